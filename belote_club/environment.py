@@ -36,18 +36,19 @@ def read_flag(environ: Mapping[str, str], name: str) -> bool:
 
 
 def read_port(environ: Mapping[str, str]) -> int:
-    value = environ.get("PORT", "").strip() or "8000"
-    if not (value.isascii() and value.isdigit() and int(value) < 65536):
-        raise BadSetting(f"PORT must be a number from 0 (any free port) to 65535, not {value!r}")
-    return int(value)
+    return _whole(environ, "PORT", 8000, 65535, "0 (any free port)")
 
 
 def read_busy_seconds(environ: Mapping[str, str]) -> float:
     """How long a request waits for the database to be free."""
-    value = environ.get("BELOTE_BUSY_SECONDS", "").strip() or str(BUSY_SECONDS)
-    if not (value.isascii() and value.isdigit() and int(value) < 600):
-        raise BadSetting(f"BELOTE_BUSY_SECONDS must be a number from 0 to 599, not {value!r}")
-    return float(value)
+    return _whole(environ, "BELOTE_BUSY_SECONDS", BUSY_SECONDS, 599)
+
+
+def _whole(environ: Mapping[str, str], name: str, default: int, most: int, least: str = "0") -> int:
+    value = environ.get(name, "").strip() or str(default)
+    if not (value.isascii() and value.isdigit() and int(value) <= most):
+        raise BadSetting(f"{name} must be a number from {least} to {most}, not {value!r}")
+    return int(value)
 
 
 def read_time_zone(environ: Mapping[str, str]) -> str:

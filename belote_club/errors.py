@@ -110,6 +110,7 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
     context: dict[str, Any] = {"words": words_of(failure, writes=writes)}
     headers = {"Retry-After": str(failure.value)}
     page = ""
+    # The header itself: the error may come from a middleware outside that of htmx.
     if "HX-Request" not in request.headers:
         typed = typed_fields(request) if writes else None
         context |= {"writes": writes, "address": request.get_full_path(), "typed": typed}

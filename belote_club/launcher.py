@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
@@ -67,6 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
+    """The command line: what is served when no command is named, and the commands."""
     top = argparse.ArgumentParser(
         prog="belote-club",
         description="Serve Belote Club from this machine to the phones on the same Wi-Fi.",
@@ -84,31 +86,31 @@ def parser() -> argparse.ArgumentParser:
 
     preparing = add("prepare", "bring database and static files up to date, without serving", ready)
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
-    add(
-        "setup-token",
-        "print a token for a hosted installation's first account",
-        lambda _options: call_command("setup_token"),
-    )
-    add(
-        "backup",
-        "make a verified copy of the database now",
-        lambda _options: call_command("backup"),
-    )
+    words = "print a token for a hosted installation's first account"
+    add("setup-token", words, partial(manage, "setup_token"))
+    add("backup", "make a verified copy of the database now", partial(manage, "backup"))
     checking = add("check-data", "count everything stored again, and report any difference", check)
     checking.add_argument("--draws", action="store_true", help="check each draw too (slow)")
     checking.add_argument(
         "--rebuild", action="store_true", help="first store anew what each hand marks"
     )
-    restoring = add(
-        "restore",
-        "put a copy in place of the database",
-        lambda options: call_command("restore", *([options.file] if options.file else [])),
-    )
+    restoring = add("restore", "put a copy in place of the database", restore)
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
     return top
 
 
+def manage(command: str, options: argparse.Namespace) -> None:
+    """Run a command of manage.py."""
+    call_command(command)
+
+
+def restore(options: argparse.Namespace) -> None:
+    """Put a copy in the place of the database, or list the copies."""
+    call_command("restore", *filter(None, [options.file]))
+
+
 def serve(options: argparse.Namespace) -> None:
+    """Prepare the data directory, then answer requests."""
     # Before the lock: nothing is written to the data directory of another version.
     refuse_other_version(settings.DATABASE_FILE)
     # The port before the database: whoever must choose another one is told before any change.
@@ -152,9 +154,10 @@ def listen(port: int) -> socket.socket:
 
 
 def ready(options: argparse.Namespace) -> None:
+    """Prepare the data directory without serving."""
     refuse_other_version(settings.DATABASE_FILE)
     with only_process(settings.DATA_DIR):
-        prepare(say, anew=options.new)
+        prepare(say, new=options.new)
 
 
 def check(options: argparse.Namespace) -> None:
@@ -172,6 +175,7 @@ def check(options: argparse.Namespace) -> None:
 
 
 def say(text: str) -> None:
+    """Print a line at once."""
     # Where the terminal's encoding lacks a character, print a question mark.
     encoding = sys.stdout.encoding or "ascii"
     print(text.encode(encoding, "replace").decode(encoding), flush=True)

@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, sqlite
 from belote_club.versions import refuse_other_version
-from tournaments.paper.press import kept
+from tournaments.paper.press import store
 
 Say = Callable[[str], None]
 
@@ -35,22 +35,22 @@ class CannotStartError(Exception):
     """The database cannot be served by this program; the text is for the user."""
 
 
-def prepare(say: Say, *, anew: bool = False) -> None:
+def prepare(say: Say, *, new: bool = False) -> None:
     """Run every step that is due, and say each in one line.
 
     :raises CannotStartError: the database cannot be served.
     :raises OtherVersionError: this version cannot read the database.
     """
-    bring_database_up_to_date(say, anew=anew)
+    bring_database_up_to_date(say, new=new)
     call_command("forget_keys")
     collect_static(say)
     call_command("clearsessions")
     call_command("setup_token", if_needed=True)
-    kept.clear()
+    store.clear()
 
 
-def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:
-    """Migrate or create the database; `anew` creates one although there are copies.
+def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
+    """Migrate or create the database; `new` creates one although there are copies.
 
     :raises CannotStartError: the database is damaged or lost, or cannot be changed: it is as it
         was.
@@ -58,9 +58,15 @@ def bring_database_up_to_date(say: Say, *, anew: bool = False) -> None:
     """
     file: Path | None = settings.DATABASE_FILE
     if file is None:
-        _migrate_server(say)
+        refuse_other_version(None)
+        if _is_due():
+            say(_("Updating the database…"))
+            with transaction.atomic():
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
+                _migrate()
         return
-    _migrate_file(file, say, anew=anew)
+    _migrate_file(file, say, new=new)
     # The journal mode of the file can only be set while no connection of Django is open on it.
     connection.close()
     sqlite.set_journal_mode(file)
@@ -104,29 +110,18 @@ def remove(file: Path) -> None:
         file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
-def _migrate_server(say: Say) -> None:
-    refuse_other_version(None)
-    if not _is_due():
-        return
-    say(_("Updating the database…"))
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
-        _migrate()
-
-
-def _migrate_file(file: Path, say: Say, *, anew: bool) -> None:
+def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
     work = file.with_name(WORK_NAME)
     # A start that was killed may have left it.
     remove(work)
     if file.exists():
         _refuse_damaged(file)
     existed = not sqlite.is_empty(file)
-    if existed and anew:
+    if existed and new:
         raise CannotStartError(_("%(file)s holds data: move it away first.") % {"file": file})
     if existed:
         refuse_other_version(file)
-    elif backups.copies() and not anew:
+    elif backups.copies() and not new:
         # An empty database in the place of last year's would hide that the data are lost.
         words = _(
             "There is no data in %(file)s, but there are copies of it. To put the last one back: "

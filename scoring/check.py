@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import cast
 
 from scoring.documents import document_rules, object_of, sides_from_json
-from scoring.errors import InputError, InputProblem, not_an_object, problem
+from scoring.errors import InputError, InputProblem, not_an_object, problem, wrong_number
 from scoring.hand import BELOTE_POINTS, HAND_POINTS
 from scoring.rounding import rounder
 from scoring.rules import Rules
@@ -162,14 +163,11 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
 def _whole(
     problems: list[InputProblem], at: str, value: object, minimum: int, maximum: int | None
 ) -> int:
+    """The whole number at a key, or 0 with a problem."""
+    wrong = wrong_number(at, value, minimum, maximum)
     if value is None:
-        problems.append(problem("required", at, value=at))
-    elif type(value) is not int:
-        problems.append(problem("not_whole", at, value=value))
-    elif value < minimum:
-        problems.append(problem("too_small", at, value=value, minimum=minimum))
-    elif maximum is not None and value > maximum:
-        problems.append(problem("too_large", at, value=value, maximum=maximum))
-    else:
-        return value
-    return 0
+        wrong = problem("required", at, value=at)
+    if wrong is not None:
+        problems.append(wrong)
+        return 0
+    return cast(int, value)

@@ -51,11 +51,10 @@ def _factor(rules: Rules, contre: str) -> int:
 def judge(game: GameState, sides: TwoSides) -> str:
     """Made or failed (clause 3)."""
     contract, made = sides.hand.contract, sides.capot == "taker"
-    if contract == "generale":
-        if made and not sides.hand.solo:
-            game.note(StepCode.NOT_ALONE, sides.taker)
-            made = False
-    elif contract != "capot" and not sides.capot:
+    if contract == "generale" and made and not sides.hand.solo:
+        game.note(StepCode.NOT_ALONE, sides.taker)
+        made = False
+    elif contract not in ("generale", "capot") and not sides.capot:
         made = _reaches(game, sides)
     return said(game, sides, made)
 

@@ -61,13 +61,30 @@ def problem(code: str, at: str, hand: int | None = None, **values: object) -> In
     >>> problem("not_a_side", "taker", 3, value="XX", sides="NS, EW").message
     'there is no such side: "XX" (sides: NS, EW)'
     """
-    texts = {key: shown(value) if key == "value" else _cut(value) for key, value in values.items()}
+    texts = dict(values)
+    for key, value in values.items():
+        if key == "value":
+            texts[key] = shown(value)
+        elif isinstance(value, str):
+            texts[key] = _at_most(value, _LONGEST_CONTEXT)
     return InputProblem(hand, at, MESSAGES[code] % texts, code, texts)
 
 
-def _cut(value: object) -> object:
-    """A value beside the offending one, such as the choices or the sides, shortened."""
-    return value if not isinstance(value, str) else _at_most(value, _LONGEST_CONTEXT)
+def wrong_number(
+    at: str, value: object, minimum: int, maximum: int | None = None, hand: int | None = None
+) -> InputProblem | None:
+    """The problem of a value that should be a whole number in a range; None if it is one.
+
+    >>> wrong_number("bid", 0, minimum=1, maximum=152).message
+    'at least 1 is needed, not 0'
+    """
+    if type(value) is not int:
+        return problem("not_whole", at, hand, value=value)
+    if value < minimum:
+        return problem("too_small", at, hand, value=value, minimum=minimum)
+    if maximum is not None and value > maximum:
+        return problem("too_large", at, hand, value=value, maximum=maximum)
+    return None
 
 
 def _at_most(text: str, length: int) -> str:

@@ -139,16 +139,12 @@ def _not_one_of(
     return [problem("not_together", name, option=because, setting=setting, value=value)]
 
 
-def _comptoir_problems(rules: Rules) -> list[InputProblem]:
-    return []
-
-
 _KINDS = (
     GameKind("belote", gettext_noop("Belote"), 2, 2, _belote_problems),
     GameKind("contree", gettext_noop("Contrée"), 2, 2, _contree_problems),
     GameKind("belote2", gettext_noop("Belote for two"), 2, 2, _belote2_problems),
     GameKind("belote3", gettext_noop("Belote for three"), 3, 3, _belote3_problems, "opposition"),
-    GameKind("comptoir", gettext_noop("Belote de comptoir"), 2, 6, _comptoir_problems),
+    GameKind("comptoir", gettext_noop("Belote de comptoir"), 2, 6, lambda _rules: []),
 )
 GAMES: Mapping[str, GameKind] = {kind.name: kind for kind in _KINDS}
 """Name -> game, of the games that can be played."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from scoring.declarations import KINDS, possible
-from scoring.errors import InputProblem, not_an_object, problem, repeated
+from scoring.errors import InputProblem, not_an_object, problem, repeated, wrong_number
 from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
 from scoring.rules import Rules
 
@@ -68,18 +68,6 @@ class HandReading:
         self.wrong("not_a_side", at, value=value, sides=", ".join(self.sides))
         return None
 
-    def whole(self, at: str, value: object, minimum: int, maximum: int | None) -> int | None:
-        """``value`` if it is a whole number in the range."""
-        if type(value) is not int:
-            self.wrong("not_whole", at, value=value)
-        elif value < minimum:
-            self.wrong("too_small", at, value=value, minimum=minimum)
-        elif maximum is not None and value > maximum:
-            self.wrong("too_large", at, value=value, maximum=maximum)
-        else:
-            return value
-        return None
-
     def choice(self, at: str, value: object, choices: Iterable[str]) -> str | None:
         """``value`` if it is one of ``choices``."""
         if isinstance(value, str) and value in choices:
@@ -93,10 +81,12 @@ class HandReading:
         for side, amount in value.items():
             if side not in self.sides:
                 self.side(at, side)
-            elif type(amount) is int and amount >= 0 and (maximum is None or amount <= maximum):
-                found[side] = amount
             elif amount is not None:
-                self.whole(at, amount, 0, maximum)
+                wrong = wrong_number(at, amount, 0, maximum, self.number)
+                if wrong is None:
+                    found[side] = cast(int, amount)
+                else:
+                    self.problems.append(wrong)
         return found
 
 
@@ -184,9 +174,11 @@ def _read_no_trick(hand: HandReading, key: str, value: object) -> None:
 
 
 def _read_bid(hand: HandReading, key: str, value: object) -> None:
-    bid = hand.whole(key, value, 1, CARD_POINTS)
-    if bid is not None:
-        hand.values[key] = bid
+    wrong = wrong_number(key, value, 1, CARD_POINTS, hand.number)
+    if wrong is None:
+        hand.values[key] = value
+    else:
+        hand.problems.append(wrong)
 
 
 READERS: Mapping[str, Reader] = {

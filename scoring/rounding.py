@@ -17,10 +17,6 @@ class Rounder:
     """Rounds the trick points of the taker and of the defence, in points."""
 
 
-def _exact(points: int) -> int:
-    return points
-
-
 def _five_up(points: int) -> int:
     return (points + 5) // 10 * 10
 
@@ -45,7 +41,7 @@ def _balanced_ten(taker: int, defence: int) -> tuple[int, int]:
     return _five_down(taker), _five_down(defence)
 
 
-EXACT = Rounder(_exact, lambda taker, defence: (taker, defence))
+EXACT = Rounder(lambda points: points, lambda taker, defence: (taker, defence))
 _ALTERNATE_UP = _each(_five_up)
 _ALTERNATE_DOWN = Rounder(_five_up, lambda taker, defence: (_five_down(taker), _five_down(defence)))
 

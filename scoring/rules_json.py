@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from scoring.errors import InputProblem, RulesError, not_an_object, problem
+from scoring.errors import InputProblem, RulesError, not_an_object, problem, wrong_number
 from scoring.games import GAMES, options_in
 from scoring.options.option import Option, Value
 from scoring.presets import PRESETS, preset_named, preset_rules
@@ -80,11 +80,7 @@ def _wrong_value(option: Option, value: object) -> InputProblem | None:
         return problem("not_text", name, value=wrong[0]) if wrong else None
     if value is None and kind.startswith("optional"):
         return None
-    if type(value) is not int:
-        return problem("not_whole", name, value=value)
-    if value < option.minimum:
-        return problem("too_small", name, value=value, minimum=option.minimum)
-    return None
+    return wrong_number(name, value, option.minimum)
 
 
 def _contradictions(

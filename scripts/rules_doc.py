@@ -10,7 +10,7 @@ from typing import Any
 from scoring.errors import RulesError
 from scoring.games import GAMES
 from scoring.options.option import GROUPS, Option, Value
-from scoring.presets import PRESETS, Preset, preset_rules
+from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json
 
@@ -36,20 +36,14 @@ SILENT = "Also in these rule sets, though they say nothing of this game: {names}
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([INTRODUCTION, *_contents(), *_games()])
+    return "\n".join(_lines())
 
 
-def _contents() -> Iterator[str]:
+def _lines() -> Iterator[str]:
+    yield INTRODUCTION
     for game in GAMES.values():
-        yield f"- [{game.title}](#{_anchor(game.title)})"
+        yield f"- [{game.title}](#{game.title.lower().replace(' ', '-')})"
     yield ""
-
-
-def _anchor(title: str) -> str:
-    return title.lower().replace(" ", "-")
-
-
-def _games() -> Iterator[str]:
     for game in GAMES.values():
         sides = f"{game.fewest} to {game.most}" if game.fewest < game.most else str(game.fewest)
         yield f"## {game.title}\n"
@@ -59,22 +53,18 @@ def _games() -> Iterator[str]:
 
 
 def _presets_of(game: str) -> Iterator[str]:
+    """The presets of a game, each with what it changes in the order of the rule sheet."""
     yield "| preset | rule set | differs from the defaults by |\n|---|---|---|"
     for preset in PRESETS.values():
         if preset.game == game:
-            yield f"| `{preset.name}` | {preset.title} | {_differences(preset)} |"
+            rules = preset_rules(preset.name)
+            changed = (
+                _setting(option.name, getattr(rules, option.name))
+                for option in options_of(game)
+                if getattr(rules, option.name) != option.default_for(game)
+            )
+            yield f"| `{preset.name}` | {preset.title} | {', '.join(changed) or '—'} |"
     yield ""
-
-
-def _differences(preset: Preset) -> str:
-    """What a preset changes, in the order of the rule sheet."""
-    rules = preset_rules(preset.name)
-    changed = (
-        _setting(option.name, getattr(rules, option.name))
-        for option in options_of(preset.game)
-        if getattr(rules, option.name) != option.default_for(preset.game)
-    )
-    return ", ".join(changed) or "—"
 
 
 def _groups_of(game: str) -> Iterator[str]:
@@ -85,13 +75,9 @@ def _groups_of(game: str) -> Iterator[str]:
             yield f"### {title}\n"
             yield from (line for option in own for line in _option(option, game))
             yield ""
-    yield from _silent(game)
-
-
-def _silent(game: str) -> Iterator[str]:
-    names = [f"`{one.name}`" for one in options_of(game) if game not in one.sheet_games]
-    if names:
-        yield SILENT.format(names=", ".join(names))
+    silent = [f"`{one.name}`" for one in options_of(game) if game not in one.sheet_games]
+    if silent:
+        yield SILENT.format(names=", ".join(silent))
 
 
 def _option(option: Option, game: str) -> Iterator[str]:
@@ -105,42 +91,37 @@ def _condition(option: Option, game: str) -> str:
     variant = OPTIONS.get(GAMES[game].variant)
     if variant is None:
         return ""
-    having = [value for value in variant.choices if _has(option, game, variant, value)]
+    having = []
+    for value in variant.choices:
+        changed: dict[str, Any] = {variant.name: value}
+        if option.name not in GAMES[game].left_out(Rules(game=game, **changed)):
+            having.append(value)
     if len(having) == len(variant.choices):
         return ""
     return f" Only where {_either(variant, having)}."
 
 
-def _has(option: Option, game: str, variant: Option, value: Value) -> bool:
-    changed: dict[str, Any] = {variant.name: value}
-    return option.name not in GAMES[game].left_out(Rules(game=game, **changed))
-
-
 def _answers(option: Option, game: str) -> Iterator[str]:
     default = option.default_for(game)
     if option.kind == "choice":
-        possible = (value for value in option.choices if not _never(option, game, value))
-        yield from (_answer(option, game, value) for value in possible)
+        for value in option.choices:
+            excluding = _excluding(option, game, value)
+            # An answer that goes with none of those to some other question is never possible.
+            if all(len(values) < len(other.choices) for other, values in excluding):
+                against = [_either(other, values) for other, values in excluding]
+                without = f" (not where {', nor where '.join(against)})" if against else ""
+                name = _bold_if(value == default, _shown(value))
+                yield f"{name}: {option.choice_labels[value]}{without}"
     elif option.kind == "flag":
         yield ", ".join(_bold_if(value == default, _shown(value)) for value in (True, False))
     elif option.kind == "sentences":
         yield "a list of sentences, **none**"
     else:
-        yield _number(option, game)
-
-
-def _never(option: Option, game: str, value: Value) -> bool:
-    """Whether an answer goes with none of those to some other question."""
-    return any(
-        len(values) == len(other.choices) for other, values in _excluding(option, game, value)
-    )
-
-
-def _answer(option: Option, game: str, value: Value) -> str:
-    name = _bold_if(value == option.default_for(game), _shown(value))
-    against = [_either(other, values) for other, values in _excluding(option, game, value)]
-    without = f" (not where {', nor where '.join(against)})" if against else ""
-    return f"{name}: {option.choice_labels[value]}{without}"
+        empty = ", or `null`" if option.kind.startswith("optional") else ""
+        others = [_shown(value) for value in option.usual_for(game) if value != default]
+        usual = f"; usual: {', '.join(others)}" if others else ""
+        number = f"a whole number, {option.minimum} or more{empty}"
+        yield f"{number}; **{_shown(default)}**{usual}"
 
 
 def _excluding(option: Option, game: str, value: Value) -> list[tuple[Option, list[Value]]]:
@@ -159,14 +140,6 @@ def _contradict(game: str, other: Option, one: Value, option: Option, value: Val
     except RulesError as error:
         return any(found.values.get("option") == other.name for found in error.problems)
     return False
-
-
-def _number(option: Option, game: str) -> str:
-    default = option.default_for(game)
-    empty = ", or `null`" if option.kind.startswith("optional") else ""
-    others = [_shown(value) for value in option.usual_for(game) if value != default]
-    usual = f"; usual: {', '.join(others)}" if others else ""
-    return f"a whole number, {option.minimum} or more{empty}; **{_shown(default)}**{usual}"
 
 
 def _either(option: Option, values: list[Value]) -> str:

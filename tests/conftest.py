@@ -62,9 +62,9 @@ def _touches_database(item: pytest.Item) -> bool:
 def _no_papers_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tournaments of two tests bear the same number; a busy machine is given time to make a PDF."""
     from tournaments.paper import views as paper_pdf
-    from tournaments.paper.press import kept
+    from tournaments.paper.press import store
 
-    kept.clear()
+    store.clear()
     monkeypatch.setattr(paper_pdf, "PATIENCE", {"desk": 300, "public": 300})
 
 

@@ -2,9 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.paper import urls as paper
-
-DESK = "desk/<slug:code>/"
+DESK, PUBLIC = "desk/<slug:code>/", "c/<slug:code>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.desk.urls.home")),
@@ -18,7 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(DESK, include("tournaments.results.urls")),
     path(DESK, include("tournaments.changes.urls")),
     path(DESK, include("tournaments.ranking.urls")),
-    path(DESK, include("tournaments.paper.urls")),
-    path("c/<slug:code>/", include("tournaments.public.urls")),
-    path("c/<slug:code>/", include(paper.public)),
+    path(DESK, include("tournaments.paper.urls.desk")),
+    path(PUBLIC, include("tournaments.public.urls")),
+    path(PUBLIC, include("tournaments.paper.urls.public")),
 ]

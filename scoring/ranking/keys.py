@@ -205,37 +205,30 @@ def direct(data: RankingData) -> Column:
     each of the group has met each of the others in them. Applied once, not to what it leaves tied.
     So a table of three says nothing of two who are tied with each other and not with the third.
     """
-    column: dict[int, Value] = dict.fromkeys(data.entrants)
-    for group in _still_tied(data):
-        column.update(_head_to_head(data.tally.lines, frozenset(group)))
-    return column
-
-
-def _still_tied(data: RankingData) -> list[list[int]]:
-    columns = list(data.before.values())
-    groups: defaultdict[tuple[Value, ...], list[int]] = defaultdict(list)
+    before = list(data.before.values())
+    tied: defaultdict[tuple[Value, ...], list[int]] = defaultdict(list)
     for id_ in data.entrants:
-        groups[tuple([column[id_] for column in columns])].append(id_)
-    return [group for group in groups.values() if len(group) > 1]
+        tied[tuple([column[id_] for column in before])].append(id_)
+    found: dict[int, Value] = dict.fromkeys(data.entrants)
+    for group in tied.values():
+        if len(group) > 1:
+            found.update(_head_to_head(data.tally.lines, frozenset(group)))
+    return found
 
 
 def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int, Value]:
+    """The values of a group, from the matches in which only its members play."""
     values: dict[int, Value] = {}
     for id_ in group:
-        inside = _between(lines.get(id_, ()), group)
+        inside = [
+            (result, side, foes)
+            for result, side, foes in lines.get(id_, ())
+            if foes and group.issuperset(foes.ids) and group.issuperset(side.ids)
+        ]
         if len(set(_opponents(inside))) < len(group) - 1:
             return {}
         values[id_] = _victories(inside), difference(inside) or 0
     return values
-
-
-def _between(lines: Lines, group: frozenset[int]) -> Lines:
-    """The matches in which only members of a group play."""
-    return [
-        (result, side, foes)
-        for result, side, foes in lines
-        if foes and group.issuperset(foes.ids) and group.issuperset(side.ids)
-    ]
 
 
 @key("last_round")

@@ -30,7 +30,7 @@ AT_THE_SWAP = 0
 WATCHED = {"os.rename", "os.remove", "os.chmod", "os.truncate", "sqlite3.connect"}
 
 
-def start(*, anew: bool = False, kill_at: int = -1) -> tuple[int, str, list[str]]:
+def start(*, new: bool = False, kill_at: int = -1) -> tuple[int, str, list[str]]:
     """One start in a child: exit status, error message, and the events on files and database.
 
     It is killed at the event `kill_at`, or for `AT_THE_SWAP` just before the final renaming.
@@ -39,7 +39,7 @@ def start(*, anew: bool = False, kill_at: int = -1) -> tuple[int, str, list[str]
     child = os.fork()
     if not child:
         os.close(reading)
-        _start_and_exit(anew, kill_at, writing)
+        _start_and_exit(new, kill_at, writing)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as pipe:
         said, _, events = pipe.read().partition("\0")
@@ -47,7 +47,7 @@ def start(*, anew: bool = False, kill_at: int = -1) -> tuple[int, str, list[str]
     return os.waitstatus_to_exitcode(status), said, events.split()
 
 
-def _start_and_exit(anew: bool, kill_at: int, writing: int) -> None:
+def _start_and_exit(new: bool, kill_at: int, writing: int) -> None:
     events: list[str] = []
 
     def happens(name: str, args: tuple[Any, ...] = ()) -> None:
@@ -64,7 +64,7 @@ def _start_and_exit(anew: bool, kill_at: int, writing: int) -> None:
     said, code = "", 0
     try:
         with connection.execute_wrapper(statement):
-            bring_database_up_to_date(lambda words: None, anew=anew)
+            bring_database_up_to_date(lambda words: None, new=new)
     except (CannotStartError, OtherVersionError) as error:
         said, code = str(error), 1
     except BaseException as error:
@@ -156,8 +156,8 @@ def lost() -> Any:
     found: list[Any] = [start()[:2]]
     file.touch()
     found.append(start()[:2])
-    found.append([*start(anew=True)[:2], state(file)])
-    found.append(start(anew=True)[:2])
+    found.append([*start(new=True)[:2], state(file)])
+    found.append(start(new=True)[:2])
     latest = backups.copy_verified("manual")
     return [*found, latest.name[20:], backups.find("latest") == latest]
 

@@ -78,7 +78,7 @@ def test_a_lost_database_is_created_again_only_on_request(tmp_path: Path) -> Non
         assert "belote-club restore latest" in said
         assert "belote-club prepare --new" in said
     assert begun == [0, "", "new"]
-    assert again[0] == 1, "a database with entries is not begun anew"
+    assert again[0] == 1, "a database with entries is not begun again"
     assert latest == "r1j482_manual.sqlite3"
     assert found, "what is entered after a new beginning is newer than what was lost"
 

@@ -67,7 +67,7 @@ class TestTheEvening:
         assert lines[-1].act == "demo.load"
         assert lines[-1].at == cast.EVENING
 
-    def test_is_the_same_everywhere(self, tournament: Tournament) -> None:
+    def test_loads_the_same_scores_every_time(self, tournament: Tournament) -> None:
         before = _scores()
         demo_wipe(actor=cast.actor())
         demo_load(actor=cast.actor())

@@ -93,7 +93,7 @@ class TestHome:
         assert f'href="?club={club.pk}&amp;page=1#club-{club.pk}"' in second
 
     @pytest.mark.parametrize("query", ["?club=1&page=9", "?club=x&page=-1", "?page=2", "?club=99"])
-    def test_a_page_that_is_not_there_is_the_first(self, query: str) -> None:
+    def test_a_page_number_out_of_range_shows_the_first_page(self, query: str) -> None:
         client = cast.signed_in(cast.organiser(cast.tournament().club))
         assert "/desk/martin/" in client.get(f"/{query}").content.decode()
 
@@ -340,7 +340,7 @@ class TestHelp:
 
 
 class TestLanguage:
-    def test_french_where_nothing_is_said(self) -> None:
+    def test_french_is_the_default(self) -> None:
         assert "Bienvenue" in Client().get("/").content.decode()
 
     def test_switches_and_stays(self, visitor: Client) -> None:

@@ -139,9 +139,9 @@ class TestBadInput:
         assert 'value="dix"' in page
         assert '<option value="capots" selected>' in page
 
-    def test_the_group_with_the_error_is_open(self, client: Client) -> None:
+    def test_the_section_with_the_error_is_open(self, client: Client) -> None:
         answer = client.post(URL, sent(client, forfeit_points="x"))
-        opened = [group.open for group in answer.context["form"].shown_groups()]
+        opened = [section.open for section in answer.context["form"].shown_sections()]
         assert opened == [True, True, True, True, False, False, False]
 
     def test_script_in_a_name_is_text(self, client: Client) -> None:
@@ -220,7 +220,9 @@ class TestStaleForm:
         assert client.post(URL, again | picks).status_code == 303
         return stored()
 
-    def test_theirs_are_kept_where_chosen(self, client: Client, tournament: Tournament) -> None:
+    def test_their_value_is_saved_where_it_is_chosen(
+        self, client: Client, tournament: Tournament
+    ) -> None:
         picks = dict.fromkeys(
             ("choose_fee_cents", "choose_ranking_keys", "choose_bye_victory"), "theirs"
         )
@@ -228,7 +230,9 @@ class TestStaleForm:
         assert (after.place, after.fee_cents, after.bye_victory) == ("Mairie", 1250, False)
         assert after.first.ranking_keys == ("victories", "points", "lot")
 
-    def test_mine_are_kept_where_chosen(self, client: Client, tournament: Tournament) -> None:
+    def test_my_value_is_saved_where_it_is_chosen(
+        self, client: Client, tournament: Tournament
+    ) -> None:
         picks = dict.fromkeys(("choose_fee_cents", "choose_ranking_keys"), "mine")
         after = self.choose(client, tournament, choose_place="theirs", **picks)
         assert (after.place, after.fee_cents) == ("Gymnase", 1000)

@@ -35,14 +35,14 @@ class TestTablePlan:
 class TestWhereAmI:
     def test_players_stand_by_name_whatever_their_accents(self) -> None:
         tournament = evening(6)
-        places = lists.where_am_i(order(tournament, 1)).places
+        places = lists.where_am_i(order(tournament, 1))
         names = [place.name for place in places]
         assert len(names) == 12
         assert names[:2] == ["Alice Martin", "Bruno Petit"]
         assert names.index("Éliane Lefèvre") == names.index("Denis Moreau") + 1
 
     def test_each_has_the_table_of_the_pair(self) -> None:
-        places = {place.name: place for place in lists.where_am_i(order(evening(5), 1)).places}
+        places = {place.name: place for place in lists.where_am_i(order(evening(5), 1))}
         assert (places["Denis Moreau"].number, places["Denis Moreau"].table) == (2, 1)
         assert places["Irène Fontaine"].table is None
 

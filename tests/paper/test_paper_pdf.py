@@ -16,9 +16,9 @@ from tests.paper.press.printers import PDF, Held
 from tournaments.core.writes import bump
 from tournaments.models import Tournament
 from tournaments.paper import views as paper_pdf
-from tournaments.paper.press import jobs, kept
+from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import Press
-from tournaments.paper.press.kept import PaperProgress
+from tournaments.paper.press.store import PaperProgress
 
 SECONDS = 20
 
@@ -201,7 +201,7 @@ class TestLong:
         printer.go.clear()
         poll = self.poll(odile, odile.get(address("cards")).content.decode())
         name = poll.partition("making=")[2]
-        kept.tell(name, PaperProgress(120, 625))
+        store.report(name, PaperProgress(120, 625))
         assert printer.begun.wait(SECONDS)
         jobs.PRESS = Press(Held())
         for at in (address("cards"), poll):
@@ -227,7 +227,7 @@ class TestLong:
         self, odile: Client, printer: Held
     ) -> None:
         foreign = f"999-desk-{'a' * 16}-{'b' * 16}"
-        kept.keep(foreign, b"%PDF secret")
+        store.save(foreign, b"%PDF secret")
         for at in (address("cards"), PUBLIC):
             assert b"secret" not in odile.get(at, {"making": foreign}).content
 

@@ -12,8 +12,8 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
-from tests.paper.paper import order, page, pdf, speaking, text_of
-from tournaments.paper.rule_sheet import rule_sheet, sheet_of
+from tests.paper.paper import page, pdf, speaking, text_of
+from tournaments.paper.rule_sheet import sheet_of, sheets_of
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
     ALL_TRUMP,
@@ -148,7 +148,7 @@ class TestPage:
     def test_the_example_has_as_many_players_as_the_tables_of_the_tournament(self) -> None:
         rules = rules_to_json(preset_rules("comptoir"))
         tournament = cast.tournament(rules=rules, table_size=5)
-        titles = [one.title for one in rule_sheet(order(tournament)).sheets[0].example.columns]
+        titles = [one.title for one in sheets_of(tournament)[0].example.columns]
         assert titles[-5:] == list("ABCDE")
 
     def test_what_the_organiser_typed_is_never_markup(self) -> None:

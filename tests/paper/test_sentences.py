@@ -59,7 +59,7 @@ def sentences_of(rules: Rules) -> dict[str, Sentence]:
 
 
 @pytest.mark.parametrize(("base", "name"), CASES)
-def test_every_option_has_a_sentence_of_its_own_or_is_told_in_another(base: str, name: str) -> None:
+def test_every_option_has_a_sentence_or_shares_one(base: str, name: str) -> None:
     if name == "articles":
         return
     assert COVERED.get(name, name) in sentences_of(rules_from_json(BASES[base]))
@@ -79,13 +79,13 @@ def test_every_value_of_an_option_changes_what_the_sheet_says(
 
 
 @pytest.mark.parametrize("name", sorted(set().union(*IDLE.values()) - LOW_CARRES))
-def test_what_is_idle_somewhere_matters_elsewhere(name: str) -> None:
+def test_an_option_without_effect_in_one_base_has_one_in_another(name: str) -> None:
     bases = {case.values[0] for case in CASES if case.values[1] == name}
     assert any(name not in IDLE.get(str(base), ()) for base in bases)
 
 
 @pytest.mark.parametrize(("base", "name"), CASES)
-def test_a_value_is_passed_over_only_where_it_means_not_played(base: str, name: str) -> None:
+def test_a_value_has_no_sentence_only_where_it_means_not_played(base: str, name: str) -> None:
     option = OPTIONS[name]
     if option.kind == "sentences" or name in IDLE.get(base, ()):
         return
@@ -101,14 +101,14 @@ def test_a_value_is_passed_over_only_where_it_means_not_played(base: str, name: 
 
 @pytest.mark.parametrize("name", sorted(LOW_CARRES))
 @pytest.mark.parametrize("base", ["together", "each"])
-def test_nothing_is_said_of_cards_taken_out_of_the_pack(base: str, name: str) -> None:
+def test_cards_removed_from_the_pack_are_not_mentioned(base: str, name: str) -> None:
     with speaking("en"):
         told = {said(rules) for _, rules in rules_with(base, OPTIONS[name])}
     assert len(told) == 1
     assert "carré of eights" not in told.pop()
 
 
-def test_the_list_of_options_told_elsewhere_names_options_and_sentences() -> None:
+def test_the_options_that_share_a_sentence_name_options_and_sentences() -> None:
     assert set(COVERED) <= set(OPTIONS)
     every = {key for game in ARTICLES.values() for group in game.values() for key in group}
     assert set(COVERED.values()) <= every
@@ -128,14 +128,14 @@ def test_the_list_of_options_told_elsewhere_names_options_and_sentences() -> Non
         (preset_rules("comptoir"), ("capot", "litige", "rubicon", "dix de der", "chien", "équipe")),
     ],
 )
-def test_nothing_is_said_of_what_is_not_played(rules: Rules, words: tuple[str, ...]) -> None:
+def test_what_is_not_played_is_not_mentioned(rules: Rules, words: tuple[str, ...]) -> None:
     with speaking("fr"):
         told = said(rules)
     assert [word for word in words if word in told] == []
 
 
 @pytest.mark.parametrize("base", [*BASES, *PRESETS])
-def test_the_sheet_is_another_in_each_language_and_has_no_hole(base: str) -> None:
+def test_every_sentence_is_translated_and_complete(base: str) -> None:
     rules = rules_from_json(BASES[base]) if base in BASES else preset_rules(base)
     with speaking("fr"):
         french = rule_articles(rules)
@@ -147,7 +147,7 @@ def test_the_sheet_is_another_in_each_language_and_has_no_hole(base: str) -> Non
 
 
 @pytest.mark.parametrize("base", [*BASES, *PRESETS])
-def test_french_is_set_as_french_is(base: str) -> None:
+def test_french_has_french_spaces_and_quotes(base: str) -> None:
     rules = rules_from_json(BASES[base]) if base in BASES else preset_rules(base)
     with speaking("fr"):
         told = said(rules)
@@ -155,16 +155,16 @@ def test_french_is_set_as_french_is(base: str) -> None:
 
 
 class TestAmounts:
-    def test_a_failed_contract_is_told_as_it_is_marked(self) -> None:
+    def test_a_failed_contract_has_its_rounded_amount(self) -> None:
         with speaking("en"):
             told = said(Rules(rounding="nearest_10", failed_points=162))
         assert "the defence marks 160" in told
 
-    def test_a_capot_is_told_as_it_is_marked(self) -> None:
+    def test_a_capot_has_its_rounded_amount(self) -> None:
         with speaking("en"):
             assert "marks 250 in place" in said(Rules(rounding="nearest_10_down"))
 
-    def test_half_of_an_odd_target_is_told_exactly(self) -> None:
+    def test_half_of_an_odd_target_is_exact(self) -> None:
         with speaking("en"):
             assert "less than 500½ points" in said(Rules(target=1001, rubicon="simple"))
 
@@ -182,7 +182,7 @@ class TestAmounts:
         with speaking("fr"):
             assert "1\u202f001" in said(Rules(target=1001))
 
-    def test_a_bid_of_comptoir_is_told_as_it_is_marked(self) -> None:
+    def test_the_bids_of_comptoir_have_their_worth(self) -> None:
         with speaking("en"):
             told = said(preset_rules("comptoir"))
         assert "from 1 to 50, 1; from 51 to 70, 2; from 71 to 90, 3;" in told
@@ -197,7 +197,7 @@ class TestContree:
     def test_bids_go_from_the_lowest_to_the_highest(self) -> None:
         assert "from 90 to 180, and the trump suit" in self.english(min_bid=90, max_bid=180)
 
-    def test_the_number_of_a_capot_is_passed_over_where_it_is_never_marked(self) -> None:
+    def test_the_amount_of_a_capot_is_left_out_where_it_is_never_marked(self) -> None:
         assert "a contract of 270 points" in self.english(capot_contract=270)
         flat = self.english(capot_bid_made=500, capot_bid_failed=500)
         assert "a contract of" not in flat
@@ -268,7 +268,7 @@ class TestThreePlayers:
 
 
 class TestLyonnaise:
-    def test_its_chien_is_told_and_that_of_no_other_sheet(self) -> None:
+    def test_only_its_sheet_mentions_the_chien(self) -> None:
         with speaking("en"):
             assert "the chien" in said(preset_rules("lyonnaise"))
             assert "the chien" not in said(preset_rules("comptoir"))

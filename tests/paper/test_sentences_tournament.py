@@ -13,7 +13,7 @@ from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.paper.paper import speaking
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
-from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.paper.sentences_tournament import TOURNAMENT, tournament_article
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
@@ -30,7 +30,7 @@ def tournament_words(tournament: Tournament, language: str = "en") -> str:
 
 @pytest.mark.django_db
 class TestPairs:
-    def test_rounds_draw_bye_and_ranking_are_told(self) -> None:
+    def test_the_article_has_rounds_draw_bye_and_ranking(self) -> None:
         text = told(bye_victory=False)
         assert "by pairs in 4 rounds" in text
         assert "the first meets the second" in text
@@ -43,7 +43,7 @@ class TestPairs:
         assert "catch-up game" in text
         assert "as a victory" not in text
 
-    def test_fixed_points_of_a_bye_and_of_a_forfeit_are_told(self) -> None:
+    def test_the_points_of_a_bye_and_of_a_forfeit_are_stated(self) -> None:
         text = told(bye_score="fixed", bye_points=950, forfeit_points=1200)
         assert "A bye scores 950 points." in text
         assert "marks 0 points, its opponents 1,200" in text
@@ -62,10 +62,10 @@ class TestPlayers:
         assert [word for word in words if word in text] == []
 
     @pytest.mark.parametrize(("game", "size"), [("belote2", 2), ("belote3", 3)])
-    def test_the_size_of_the_tables_is_told(self, game: str, size: int) -> None:
+    def test_the_size_of_the_tables_is_stated(self, game: str, size: int) -> None:
         assert f"in 4 rounds, at tables of {size}." in told(game=game)
 
-    def test_that_of_comptoir_is_the_usual_one_of_the_tournament(self) -> None:
+    def test_comptoir_states_the_usual_size_of_the_tournament(self) -> None:
         assert "at tables of 5." in told(game="comptoir", table_size=5)
 
     def test_nobody_rests_at_comptoir_where_tables_differ(self) -> None:
@@ -73,15 +73,15 @@ class TestPlayers:
         assert "smaller or larger, of two to six: nobody has the bye." in text
         assert "A bye scores" not in text
 
-    def test_the_points_of_comptoir_are_those_that_left_the_sheet(self) -> None:
+    def test_the_points_of_comptoir_are_what_the_sheet_has_lost(self) -> None:
         words = "have gone from the sheet"
         assert words in told(game="comptoir")
         assert words not in told(game="belote3", code="trois", of=Club.objects.get())
 
-    def test_two_sign_their_card_or_all_of_them(self) -> None:
+    def test_two_players_both_sign_their_card(self) -> None:
         assert "Both players check and sign" in told(game="belote2")
 
-    def test_all_sign_where_more_than_two_play(self) -> None:
+    def test_all_players_sign_where_more_than_two_play(self) -> None:
         assert "All the players check and sign" in told(game="belote3")
 
     def test_each_opponent_of_a_forfeit_marks(self) -> None:
@@ -102,7 +102,7 @@ def test_half_of_a_table_is_its_average_where_no_rule_fixes_the_sum(game: str) -
     ("name", "values"),
     [("system", System), ("bye_choice", ByeChoice), ("bye_score", ByeScore)],
 )
-def test_every_setting_is_told_in_its_own_words(
+def test_every_setting_has_a_sentence_of_its_own(
     game: str, name: str, values: type[TextChoices]
 ) -> None:
     club = cast.club()
@@ -129,6 +129,27 @@ def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
     assert words in told(system=system)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("system", "options", "said", "unsaid"),
+    [
+        (System.KNOCKOUT, {}, "troisième place", "second tableau"),
+        (System.KNOCKOUT, {"third_place": False}, "tableau", "troisième place"),
+        (System.KNOCKOUT, {"placement": True}, "places suivantes", "troisième place"),
+        (System.KNOCKOUT, {"bracket": "double"}, "double élimination", "troisième place"),
+        (System.CONSOLANTE, {}, "consolante", "tour 1"),
+        (System.CONSOLANTE, {"of_round": 2}, "tour 2", "premier tour"),
+        (System.POOLS, {"size": 3}, "poules", "tableau"),
+    ],
+)
+def test_how_a_bracket_is_played(
+    system: str, options: dict[str, Any], said: str, unsaid: str
+) -> None:
+    sentence = TOURNAMENT["system"](cast.tournament(system=system, system_options=options))
+    assert said in sentence
+    assert unsaid not in sentence
+
+
 FINALS = {
     "name": "Finale",
     "system": "danois",
@@ -144,7 +165,7 @@ FINALS = {
 class TestCaps:
     """The most that counts of a match."""
 
-    def test_none_is_no_sentence(self) -> None:
+    def test_without_a_cap_there_is_no_sentence(self) -> None:
         assert "Of a match" not in told()
 
     @pytest.mark.parametrize(
@@ -199,7 +220,7 @@ class TestMatchPoints:
         assert "There the ranking is by: match points; points." in text
         assert "Match points: 3 for a victory" in text
 
-    def test_the_same_keys_are_told_once(self) -> None:
+    def test_the_same_keys_are_stated_once(self) -> None:
         keys = list(self.KEYS)
         assert "There the ranking" not in told(ranking_keys=keys, later_phases=[FINALS])
 

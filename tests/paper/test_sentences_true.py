@@ -22,11 +22,11 @@ class TestCapotOfTheDefence:
 
     WORDS = "the contract has failed whatever was declared, and it marks 252 as well."
 
-    def test_it_is_told_where_declarations_are_played(self) -> None:
+    def test_the_sheet_says_so_where_declarations_are_played(self) -> None:
         assert self.WORDS in told(preset="belote_declarations")
         assert self.WORDS in told(preset="belote3", opposition="together", declarations="scored")
 
-    def test_it_goes_without_saying_elsewhere(self) -> None:
+    def test_other_sheets_do_not_mention_it(self) -> None:
         assert "whatever was declared" not in told(preset="belote")
         failed = told(preset="belote_declarations", capot_of_taker="failed")
         assert "marks 162, as for any failed contract" in failed
@@ -42,7 +42,7 @@ class TestNoWinWithoutATrick:
     def test_with_both(self) -> None:
         assert "Before the last hand nobody wins the game" in told(preset="belote", hands=12)
 
-    def test_with_hands_alone_nothing_is_said(self) -> None:
+    def test_not_with_a_number_of_hands_alone(self) -> None:
         assert "without taking a trick" not in told(preset="village_12")
 
 
@@ -51,7 +51,7 @@ def test_a_generale_is_of_either_partner() -> None:
     assert "one of the two partners takes all eight tricks" in told(preset="coinche")
 
 
-def test_the_tricks_taken_after_contre_are_told_to_the_point_too() -> None:
+def test_the_tricks_taken_after_contre_are_stated_to_the_point_too() -> None:
     """Clause 3: X is R(failed_points), unrounded where the hand is."""
     with speaking("en"):
         assert "made after contre, are then marked 162" in said(preset_rules("contree_cannes"))

@@ -162,14 +162,20 @@ class TestSite:
         assert "http://belote.example/c/martin/" in self.poster(odile, "belote.example")
 
 
-@pytest.mark.parametrize("view", ["public_rule_sheet", "public_rule_sheet_pdf"])
+@pytest.mark.parametrize(
+    ("view", "content_type"),
+    [
+        ("public_rule_sheet_pdf", "application/pdf"),
+        ("public_rule_sheet_text", "text/plain; charset=utf-8"),
+    ],
+)
 class TestPublicRuleSheet:
-    def test_everybody_may_have_the_rules(self, tournament: Tournament, view: str) -> None:
+    def test_everybody_may_have_the_rules(
+        self, tournament: Tournament, view: str, content_type: str
+    ) -> None:
         request = RequestFactory().get("/")
         request.user = AnonymousUser()
         answer = getattr(views, view)(request, code="martin")
         assert answer.status_code == 200
-        assert answer["Content-Type"] == (
-            "application/pdf" if view.endswith("pdf") else "text/html; charset=utf-8"
-        )
+        assert answer["Content-Type"] == content_type
         assert getattr(views, view).act == "tournament.look"

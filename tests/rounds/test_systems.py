@@ -19,7 +19,7 @@ from tests.rounds.evenings import (
     tournament_of,
 )
 from tournaments.core.writes import Refusal
-from tournaments.desk.forms import TournamentSettingsForm
+from tournaments.desk.forms import TournamentFields
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.registry import verify_json
 from tournaments.draws.schedule import turns_of
@@ -215,7 +215,7 @@ class TestByHand:
 
 class TestTheChoice:
     def test_tables_of_three_are_offered_what_draws_them(self) -> None:
-        pairs, three = (TournamentSettingsForm(game=game) for game in ("belote", "belote3"))
+        pairs, three = (TournamentFields(game=game) for game in ("belote", "belote3"))
         offered = {value for value, _label in pairs.fields["system"].choices}  # type: ignore[attr-defined]
         assert {*System.values} - {"melee"} <= offered
         of_three = [value for value, _label in three.fields["system"].choices]  # type: ignore[attr-defined]

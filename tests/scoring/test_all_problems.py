@@ -122,7 +122,7 @@ class TestFieldsWrongInThemselves:
             ),
         ],
     )
-    def test_all_are_told(
+    def test_all_are_reported(
         self, rules: dict[str, Any], hand: dict[str, Any], problems: list[str]
     ) -> None:
         assert found(rules, hand) == problems
@@ -222,7 +222,7 @@ class TestFieldsThatContradictEachOther:
             ),
         ],
     )
-    def test_all_are_told(
+    def test_all_are_reported(
         self, rules: dict[str, Any], hand: dict[str, Any], problems: list[str]
     ) -> None:
         assert set(problems) <= set(found(rules, hand))

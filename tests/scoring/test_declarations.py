@@ -128,7 +128,7 @@ class TestPowers:
     def test_each_carre_has_its_own_effect(self) -> None:
         assert settled(self.EIGHTS, carre_of_sevens="cancels") == {"NS": 20}
 
-    def test_voids_the_hand_which_needs_nothing_else(self) -> None:
+    def test_voids_the_hand_which_needs_no_other_field(self) -> None:
         hand = {"declarations": [{"side": "EW", "kind": "carre", "rank": "7"}]}
         rules = {"declarations": "scored", "carre_of_sevens": "voids_hand"}
         answer = play([hand, {**ns(100), **hand}], **rules)

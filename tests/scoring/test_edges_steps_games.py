@@ -169,7 +169,7 @@ class TestEachForHimself:
         assert told(tied, three("A", 100, 32, 30), **EACH)[-1] == "B wins the 22 at stake"
         assert "22 at stake" not in told(tied, three("A", 100, 31, 31), **EACH)[-1]
 
-    def test_a_hundred_for_those_who_took_tricks(self) -> None:
+    def test_a_hundred_for_the_players_with_tricks(self) -> None:
         hand = three("A", 100, 52, 0, no_trick=["C"])
         assert told(hand, **EACH)[:5] == [
             "A gets 50 of the hundred",

@@ -80,7 +80,7 @@ class TestEachForHimself:
         hand = three("A", 45, 74, 43)
         assert marked(hand, **EACH, rounding="nearest_10") == [0, 70 + 50, 40]
 
-    def test_the_hundred_is_for_those_who_took_tricks(self) -> None:
+    def test_the_hundred_is_for_the_players_with_tricks(self) -> None:
         assert marked(three("A", 100, 52, 0, no_trick=["C"]), **EACH) == [150, 102, 0]
         assert marked(three("A", 152, 0, 0, no_trick=["B", "C"]), **EACH) == [252, 0, 0]
         assert marked(three("A", 0, 90, 62, no_trick=["A"]), **EACH) == [0, 140, 112]

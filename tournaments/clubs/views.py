@@ -8,7 +8,8 @@ from math import ceil
 
 from django.conf import settings
 from django.contrib import auth
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -18,15 +19,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.clubs.forms import ClubForm, FirstAccountForm, LoginForm
+from tournaments.clubs.forms import ClubForm, FirstAccountForm, JournalFilterForm, LoginForm
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
-from tournaments.clubs.selectors import accounts_exist
+from tournaments.clubs.selectors import PAGE, accounts_exist, journal_lines
 from tournaments.clubs.services import TooSoon, account_create_first, account_log_in, club_create
 from tournaments.clubs.words import wait_words
-from tournaments.core.access import actor_of, for_site
+from tournaments.core.access import actor_of, for_site, for_tournament
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
+from tournaments.core.signed_out import typed_before
+from tournaments.models import Tournament
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
@@ -134,3 +137,27 @@ def club_new(request: HttpRequest) -> HttpResponse:
             words = _("Club created. Now its first contest.")
             return done(request, reverse("tournament_new"), words)
     return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
+
+
+@for_site("form.send_again")
+def send_again(request: HttpRequest) -> HttpResponse:
+    """What was typed before somebody was logged out, with a button that sends it."""
+    typed = typed_before(request)
+    if typed is None:
+        raise Http404
+    address, fields = typed
+    return page(request, "clubs/send_again.html", {"address": address, "fields": fields})
+
+
+@for_tournament("journal.read")
+def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every act, newest first, filtered."""
+    form = JournalFilterForm(request.GET or None)
+    lines = Paginator(journal_lines(tournament, form.chosen()), PAGE)
+    context = {
+        "tournament": tournament,
+        "here": "journal",
+        "form": form,
+        "page": lines.get_page(request.GET.get("page")),
+    }
+    return page(request, "clubs/journal.html", context)

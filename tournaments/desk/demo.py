@@ -1,8 +1,8 @@
-"""Who and what the demonstration shows: an invented club, its pairs and its lots."""
+"""The demonstration: an invented club and its tournament, in the middle of the third round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
@@ -10,7 +10,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring.rules import Rules
 from tournaments.clubs.services import DEMO_NAME
 from tournaments.core.service import service
 from tournaments.core.sides import SIDES
@@ -102,11 +101,11 @@ LOTS = (
     *((rank, "Deux filets garnis", 1200) for rank in range(11, 25)),
     *((rank, "Une bouteille de cidre", 500) for rank in range(25, 50)),
 )
-"""Rank, lot, its worth in cents: something for everybody, and less than the fees bring in."""
+"""Rank, prize, its worth in cents: one for each pair, and together less than the fees."""
 
 
 def pair_lines() -> list[PairLine]:
-    """The pairs as a list of entries gives them.
+    """The pairs as lines of an imported list.
 
     >>> len(pair_lines())
     49
@@ -120,53 +119,6 @@ def pair_lines() -> list[PairLine]:
 
 TAKER_AVERAGE, SPREAD = 93, 23
 CAPOT_CHANCE, BELOTE_CHANCE, PASSED_CHANCE = 0.025, 0.24, 0.02
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A score card: every hand, and what stands at its foot."""
-
-    hands: tuple[dict[str, Any], ...]
-    totals: Totals
-
-
-def strengths(chance: Random, numbers: Sequence[int]) -> dict[int, float]:
-    """Pair -> its strength."""
-    return {number: chance.gauss(0, 5) for number in numbers}
-
-
-def card_of(chance: Random, rules: Rules, edge: float) -> Card:
-    """A whole match; `edge` is the strength of the first side above that of the second."""
-    hands: list[dict[str, Any]] = []
-    while not sheet_of(rules, hands).finished:
-        hands.append(hand_of(chance, edge))
-    sheet = sheet_of(rules, hands)
-    first, second = (sheet.totals[side] for side in SIDES)
-    tallies = (Tally(*belotes_of(hands)), Tally(*capots_of(sheet, hands)))
-    return Card(tuple(hands), Totals((first, second), *tallies))
-
-
-def hand_of(chance: Random, edge: float) -> dict[str, Any]:
-    """One hand as it is entered."""
-    if chance.random() < PASSED_CHANCE:
-        return {"void": "passed"}
-    taker = chance.choice(SIDES)
-    facts: dict[str, Any] = {"taker": taker, "trump": chance.choice("CDHS")}
-    own = edge / 2 if taker == SIDES[0] else -edge / 2
-    if chance.random() < CAPOT_CHANCE:
-        facts["capot"] = taker
-    else:
-        points = round(chance.gauss(TAKER_AVERAGE + own, SPREAD))
-        facts["points"] = {taker: min(max(points, 20), ALL_POINTS - 10)}
-    return facts | dict(_belote(chance, taker))
-
-
-def _belote(chance: Random, taker: str) -> Iterator[tuple[str, str]]:
-    if chance.random() < BELOTE_CHANCE:
-        defence = SIDES[1 - SIDES.index(taker)]
-        yield "belote", taker if chance.random() < 0.75 else defence
-
-
 SEED = 20
 # Minutes before now.
 CREATED, ENTERED, DOORS, LATE = 20 * 24 * 60, 24 * 60, 180, 97
@@ -175,18 +127,20 @@ FIRST_CARD = {1: 118, 2: 64, 3: 12}
 LAST_CARD = {1: 99, 2: 46, 3: 1}
 # Tables entered hand by hand; in the third round, after the cards that are back: one table in the
 # middle of its match, one whose card is 20 short, and those that still play.
-BY_HANDS = {1: (5,), 2: (3, 11), 3: (2,)}
-UNFINISHED, SHORT, STILL_PLAYING = 4, 9, (6, 15, 17, 22)
+BY_HANDS = {1: (5,), 2: (3, 11), 3: (2, 4)}
+UNFINISHED, SHORT, STILL_PLAYING = (3, 4), (3, 9), (6, 15, 17, 22)
 HANDS_SO_FAR = 7
 
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """The tournament being written, and the chance that plays its hands."""
+    """The tournament being written, and the generator that plays its hands."""
 
     actor: Actor
     tournament: Tournament
     chance: Random
+    strength: Mapping[int, float]
+    """of each pair, by its number"""
 
     def at(self, minutes_ago: float) -> Actor:
         return _ago(self.actor, minutes_ago)
@@ -194,26 +148,30 @@ class _Evening:
 
 @service()
 def demo_load(*, actor: Actor) -> Tournament:
-    """Write the demonstration, where there is none; the one tournament it is."""
+    """Write the demonstration, unless it is loaded already; returns its tournament."""
     claim_key(actor, "demo.load")
     existing = demo_tournament()
     if existing is not None:
         return existing
     chance = Random(SEED)  # noqa: S311 - the same demonstration on every machine
-    evening = _Evening(actor, _tournament(actor), chance)
-    _entries(evening)
-    strength = strengths(chance, range(1, len(pair_lines()) + 1))
+    pairs = pair_lines()
+    strength = {pair.line: chance.gauss(0, 5) for pair in pairs}
+    evening = _Evening(actor, _create(actor), chance, strength)
+    _enter(evening, pairs[:-1])
     for number in DRAWN:
-        _round(evening, number, strength)
+        _play(evening, number)
         if number == 1:
-            _late_pair(evening)
-    journal(_ago(actor, 0), "demo.load", tournament=evening.tournament)
+            facts = _facts(pairs[-1])
+            entrant_add(
+                actor=evening.at(LATE), tournament=evening.tournament, pair=facts, present=True
+            )
+    journal(evening.at(0), "demo.load", tournament=evening.tournament)
     return evening.tournament
 
 
 @service()
 def demo_wipe(*, actor: Actor) -> None:
-    """Take away the demonstration's club with all that is its own; the journal remembers."""
+    """Remove the demonstration's club with all that belongs to it, except its journal."""
     claim_key(actor, "demo.wipe")
     for club in Club.objects.filter(demo=True):
         # Rows that protect others go first.
@@ -225,25 +183,24 @@ def demo_wipe(*, actor: Actor) -> None:
 
 
 def _ago(actor: Actor, minutes: float) -> Actor:
-    """An actor of the evening; only the demonstration as a whole has a key."""
+    """The actor of an act so many minutes ago; only loading as a whole has a key."""
     at = actor.at - timedelta(minutes=minutes)
     return replace(actor, at=at, name=actor.name or DEMO_NAME, key="")
 
 
-def _tournament(actor: Actor) -> Tournament:
-    club = Club.objects.create(name=CLUB, demo=True)
+def _create(actor: Actor) -> Tournament:
     template = TEMPLATES["village_4x12"]
     doors = actor.at - timedelta(minutes=DOORS)
     settings = template.settings() | {
         "name": TOURNAMENT,
         "place": PLACE,
         "date": timezone.localtime(doors).date(),
-        # The late pair is last: by lot, it is not sent to rest the moment it arrives.
+        # The late pair is last: by lot, it does not rest in its first round.
         "bye_choice": ByeChoice.LOT,
     }
     return tournament_create(
         actor=_ago(actor, CREATED),
-        club=club,
+        club=Club.objects.create(name=CLUB, demo=True),
         preset=template.preset,
         rules=rules_of_values(template.preset, {"articles": list(ARTICLES)}),
         settings=settings,
@@ -251,16 +208,16 @@ def _tournament(actor: Actor) -> Tournament:
     )
 
 
-def _entries(evening: _Evening) -> None:
+def _enter(evening: _Evening, pairs: Sequence[PairLine]) -> None:
+    """Enter the pairs, the last of them at the door, and the lots; then check everybody in."""
     tournament = evening.tournament
-    *listed, typed, _late = pair_lines()
+    *listed, at_the_door = pairs
     entrants_import(actor=evening.at(ENTERED), tournament=tournament, lines=listed)
     lots = [Lot(*lot) for lot in LOTS]
     prizes_save(
         actor=evening.at(ENTERED - 5), tournament=tournament, lots=lots, version=tournament.version
     )
-    facts = PairFacts(typed.first, typed.second, typed.home_club)
-    entrant_add(actor=evening.at(DOORS), tournament=tournament, pair=facts)
+    entrant_add(actor=evening.at(DOORS), tournament=tournament, pair=_facts(at_the_door))
     numbers = list(tournament.entrants.values_list("number", flat=True))
     for group in range(6):
         ticks = [Tick(number, present=True, paid=True) for number in numbers[group::6]]
@@ -269,13 +226,12 @@ def _entries(evening: _Evening) -> None:
         )
 
 
-def _late_pair(evening: _Evening) -> None:
-    late = pair_lines()[-1]
-    pair = PairFacts(late.first, late.second, late.home_club)
-    entrant_add(actor=evening.at(LATE), tournament=evening.tournament, pair=pair, present=True)
+def _facts(line: PairLine) -> PairFacts:
+    return PairFacts(line.first, line.second, line.home_club)
 
 
-def _round(evening: _Evening, number: int, strength: dict[int, float]) -> None:
+def _play(evening: _Evening, number: int) -> None:
+    """Draw and publish a round, then enter the cards that are back."""
     tournament, drawn = evening.tournament, DRAWN[number]
     round_ = round_draw(
         actor=evening.at(drawn), tournament=tournament, number=number, seed=100 * SEED + number
@@ -288,36 +244,49 @@ def _round(evening: _Evening, number: int, strength: dict[int, float]) -> None:
     pace = (FIRST_CARD[number] - LAST_CARD[number]) / len(back)
     for place, match in enumerate(back):
         match.round.tournament = tournament
-        first, second = (side.entrant.number for side in match.sides.all())
-        card = card_of(evening.chance, rules_of_match(match), strength[first] - strength[second])
-        _card(evening, match, card, (FIRST_CARD[number] - place * pace, pace))
+        _enter_card(evening, match, FIRST_CARD[number] - place * pace, pace)
 
 
-def _card(evening: _Evening, match: Match, card: Card, slot: tuple[float, float]) -> None:
-    number = match.round.number
-    unfinished = number == 3 and match.table == UNFINISHED
-    if unfinished or match.table in BY_HANDS[number]:
-        _hands(evening, match, card.hands[:HANDS_SO_FAR] if unfinished else card.hands, slot)
+def _enter_card(evening: _Evening, match: Match, since: float, pace: float) -> None:
+    """Play a match and enter it from so many minutes ago on: its totals, or hand by hand."""
+    rules, table = rules_of_match(match), (match.round.number, match.table)
+    first, second = (side.entrant.number for side in match.sides.all())
+    hands: list[Facts] = []
+    while not sheet_of(rules, hands).finished:
+        hands.append(_hand(evening.chance, evening.strength[first] - evening.strength[second]))
+    if match.table in BY_HANDS[match.round.number]:
+        entered = hands[:HANDS_SO_FAR] if table == UNFINISHED else hands
+        for place, facts in enumerate(entered):
+            actor = evening.at(since - place * pace / len(entered))
+            hand_record(actor=actor, match=match, version=match.version, facts=facts)
         return
-    short = number == 3 and match.table == SHORT
+    sheet = sheet_of(rules, hands)
+    points = [sheet.totals[side] for side in SIDES]
+    if table == SHORT:
+        points[1] -= 20
+    belotes, capots = Tally(*belotes_of(hands)), Tally(*capots_of(sheet, hands))
     result_record(
-        actor=evening.at(slot[0]),
+        actor=evening.at(since),
         match=match,
         version=match.version,
-        totals=_twenty_short(card.totals) if short else card.totals,
-        keep=short,
+        totals=Totals((points[0], points[1]), belotes, capots),
+        keep=table == SHORT,
     )
 
 
-def _hands(
-    evening: _Evening, match: Match, hands: Sequence[Facts], slot: tuple[float, float]
-) -> None:
-    since, pace = slot
-    for place, facts in enumerate(hands):
-        actor = evening.at(since - place * pace / len(hands))
-        hand_record(actor=actor, match=match, version=match.version, facts=facts)
-
-
-def _twenty_short(totals: Totals) -> Totals:
-    first, second = totals.points
-    return replace(totals, points=(first, second - 20))
+def _hand(chance: Random, edge: float) -> Facts:
+    """One hand as it is entered; `edge` is how much stronger the first side is than the second."""
+    if chance.random() < PASSED_CHANCE:
+        return {"void": "passed"}
+    taker = chance.choice(SIDES)
+    facts: dict[str, Any] = {"taker": taker, "trump": chance.choice("CDHS")}
+    own = edge / 2 if taker == SIDES[0] else -edge / 2
+    if chance.random() < CAPOT_CHANCE:
+        facts["capot"] = taker
+    else:
+        points = round(chance.gauss(TAKER_AVERAGE + own, SPREAD))
+        facts["points"] = {taker: min(max(points, 20), ALL_POINTS - 10)}
+    if chance.random() < BELOTE_CHANCE:
+        defence = SIDES[1 - SIDES.index(taker)]
+        facts["belote"] = taker if chance.random() < 0.75 else defence
+    return facts

@@ -1,12 +1,13 @@
-"""A tournament as the organiser describes it: new, or its settings."""
+"""The forms of a new tournament and of the settings of a tournament."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.db.models import TextChoices
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
@@ -16,14 +17,26 @@ from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
-from tournaments.models import ByeChoice, ByeScore, CardFormat, Club, EntryMode, NamesPolicy, System
+from tournaments.models import (
+    ByeChoice,
+    ByeScore,
+    CardFormat,
+    Club,
+    EntryMode,
+    NamesPolicy,
+    System,
+    Tournament,
+)
+from tournaments.models.phase import MATCH_WORTH
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
+from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
 
-OF_TABLES = "comptoir"
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
 BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")
-"""What is asked only where somebody can be left over; at comptoir everybody plays."""
-"""The game that two to six can play at a table."""
+"""Asked only where an entrant can be left over; at comptoir everybody plays."""
 USUAL_IF_EMPTY = {
     "bye_points": 0,
     "match_points_win": 3,
@@ -33,8 +46,8 @@ USUAL_IF_EMPTY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Fields under one heading; `common` ones are open from the start."""
+class Section:
+    """Settings under one heading; a `common` section is open from the start."""
 
     title: Text
     names: tuple[str, ...]
@@ -43,44 +56,41 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownGroup:
-    """A group with its fields, as a template shows it."""
+class ShownSection:
+    """A section with its fields, as a template shows it."""
 
     title: Text
     hint: Text
     fields: Sequence[BoundField]
     open: bool
-    ordered: bool
-
-    @property
-    def keys(self) -> list[tuple[Text, Text]]:
-        """The title of each ranking key that can be chosen, with a line of help."""
-        return [(words.title, words.help) for words in KEY_WORDS.values()]
+    has_keys: bool
+    """Whether its fields are the ranking keys, which can be moved."""
 
 
-def _worth(name: str, help_text: Text = "") -> WholeField:
-    return WholeField(
-        label=LABELS[name], required=False, minimum=-99, maximum=99, help_text=help_text
-    )
+def _worth(help_text: Text = "") -> WholeField:
+    return WholeField(required=False, minimum=-99, maximum=99, help_text=help_text)
 
 
-def _cap(name: str, help_text: Text) -> WholeField:
-    return WholeField(
-        label=LABELS[name], required=False, minimum=1, maximum=9999, help_text=help_text
-    )
+def _cap(help_text: Text) -> WholeField:
+    return WholeField(required=False, minimum=1, maximum=9999, help_text=help_text)
+
+
+def _choice(choices: type[TextChoices], help_text: str | _StrPromise = "") -> forms.ChoiceField:
+    return forms.ChoiceField(choices=choices.choices, help_text=help_text)
+
+
+def _flag(help_text: str | _StrPromise) -> forms.BooleanField:
+    return forms.BooleanField(required=False, help_text=help_text)
 
 
 class TournamentFields(forms.Form):
-    """Every setting of a tournament save its rules."""
+    """Every setting of a tournament except its rules, under its label of `LABELS`."""
 
-    name = LineField(label=LABELS["name"], max_length=120)
-    date = DayField(label=LABELS["date"])
-    place = LineField(label=LABELS["place"], max_length=120, required=False)
-    fee_cents = EurosField(
-        label=LABELS["fee_cents"], help_text=_("10 or 10,50; empty where it is free.")
-    )
+    name = LineField(max_length=120)
+    date = DayField()
+    place = LineField(max_length=120, required=False)
+    fee_cents = EurosField(help_text=_("10 or 10,50; empty where it is free."))
     rounds_planned = WholeField(
-        label=LABELS["rounds_planned"],
         minimum=1,
         maximum=20,
         help_text=_(
@@ -88,103 +98,88 @@ class TournamentFields(forms.Form):
             "need, told once they are drawn; pool size and third place stand under Phases."
         ),
     )
-    system = forms.ChoiceField(
-        label=LABELS["system"],
-        choices=System.choices,
-        help_text=_("By rank or by victories, the first round is drawn at random."),
-    )
+    system = _choice(System, _("By rank or by victories, the first round is drawn at random."))
     table_size = WholeField(
-        label=LABELS["table_size"],
         minimum=2,
         maximum=6,
         help_text=_(
             "2 to 6; where the count does not come out, some tables have one more or one fewer."
         ),
     )
-    avoid_same_club = forms.BooleanField(
-        label=LABELS["avoid_same_club"],
-        required=False,
-        help_text=_("Gives way where it would make two pairs meet again."),
+    avoid_same_club = _flag(_("Gives way where it would make two pairs meet again."))
+    bye_choice = _choice(
+        ByeChoice, _("With an odd number of pairs, one pair a round does not play.")
     )
-    bye_choice = forms.ChoiceField(
-        label=LABELS["bye_choice"],
-        choices=ByeChoice.choices,
-        help_text=_("With an odd number of pairs, one pair a round does not play."),
-    )
-    bye_score = forms.ChoiceField(label=LABELS["bye_score"], choices=ByeScore.choices)
+    bye_score = _choice(ByeScore)
     bye_points = WholeField(
-        label=LABELS["bye_points"],
         required=False,
         maximum=9999,
         help_text=_("Only where a bye scores a fixed number of points."),
     )
-    bye_victory = forms.BooleanField(
-        label=LABELS["bye_victory"],
-        required=False,
-        help_text=_("It matters where victories are a ranking key."),
+    bye_victory = _flag(_("It matters where victories are a ranking key."))
+    forfeit_points = WholeField(maximum=9999)
+    forfeit_points_against = WholeField(maximum=9999)
+    match_points_win = _worth()
+    match_points_draw = _worth()
+    match_points_loss = _worth()
+    match_points_rubicon = _worth(_("Empty: as any other loss. It may be below zero, as −1."))
+    cap_winner = _cap(_("1280, for instance; empty: everything counts."))
+    cap_loser = _cap(_("664, for instance; empty: everything counts."))
+    names_policy = _choice(
+        NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")
     )
-    forfeit_points = WholeField(label=LABELS["forfeit_points"], maximum=9999)
-    forfeit_points_against = WholeField(label=LABELS["forfeit_points_against"], maximum=9999)
-    match_points_win = _worth("match_points_win")
-    match_points_draw = _worth("match_points_draw")
-    match_points_loss = _worth("match_points_loss")
-    match_points_rubicon = _worth(
-        "match_points_rubicon", _("Empty: as any other loss. It may be below zero, as −1.")
-    )
-    cap_winner = _cap("cap_winner", _("1280, for instance; empty: everything counts."))
-    cap_loser = _cap("cap_loser", _("664, for instance; empty: everything counts."))
-    names_policy = forms.ChoiceField(
-        label=LABELS["names_policy"],
-        choices=NamesPolicy.choices,
-        help_text=_("On phones and on the projector; the desk's papers show full names."),
-    )
-    entry_mode = forms.ChoiceField(
-        label=LABELS["entry_mode"],
-        choices=EntryMode.choices,
-        help_text=_("The other way stays one click away."),
-    )
-    card_format = forms.ChoiceField(label=LABELS["card_format"], choices=CardFormat.choices)
+    entry_mode = _choice(EntryMode, _("The other way stays one click away."))
+    card_format = _choice(CardFormat)
 
-    groups: tuple[Group, ...] = ()
+    sections: tuple[Section, ...] = ()
     moved = False
     """Whether a ranking key was just moved, which nothing has saved yet."""
 
     def __init__(self, *args: Any, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
-        unasked = BYE_FIELDS if game == OF_TABLES else ("table_size",)
-        for name in unasked:
+        for name in BYE_FIELDS if game == "comptoir" else ("table_size",):
             del self.fields[name]
+        for name in self.fields.keys() & LABELS.keys():
+            self.fields[name].label = LABELS[name]
         if not two_sided(game):
-            without = [choice for choice in ByeScore.choices if choice[0] != ByeScore.CATCH_UP]
-            if "bye_score" in self.fields:
-                self.fields["bye_score"].choices = without  # type: ignore[attr-defined]
-            systems = [(system.value, system.label) for system in AT_EVERY_TABLE]
-            self.fields["system"].choices = systems  # type: ignore[attr-defined]
+            self._leave_out("bye_score", {ByeScore.CATCH_UP})
+            self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
         elif game not in PARTNER_GAMES:
-            systems = [choice for choice in System.choices if choice[0] not in MELEES]
-            self.fields["system"].choices = systems  # type: ignore[attr-defined]
+            self._leave_out("system", MELEES)
         add_key_fields(self)
+
+    def _leave_out(self, name: str, values: Collection[str]) -> None:
+        """Remove choices from a field, if the form has it."""
+        field: Any = self.fields.get(name)
+        if field is not None:
+            field.choices = [choice for choice in field.choices if choice[0] not in values]
 
     def settings(self) -> dict[str, Any]:
         """Setting -> value, as the tournament stores them."""
         values = {name: self.cleaned_data[name] for name in LABELS if name in self.cleaned_data}
-        usual = {name: USUAL_IF_EMPTY[name] for name in USUAL_IF_EMPTY if name in values}
-        values |= {name: number for name, number in usual.items() if values[name] is None}
+        for name, usual in USUAL_IF_EMPTY.items():
+            if values.get(name, usual) is None:
+                values[name] = usual
         return values | {"ranking_keys": tuple(keys_typed(self))}
 
-    def shown_groups(self) -> list[ShownGroup]:
-        """The groups with their fields; one with an error is open."""
-        return [self._shown(group) for group in self.groups]
+    def shown_sections(self) -> list[ShownSection]:
+        """The sections with their fields; one with an error is open."""
+        found = []
+        for section in self.sections:
+            fields = [self[name] for name in section.names if name in self.fields]
+            has_keys = section.names == KEY_FIELDS
+            is_open = section.common or (has_keys and self.moved)
+            is_open = is_open or any(field.errors for field in fields)
+            found.append(ShownSection(section.title, section.hint, fields, is_open, has_keys))
+        return found
 
-    def _shown(self, group: Group) -> ShownGroup:
-        fields = [self[name] for name in group.names if name in self.fields]
-        faulty = any(field.errors for field in fields)
-        ordered = KEY_FIELDS[0] in group.names
-        is_open = group.common or faulty or (ordered and self.moved)
-        return ShownGroup(group.title, group.hint, fields, is_open, ordered)
+    @property
+    def keys(self) -> list[tuple[Text, Text]]:
+        """The title of each ranking key that can be chosen, with a line of help."""
+        return [(words.title, words.help) for words in KEY_WORDS.values()]
 
     def show(self, refusal: Refusal) -> None:
-        """Put each problem beside its field; those of the ranking keys beside the first."""
+        """Put each problem beside its field, one of the ranking keys beside the first key."""
         for problem in refusal.problems:
             name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
             self.add_error(name if name in self.fields else None, str(problem.message))
@@ -200,36 +195,22 @@ def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 ROUNDS = ("rounds_planned", "system", "table_size", "avoid_same_club")
-BYES = Group(
+BYES = Section(
     _("Odd number of pairs, forfeits"),
-    (
-        "bye_choice",
-        "bye_score",
-        "bye_points",
-        "bye_victory",
-        "forfeit_points",
-        "forfeit_points_against",
-    ),
+    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against"),
     _("a bye each round, a pair that does not come"),
 )
-RANKING = Group(
+RANKING = Section(
     _("Ranking"),
     KEY_FIELDS,
     _("the first key ranks, the next one decides between equals, and so on"),
 )
-WORTH = Group(
+WORTH = Section(
     _("What a match is worth in the ranking"),
-    (
-        "match_points_win",
-        "match_points_draw",
-        "match_points_loss",
-        "match_points_rubicon",
-        "cap_winner",
-        "cap_loser",
-    ),
+    MATCH_WORTH,
     _("match points, where they are a ranking key, and the most points that count"),
 )
-SHOWING = Group(
+SHOWING = Section(
     _("Names, entry and cards"),
     ("names_policy", "entry_mode", "card_format"),
     _("what the public sees, what the desk types"),
@@ -242,32 +223,25 @@ class TournamentSettingsForm(TournamentFields):
     confirmed = forms.BooleanField(
         label=_("Change the ranking all the same"), required=False, widget=forms.CheckboxInput
     )
-    groups = (
-        Group(_("The contest"), ("name", "date", "place"), common=True),
-        Group(_("Money"), ("fee_cents",), common=True),
-        Group(_("Rounds and draw"), ROUNDS, common=True),
+    sections = (
+        Section(_("The contest"), ("name", "date", "place"), common=True),
+        Section(_("Money"), ("fee_cents",), common=True),
+        Section(_("Rounds and draw"), ROUNDS, common=True),
         BYES,
         RANKING,
         WORTH,
         SHOWING,
     )
 
-    def __init__(
-        self,
-        *args: Any,
-        drawn: int = 0,
-        ranking_seen: bool = False,
-        feasible: str = "",
-        **options: Any,
-    ) -> None:
-        super().__init__(*args, **options)
-        if not ranking_seen:
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, game=tournament.game, **options)
+        if not tournament.rounds.filter(published_at__isnull=False).exists():
             del self.fields["confirmed"]
-        if drawn:
+        planned = self.fields["rounds_planned"]
+        if drawn := tournament.rounds.last_number():
             words = _("Round %(number)s is drawn already: at least %(number)s.")
-            self.fields["rounds_planned"].help_text = words % {"number": drawn}
-        if feasible:
-            planned = self.fields["rounds_planned"]
+            planned.help_text = words % {"number": drawn}
+        for feasible in feasibility_of_tournament(tournament):
             planned.help_text = f"{planned.help_text} {feasible}"
 
 
@@ -285,18 +259,12 @@ class TournamentNewForm(TournamentFields):
         label=_("Your own articles"),
         help_text=_("One sentence a line, printed at the end of the rule sheet."),
     )
-    groups = (
-        Group(_("The contest"), ("club", "name", "date", "place", "fee_cents"), common=True),
-        Group(
-            _("Rules"),
-            ("preset", "articles"),
-            _("the rule set, and what your club adds to it"),
+    sections = (
+        Section(_("The contest"), ("club", "name", "date", "place", "fee_cents"), common=True),
+        Section(
+            _("Rules"), ("preset", "articles"), _("the rule set, and what your club adds to it")
         ),
-        Group(
-            _("Rounds and draw"),
-            ROUNDS,
-            _("how many rounds, how they are drawn"),
-        ),
+        Section(_("Rounds and draw"), ROUNDS, _("how many rounds, how they are drawn")),
         BYES,
         RANKING,
         WORTH,

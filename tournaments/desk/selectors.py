@@ -36,13 +36,23 @@ class TournamentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """A tournament in a list: its last published round, the cards missing, the pairs entered."""
+    """A tournament in a list; the counts of a finished one are 0."""
 
     tournament: Tournament
-    state: TournamentState
     round_number: int
+    """of the last published round; 0 before the first"""
     missing: int
+    """score cards that have not come back"""
     entrants: int
+
+    @property
+    def state(self) -> TournamentState:
+        """Where the tournament stands."""
+        if self.tournament.finished_at is not None:
+            return TournamentState.FINISHED
+        if not self.round_number:
+            return TournamentState.ENTRIES
+        return TournamentState.PLAYING if self.missing else TournamentState.BETWEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,7 @@ def clubs_of(
 ) -> Sequence[ClubTournaments]:
     """The clubs a user runs, each with a page of its tournaments (a query each).
 
-    `turned` is the primary key of the club of which another page than the first is asked for.
+    `turned` is the primary key of the club that shows `page`; the others show their first.
     """
     return [_of_club(club, page if club.pk == turned else 1) for club in own_clubs(user_id)]
 
@@ -96,7 +106,7 @@ def public_tournaments() -> Sequence[TournamentLine]:
 
 
 def latest_tournaments(user_id: int) -> Sequence[Tournament]:
-    """The latest tournament of each club the user runs, to make another one like it."""
+    """The latest tournament of each club the user runs."""
     of_club = Tournament.objects.filter(club=OuterRef("pk")).order_by("-date", "-pk")
     latest = own_clubs(user_id).order_by().annotate(latest=Subquery(of_club.values("pk")[:1]))
     rows = Tournament.objects.filter(pk__in=latest.values("latest"))
@@ -126,44 +136,24 @@ def demo_tournament() -> Tournament | None:
 def _newest(
     tournaments: QuerySet[Tournament], *, start: int = 0, count: int = PAGE
 ) -> list[TournamentLine]:
-    """So many tournaments, newest first, from a place on; only these are counted."""
-    ordered = tournaments.order_by("-date", "-pk").values("pk")[start : start + count]
-    rows = _counted(Tournament.objects.filter(pk__in=ordered)).select_related("club")
-    return [_line(tournament) for tournament in rows.order_by("-date", "-pk")]
-
-
-def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """With what is told of a tournament that goes on; of one that is over nothing is counted."""
+    """A page of tournaments, newest first; only those on the page are counted."""
+    listed = tournaments.order_by("-date", "-pk").values("pk")[start : start + count]
     awaited = Match.objects.filter(
         round__tournament=OuterRef("pk"), state__in=(MatchState.EXPECTED, MatchState.DISPUTED)
     ).exclude(kind=MatchKind.BYE)
     published = Round.objects.published().filter(tournament=OuterRef("pk"))
-    return rows.annotate(
-        last_public=Subquery(published.order_by("-number").values("number")[:1]),
+    entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
+    rows = Tournament.objects.filter(pk__in=listed).annotate(
+        last_public=Coalesce(Subquery(published.order_by("-number").values("number")[:1]), 0),
         missing=_while_on(number_of(awaited, "round__tournament")),
-        pairs=_while_on(number_of(Entrant.objects.filter(tournament=OuterRef("pk")), "tournament")),
+        entered=_while_on(number_of(entrants, "tournament")),
     )
+    return [
+        TournamentLine(tournament, tournament.last_public, tournament.missing, tournament.entered)
+        for tournament in rows.select_related("club").order_by("-date", "-pk")
+    ]
 
 
 def _while_on(number: Coalesce) -> Case:
+    """The number for a tournament that is not finished; otherwise 0."""
     return Case(When(finished_at=None, then=number), default=0)
-
-
-def _line(tournament: Tournament) -> TournamentLine:
-    last_public: int = getattr(tournament, "last_public", None) or 0
-    missing: int = getattr(tournament, "missing", 0)
-    return TournamentLine(
-        tournament,
-        _state(tournament, last_public, missing),
-        last_public,
-        missing,
-        getattr(tournament, "pairs", 0),
-    )
-
-
-def _state(tournament: Tournament, last_public: int, missing: int) -> TournamentState:
-    if tournament.finished_at is not None:
-        return TournamentState.FINISHED
-    if not last_public:
-        return TournamentState.ENTRIES
-    return TournamentState.PLAYING if missing else TournamentState.BETWEEN

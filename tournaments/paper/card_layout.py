@@ -1,4 +1,4 @@
-"""The columns of a score card, its control sum, and the paper and rows that they ask for."""
+"""The columns of a score card, its control sum, and the paper and rows that they need."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.results.bounds import stake_plays_on
 
 
 def sum_rule(rules: Rules) -> str:
-    """What both totals together must make; where no sum is sure, what to do instead."""
+    """What both totals must add up to; where the rules fix no sum, what to check instead."""
     expected = _expected(rules)
     if expected is None:
         if rules.unit == 1 or rules.game == "contree":
@@ -46,12 +46,12 @@ def _expected(rules: Rules, capots: int = 0) -> int | None:
 
 
 CONTRE = 2
-"""What a contre multiplies by; a surcontre has its option."""
+"""What a contre multiplies by; for a surcontre the rules have an option."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardColumn:
-    """A column: its title, what is ringed in each row, what stands in it before the first hand."""
+    """A column: its title, the choices to ring in each row, and what everybody starts with."""
 
     title: str
     ring: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class CardColumn:
 
 
 def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
-    """The columns of a card, first the number of the hand.
+    """The columns of a card, beginning with the number of the hand.
 
     >>> [column.title for column in columns_of(Rules(game="comptoir"), 2)]
     ['Hand', 'Taker', 'Bid', 'Made', 'Left A', 'Left B']
@@ -77,8 +77,8 @@ def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
             CardColumn(pgettext("score card", "Made")),
             *(CardColumn(title, start=str(rules.sheet)) for title in left),
         )
-    columns = _three(rules, names) if rules.game == "belote3" else _two(rules, names)
-    return (*first, *columns, *_of_each(pgettext("score card", "Total"), names))
+    totals = _titles(pgettext("score card", "Total"), names)
+    return (*first, *_of_hand(rules, names), *map(CardColumn, totals))
 
 
 def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -94,44 +94,30 @@ def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]
     return tuple(upper), (*lower, *_titles(pgettext("score card", "TOTAL"), names))
 
 
-def _two(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    if rules.game == "contree":
+def _of_hand(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """The columns between the taker and the totals, in any game but comptoir."""
+    contree, three, alone = rules.game == "contree", rules.game == "belote3", _each_alone(rules)
+    if contree:
         yield CardColumn(pgettext("score card", "Contract"))
         without = ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
         if without:
             yield CardColumn(pgettext("score card", "Trump"), without)
         factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
         yield CardColumn(pgettext("score card", "Contre"), factors)
-    yield from _of_each(pgettext("score card", "Points"), names)
-    if rules.declarations == "scored":
-        yield from _of_each(pgettext("score card", "Decl."), names)
-    yield CardColumn(pgettext("score card", "Belote"), names)
-    if rules.capot_called_points is not None:
-        yield CardColumn(pgettext("score card", "Called"))
-    yield CardColumn(pgettext("score card", "Capot"), names)
-    if rules.game == "contree" and rules.generale_points is not None:
-        yield CardColumn(pgettext("score card", "Solo"))
-    if rules.game != "contree" and rules.litige == "carried":
-        yield CardColumn(pgettext("score card", "Litige"))
-
-
-def _three(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    if _each_alone(rules):
-        playing = names
-    else:
+    playing = names
+    if three and not alone:
         playing = (pgettext("score card: taker", "T"), pgettext("score card: defence", "D"))
-    yield from _of_each(pgettext("score card", "Points"), playing)
+    yield from map(CardColumn, _titles(pgettext("score card", "Points"), playing))
     if rules.declarations == "scored":
-        yield from _of_each(pgettext("score card", "Decl."), playing)
+        yield from map(CardColumn, _titles(pgettext("score card", "Decl."), playing))
     yield CardColumn(pgettext("score card", "Belote"), names)
-    if _each_alone(rules):
-        yield CardColumn(pgettext("score card", "No trick"), names)
-        yield CardColumn(pgettext("score card", "Litige"))
-        return
-    if rules.capot_called_points is not None:
+    if rules.capot_called_points is not None and not alone:
         yield CardColumn(pgettext("score card", "Called"))
-    yield CardColumn(pgettext("score card", "No trick"), names)
-    if rules.litige == "carried":
+    capot = pgettext("score card", "No trick") if three else pgettext("score card", "Capot")
+    yield CardColumn(capot, names)
+    if contree and rules.generale_points is not None:
+        yield CardColumn(pgettext("score card", "Solo"))
+    if alone or (rules.litige == "carried" and not contree):
         yield CardColumn(pgettext("score card", "Litige"))
 
 
@@ -139,28 +125,24 @@ def _each_alone(rules: Rules) -> bool:
     return rules.game == "belote3" and rules.opposition == "each"
 
 
-def _of_each(title: str, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    yield from map(CardColumn, _titles(title, names))
-
-
 def _titles(title: str, names: tuple[str, ...]) -> Iterator[str]:
     yield from (f"{title} {name}" for name in names)
 
 
-# Widths of what is ringed, in millimetres of 10 point type, and what stays free to its right.
+# Widths of the choices to ring, in millimetres of 10 point type, and the space to their right.
 LETTER, SPACE, MARGIN = 2.15, 0.98, 0.6
 MOST_APART = 4
-# One name a signature while there is room for it.
+# With more sides a signature has no room for the word "pair".
 FEW_SIDES = 2
 
 
 @dataclass(frozen=True)
 class CardLayout:
-    """What is the same on every card of a set."""
+    """How a card is drawn: the same for all tables with the same rules and number of sides."""
 
     paper: Paper
     hands: int
-    """How many hands have a row."""
+    """The number of hands that have a row."""
     columns: tuple[CardColumn, ...]
     foot: tuple[tuple[str, ...], tuple[str, ...]]
     sides: int
@@ -168,12 +150,12 @@ class CardLayout:
 
     @property
     def rows(self) -> int:
-        """The rows of the grid: the hands, and what everybody starts with where that is printed."""
+        """The number of rows: one for each hand, and one for what everybody starts with."""
         return self.hands + self.starts
 
     @property
     def starts(self) -> bool:
-        """Whether a row before the first hand says what everybody starts with."""
+        """Whether the first row says what everybody starts with."""
         return any(column.start for column in self.columns)
 
     @property
@@ -194,12 +176,12 @@ class CardLayout:
 
     @property
     def heading(self) -> str:
-        """The titles of the columns, a tab between two."""
+        """The titles of the columns, separated by tabs."""
         return "\t".join(self.titles)
 
     @cached_property
     def printed(self) -> str:
-        """What stands in the rows: the number of the hand, and what is ringed."""
+        """The text of the rows: the number of the hand and the choices to ring."""
         ringed = "\t".join(self._ringed(column) for column in self.columns)
         start = ["\t".join(column.start for column in self.columns)] if self.starts else []
         return "\n".join([*start, *(f"{number}{ringed}" for number in range(1, self.hands + 1))])
@@ -216,21 +198,21 @@ class CardLayout:
 
     @property
     def signatures(self) -> str:
-        """Under the lines to sign on."""
+        """The words under the lines to sign on."""
         if self.sides > FEW_SIDES:
             return self.side_signatures
         return self._signed(pgettext("score card", "Signature of pair"))
 
     @property
     def side_signatures(self) -> str:
-        """Under the lines to sign on, where a side is no pair."""
+        """The same where a side is not a pair."""
         return self._signed(pgettext("score card", "Signature"))
 
     def _signed(self, title: str) -> str:
         return "\t".join(f"{title} {name}" for name in side_names(self.sides))
 
     def _ringed(self, column: CardColumn) -> str:
-        """What is ringed, apart as far as the column allows; nothing where it has no room."""
+        """The choices to ring, as far apart as the column allows; empty where they do not fit."""
         gaps = max(len(column.ring) - 1, 1)
         letters = LETTER * len("".join(column.ring))
         width = self.paper.width / len(self.columns)
@@ -249,11 +231,11 @@ def layout_for(rules: Rules, card_format: str, sides: int = 2) -> CardLayout:
 
 
 Tables: TypeAlias = tuple[Rules, int]
-"""What tables have in common whose cards look the same: the rules, and how many sides."""
+"""A kind of table, all with the same card: its rules and its number of sides."""
 
 
 def layouts_for(tables: Collection[Tables], card_format: str) -> Mapping[Tables, CardLayout]:
-    """The layout of each kind of table, all on the paper of the one that needs most.
+    """The layout of each kind of table, all on the same paper: the one the largest card needs.
 
     >>> from scoring.presets import preset_rules
     >>> rules = preset_rules("comptoir")
@@ -278,7 +260,7 @@ def rows_of(rules: Rules, sides: int = 2) -> int:
         return sides * rules.sheet - 1
     if rules.hands is not None:
         return rules.hands + int(stake_plays_on(rules) or rules.tie == "extra_hand")
-    # What a hand brings all sides together, at least: its tricks, the bid, or both.
+    # The least that a hand brings to all sides together: its tricks, the bid, or both.
     least = ROUNDED_HAND
     if rules.game == "contree":
         least = 0 if rules.counting == "bid" else ROUNDED_HAND

@@ -20,7 +20,7 @@ from tournaments.rulesets.titles import phases_words
 
 LONG_NAME = 24
 LONG_NUMBER = 1000
-"""From here on numbers of tables and pairs ask for the smaller type."""
+"""Numbers of tables and entrants from here on are printed in the smaller type."""
 BLANK_CARDS = 10
 ABREAST = 3
 
@@ -42,12 +42,12 @@ class CardSide:
 
     @property
     def long(self) -> bool:
-        """Whether a name asks for the smaller type."""
+        """Whether a name is printed in the smaller type."""
         return any(len(name) > LONG_NAME for name in self.names)
 
     @property
     def long_number(self) -> bool:
-        """Whether the number asks for it."""
+        """Whether the number is printed in the smaller type."""
         return (self.number or 0) >= LONG_NUMBER
 
 
@@ -59,15 +59,15 @@ class ScoreCard:
     sides: tuple[CardSide, ...] = ()
     qr: str = ""
     rules: Rules | None = None
-    """What it is played by; None: the rules of the tournament."""
+    """The rules of its round; None stands for those of the tournament."""
     where: str = ""
-    """What it says in the place of tournament, round and date, where cards differ in that."""
+    """Its own lines in place of tournament, round and date; empty for those of the set."""
     layout: CardLayout | None = None
-    """How it is drawn, once it is laid on a sheet: tables of one tournament may differ in size."""
+    """How it is drawn, once it is laid on a sheet: tables of a tournament may differ in size."""
 
     @property
     def long_number(self) -> bool:
-        """Whether the number of the table asks for the smaller type."""
+        """Whether the number of the table is printed in the smaller type."""
         return (self.table or 0) >= LONG_NUMBER
 
     @property
@@ -78,7 +78,7 @@ class ScoreCard:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """Cards as sheets of paper; of two on a sheet the second may be missing at the end."""
+    """Cards on sheets of paper; the last of two on a sheet may be missing."""
 
     paper: Paper
     sheets: tuple[tuple[ScoreCard, ...], ...]
@@ -123,7 +123,7 @@ def blank_cards(order: Order) -> CardSet:
 
 
 def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
-    """Cards laid on sheets; those to cut make two piles that each stay in table order."""
+    """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
     tournament = order.tournament
     usual = tournament.rules, tournament.sides_at_table
     tables = [(card.rules or usual[0], len(card.sides) or usual[1]) for card in cards]
@@ -141,15 +141,15 @@ def _where(order: Order, phase: str = "") -> str:
     when = " · ".join(
         filter(None, (order.round_label, date_format(tournament.date, "DATE_FORMAT")))
     )
-    # The line has room for one of the two, and the phase says which card is the right one.
+    # The line has room for one of them, and the phase says which card is the right one.
     told = phase or (order.heading if order.called else when)
     return "\n".join((tournament.name, told, tournament.club.name))
 
 
 def _side(name: PairName, sides: int) -> CardSide:
-    """A side of the head; where three share it a lone name takes two lines.
+    """A side of the head; at a table of three, a single name takes two lines.
 
-    Of two who were entered alone each has a line with his number.
+    Players who were entered alone and play together have a line each, with their number.
     """
     if name.players:
         each = (" ".join((str(one.number), *one.names)) for one in name.players)

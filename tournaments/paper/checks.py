@@ -15,21 +15,15 @@ from tournaments.paper.sentences_tournament import SYSTEMS_OF_PAIRS, SYSTEMS_OF_
 
 @register()
 def papers_have_templates(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """Refuse a paper whose template cannot be found."""
-    return [
-        Error(f"the paper {document.key} has no template {missing}", id="tournaments.E007")
-        for document in DOCUMENTS.values()
-        if (missing := _missing(document.template))
-    ]
-
-
-def _missing(template: str) -> str:
-    """The name of a template that cannot be found, its own or one it is made of."""
-    try:
-        get_template(template)
-    except TemplateDoesNotExist as missing:
-        return str(missing)
-    return ""
+    """Refuse a paper whose template, or one that it includes, cannot be found."""
+    found: list[CheckMessage] = []
+    for document in DOCUMENTS.values():
+        try:
+            get_template(document.page_template)
+        except TemplateDoesNotExist as missing:
+            words = f"the paper {document.key} has no template {missing}"
+            found.append(Error(words, id="tournaments.E007"))
+    return found
 
 
 @register()

@@ -1,4 +1,4 @@
-"""Every paper that can be printed: its name, its page and what fills it."""
+"""Every paper that can be printed: its title, its template and the function that builds it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import get_language
@@ -21,6 +20,7 @@ from tournaments.paper.order import (
     a_sheet,
     card_sheets,
     entrants,
+    itself_listed,
     listed,
     lots,
     matches_a_sheet,
@@ -31,7 +31,7 @@ from tournaments.paper.order import (
 
 
 class Step(StrEnum):
-    """When in the evening a paper is wanted."""
+    """The time of the evening at which a paper is printed."""
 
     BEFORE = "before"
     ROUND = "round"
@@ -47,19 +47,24 @@ class Document:
     hint: str | Promise
     step: Step
     build: Callable[[Order], object]
-    template: str
+    template: str = ""
+    """Its template, where that is not the one named after the key."""
     wanted: Callable[[Tournament], bool] = lambda _tournament: True
-    """Whether the papers of a tournament offer it."""
+    """Whether the list of papers of a tournament shows it."""
     length: Length | None = None
-    """How long it is, and how it is cut; None of a paper that is always short."""
+    """How long it is and how it is cut; None for a paper that is always short."""
     numbered: bool = True
-    """Whether its pages bear numbers."""
-
+    """Whether its pages are numbered."""
     topic: str = ""
-    """What it shows of the tournament, if that is a topic of its own and not all of it."""
+    """The topic of the tournament it shows; empty for a paper that shows more than one."""
+
+    @property
+    def page_template(self) -> str:
+        """The path of its template."""
+        return self.template or f"print/{self.key.replace('-', '_')}.html"
 
     def revision(self, tournament: Tournament) -> int:
-        """The revision of the tournament that it shows: it stays the same until that moves."""
+        """The revision of the tournament, or of its topic, from which the paper is made."""
         return int(getattr(tournament, f"{self.topic}_revision" if self.topic else "revision"))
 
     @property
@@ -74,8 +79,7 @@ _ALL = (
         _("Rule sheet"),
         _("The rules in force, one or two pages to pin up."),
         Step.BEFORE,
-        rule_sheet.rule_sheet,
-        "print/rules.html",
+        lambda order: rule_sheet.sheets_of(order.tournament),
         topic="rules",
     ),
     Document(
@@ -84,7 +88,6 @@ _ALL = (
         _("Every pair with a box for present and one for paid."),
         Step.BEFORE,
         lists.check_in,
-        "print/check_in.html",
         length=listed("lines", entrants, a_sheet(26)),
     ),
     Document(
@@ -93,7 +96,6 @@ _ALL = (
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
         lambda _order: None,
-        "print/poster.html",
         topic="rules",
     ),
     Document(
@@ -112,7 +114,6 @@ _ALL = (
         _("One a table, with names, ready to cut."),
         Step.ROUND,
         cards.cards_of_round,
-        "print/cards.html",
         length=listed("sheets", card_sheets, a_sheet(1)),
         numbered=False,
     ),
@@ -122,7 +123,6 @@ _ALL = (
         _("Who plays whom, table by table."),
         Step.ROUND,
         lists.table_plan,
-        "print/tables.html",
         length=listed("tables", tables, a_sheet(18), at_end=["byes"]),
     ),
     Document(
@@ -131,8 +131,7 @@ _ALL = (
         _("Every player by name, with the table."),
         Step.ROUND,
         lists.where_am_i,
-        "print/names.html",
-        length=listed("places", players, a_sheet(60)),
+        length=itself_listed(players, a_sheet(60)),
     ),
     Document(
         "match",
@@ -140,7 +139,6 @@ _ALL = (
         _("Every hand with what it marked and why, for whoever asks."),
         Step.ROUND,
         match_detail.match_paper,
-        "print/match.html",
         length=listed("details", tables, matches_a_sheet, at_end=["awaited"]),
     ),
     Document(
@@ -149,7 +147,6 @@ _ALL = (
         _("How the round was drawn, who meets whom and why, and how to make it again."),
         Step.ROUND,
         lists.certificate,
-        "print/certificate.html",
         length=Length(tables, a_sheet(12), lists.certified, lists.certified_part),
     ),
     Document(
@@ -167,7 +164,6 @@ _ALL = (
         _("As it stands now."),
         Step.AFTER,
         lists.ranking,
-        "print/ranking.html",
         length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
     ),
     Document(
@@ -176,9 +172,8 @@ _ALL = (
         _("Ladies, mixed, juniors …: each category by itself."),
         Step.AFTER,
         lists.ranking_by_category,
-        "print/ranking_categories.html",
         wanted=lambda tournament: tournament.entrants.exclude(category="").exists(),
-        length=Length(entrants, a_sheet(28), lists.categorised, lists.categorised_part),
+        length=Length(entrants, a_sheet(28), lists.rows_of_categories, lists.part_of_categories),
     ),
     Document(
         "crosstable",
@@ -186,7 +181,6 @@ _ALL = (
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
         lists.cross_paper,
-        "print/crosstable.html",
         length=listed("rows", entrants, a_sheet(16)),
     ),
     Document(
@@ -195,8 +189,7 @@ _ALL = (
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
         lists.route_paper,
-        "print/routes.html",
-        length=listed("routes", entrants, routes_a_sheet),
+        length=itself_listed(entrants, routes_a_sheet),
     ),
     Document(
         "brackets",
@@ -204,7 +197,6 @@ _ALL = (
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
         lists.bracket_paper,
-        "print/brackets.html",
         wanted=lambda tournament: tournament.has_brackets,
     ),
     Document(
@@ -213,8 +205,7 @@ _ALL = (
         _("Rank, pair, lot and a line to sign on."),
         Step.AFTER,
         lists.prize_sheet,
-        "print/prizes.html",
-        length=listed("awards", lots, a_sheet(16)),
+        length=itself_listed(lots, a_sheet(16)),
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}
@@ -222,16 +213,16 @@ DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL
 
 
 def page_of(document: Document, order: Order) -> str:
-    """The paper as HTML, whole: what the browser prints."""
-    context = order.frame() | {"title": document.title, "paper": document.build(order)}
-    return render_to_string(document.template, context)
+    """The whole paper as HTML, for the browser to print."""
+    manuscript = manuscript_of(document, order)
+    return manuscript.html(0, manuscript.units)
 
 
 def manuscript_of(document: Document, order: Order) -> Manuscript:
-    """The same for WeasyPrint, which takes a long paper in parts."""
+    """The values of the paper, and how WeasyPrint takes a long one in parts."""
     values, length = document.build(order), document.length
     return Manuscript(
-        template=document.template,
+        template=document.page_template,
         frame=order.frame() | {"title": str(document.title)},
         values=values,
         units=max(length.units(values), 1) if length and values else 1,
@@ -243,11 +234,11 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:
-    """A name for the file that says which paper of which tournament it is.
+    """The name of its file: the tournament, the paper and the round.
 
     >>> from types import SimpleNamespace as Row
     >>> order = Row(tournament=Row(code="martin"), round_label="Partie 2")
-    >>> file_name(Document("cards", "Feuilles", "", Step.ROUND, print, ""), order)
+    >>> file_name(Document("cards", "Feuilles", "", Step.ROUND, print), order)
     'martin-feuilles-partie-2.pdf'
     """
     parts = (order.tournament.code, slugify(str(document.title)), slugify(order.round_label))

@@ -1,8 +1,8 @@
 """The grid of a score card: lines and boxes as one drawing, the same for every card of a round.
 
 Thousands of table cells cost a minute and a gigabyte for five hundred cards; one path costs
-neither. All lengths are millimetres. What stands in words is put over it by print_card_grid.css,
-whose classes (`card-a5`, `rows-12`, `tabs-9`) repeat these measures.
+neither. All lengths are millimetres. print_card_grid.css puts the words over the drawing: its
+classes (`card-a5`, `rows-12`, `tabs-9`) repeat these measures.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 FIGURE = 8.0
 FEWEST_ROWS = 4
-# WeasyPrint moves to tabs of whole pixels and draws what is empty of each 2.4 % too wide.
+# WeasyPrint rounds a tab to whole pixels and draws the space in it 2.4 % too wide.
 WIDER = 1.018
 TAB = WIDER * 25.4 / 96
 
@@ -30,9 +30,9 @@ class Paper:
     foot: tuple[float, float]
     """Heights of the two rows of boxes under the hands."""
     most_columns: int
-    """How many columns leave room for the figures of a total."""
+    """The most columns that leave room for the figures of a total."""
     inset: float
-    """Where in its column a word of a row begins."""
+    """The space before a word in its column."""
 
     @property
     def height(self) -> float:
@@ -40,16 +40,16 @@ class Paper:
         return self.heading + self.hands + sum(self.foot)
 
     def tabs(self, columns: int) -> int:
-        """The tab of print_card_grid.css for so many columns, in pixels of WeasyPrint."""
+        """The tab of print_card_grid.css for this many columns, in pixels of WeasyPrint."""
         return round(self.width / columns / TAB)
 
     def step(self, columns: int) -> float:
-        """The width of a column: a tab of the words over it; the last one takes what is left."""
+        """The width of a column: a tab of its words; the last column takes the rest."""
         return self.tabs(columns) * TAB
 
     @property
     def most_rows(self) -> int:
-        """How many hands fit with room for figures of 8 mm."""
+        """The most hands that leave room for figures of 8 mm."""
         return int(self.hands / FIGURE)
 
 
@@ -59,7 +59,7 @@ FOUR = (4, 4)
 
 
 def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR) -> str:
-    """The drawing of a card's grid; `foot` says how many boxes its two last rows have.
+    """The drawing of a card's grid; `foot` is the number of boxes of its two last rows.
 
     >>> grid_svg(A5, 12, 9).startswith("<svg xmlns=")
     True
@@ -78,7 +78,7 @@ def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR
 
 
 def grid_image(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR) -> str:
-    """The same as a `data:` image."""
+    """The drawing as a `data:` image."""
     drawing = grid_svg(paper, rows, columns, foot).encode()
     return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
 

@@ -32,7 +32,7 @@ from tournaments.rounds.selectors.certificates import Certificate, certificate_o
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """The tables of a round in order, then who rests."""
+    """The tables of a round in order, and who has the bye."""
 
     tables: tuple[TableRow, ...]
     byes: tuple[PairName, ...]
@@ -40,18 +40,11 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """Where a player sits; no table for a bye."""
+    """The table of a player; None for a bye."""
 
     name: str
     number: int
     table: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class WhereAmI:
-    """Every player of a round by name."""
-
-    places: tuple[SeatLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +58,12 @@ class RankingPaper:
     category: str = ""
     going: Qualifying | None = None
     rulings: tuple[RankedRow, ...] = ()
-    """The rows with a ruling of the referee."""
+    """The rows with a decision of the referee."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckInLine:
-    """A pair at the door."""
+    """An entrant on the check-in list."""
 
     pair: PairName
     present: bool
@@ -80,19 +73,12 @@ class CheckInLine:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """The pairs to tick, in order of number; the fee of a pair in cents."""
+    """The entrants in order of number, with the fee of an entrant in cents."""
 
     lines: tuple[CheckInLine, ...]
     fee_cents: int
     columns: str
-    """The titles of the details that some entrant has; the club at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeSheet:
-    """The lots to hand over, in order of place."""
-
-    awards: tuple[Award, ...]
+    """The titles of the details shown: the club, and what else some entrant has."""
 
 
 def table_plan(order: Order) -> TablePlan:
@@ -103,18 +89,18 @@ def table_plan(order: Order) -> TablePlan:
 
 
 def certificate(order: Order) -> Certificate | None:
-    """The certificate of the order's round; none of a round that was not drawn here."""
+    """The certificate of the order's round; None if it was not drawn by the program."""
     round_ = order.round_
     return certificate_of(round_) if round_ is not None and is_drawn(round_) else None
 
 
 def certified(paper: Certificate) -> int:
-    """How many tables a certificate lists."""
+    """The number of tables on a certificate."""
     return len(paper.draft.rows)
 
 
 def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
-    """The tables from `start` up to `stop`; who does not play and how to draw again are last."""
+    """The tables from `start` up to `stop`; only the last part has byes and instructions."""
     draft = replace(paper.draft, rows=paper.draft.rows[start:stop])
     if stop >= certified(paper):
         return replace(paper, draft=draft)
@@ -122,8 +108,8 @@ def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
     return replace(paper, draft=draft, parts=())
 
 
-def where_am_i(order: Order) -> WhereAmI:
-    """The plan of the order's round by player."""
+def where_am_i(order: Order) -> tuple[SeatLine, ...]:
+    """Every player of the order's round by name."""
     places = (
         SeatLine(name, player.number, row.table)
         for row in _rows(order)
@@ -131,7 +117,7 @@ def where_am_i(order: Order) -> WhereAmI:
         for player in pair.each
         for name in player.names
     )
-    return WhereAmI(tuple(sorted(places, key=lambda place: alphabetical(place.name))))
+    return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
 
 
 def ranking(order: Order) -> RankingPaper:
@@ -139,36 +125,29 @@ def ranking(order: Order) -> RankingPaper:
     return _ranked(order, standings(order.tournament, upto_round=order.round_number))
 
 
-@dataclass(frozen=True, slots=True)
-class CategoriesPaper:
-    """The ranking of each category, in order of the alphabet."""
-
-    rankings: tuple[RankingPaper, ...]
-
-
-def ranking_by_category(order: Order) -> CategoriesPaper:
-    """The rankings of the categories, one after the other."""
+def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
+    """The ranking of each category, in alphabetical order."""
     found = standings(order.tournament)
-    return CategoriesPaper(
-        tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
-    )
+    return tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
 
 
-def categorised(paper: CategoriesPaper) -> int:
-    """How many rows the rankings of the categories have."""
-    return sum(len(ranking.rows) for ranking in paper.rankings)
+def rows_of_categories(rankings: Sequence[RankingPaper]) -> int:
+    """The number of rows in all rankings."""
+    return sum(len(ranking.rows) for ranking in rankings)
 
 
-def categorised_part(paper: CategoriesPaper, start: int, stop: int) -> CategoriesPaper:
-    """Their rows from `start` up to `stop`; a category that goes on has its name only once."""
+def part_of_categories(
+    rankings: Sequence[RankingPaper], start: int, stop: int
+) -> tuple[RankingPaper, ...]:
+    """The rows from `start` up to `stop`; only the first part of a category has its name."""
     found, before = [], 0
-    for ranking in paper.rankings:
+    for ranking in rankings:
         first, last = max(start - before, 0), min(stop - before, len(ranking.rows))
         if first < last:
             name = "" if first else ranking.category
             found.append(replace(ranking, rows=ranking.rows[first:last], category=name))
         before += len(ranking.rows)
-    return CategoriesPaper(tuple(found))
+    return tuple(found)
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
@@ -184,7 +163,7 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
 
 
 def check_in(order: Order) -> CheckIn:
-    """Everybody expected, with boxes to tick."""
+    """The entrants who have not withdrawn, with boxes to tick."""
     names = pair_names(order.tournament)
     entrants = order.tournament.entrants.staying()
     in_order = sorted(FIELDS, key=lambda field: field is not CATEGORY)
@@ -201,13 +180,13 @@ def check_in(order: Order) -> CheckIn:
     return CheckIn(tuple(lines), fee_cents, ", ".join(columns))
 
 
-def prize_sheet(order: Order) -> PrizeSheet:
-    """The lots and who has them."""
-    return PrizeSheet(tuple(awards(order.tournament)))
+def prize_sheet(order: Order) -> tuple[Award, ...]:
+    """The lots to hand over, in order of place, and who has them."""
+    return tuple(awards(order.tournament))
 
 
 def alphabetical(name: str) -> str:
-    """What a name is sorted by: accents and case do not count.
+    """The sort key of a name, without accents and case.
 
     >>> sorted(["Zoé", "éliane", "Alice"], key=alphabetical)
     ['Alice', 'éliane', 'Zoé']
@@ -221,24 +200,17 @@ def _rows(order: Order) -> list[TableRow]:
 
 
 MOST_ON_PAPER = 8
-"""Entrants that a grid of everybody against everybody has room for across a sheet."""
+"""The most entrants in a grid of everybody against everybody that fits on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class CrossPaper:
-    """Everybody in order of rank, with what each did round by round."""
+    """The entrants in order of rank, with their results round by round."""
 
     rounds: range
     rows: tuple[CrossRow, ...]
     grid: PoolShown | None = None
-    """Everybody against everybody, where all meet all and are few enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoutePaper:
-    """The evening of each entrant, by number."""
-
-    routes: tuple[Route, ...]
+    """The grid of everybody against everybody, where all meet and it fits on a sheet."""
 
 
 def cross_paper(order: Order) -> CrossPaper:
@@ -249,24 +221,24 @@ def cross_paper(order: Order) -> CrossPaper:
     return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
 
 
-def route_paper(order: Order) -> RoutePaper:
-    """The route sheets of everybody, or of the pair that is asked for."""
-    return RoutePaper(tuple(routes(order.tournament, order.pair)))
+def route_paper(order: Order) -> tuple[Route, ...]:
+    """The evening of each entrant by number, or only that of the entrant the order asks for."""
+    return tuple(routes(order.tournament, order.entrant))
 
 
 @dataclass(frozen=True, slots=True)
 class PhasePaper:
-    """What was drawn for a phase: its brackets sheet by sheet, its pools."""
+    """The brackets of a phase, sheet by sheet, and its pools."""
 
     title: str
     sheets: tuple[DrawnPage, ...]
     pools: tuple[PoolShown, ...]
     shortened: tuple[PairName, ...]
-    """Entrants whose names are not drawn in full, by number."""
+    """The entrants whose names are shortened, by number."""
 
 
 def bracket_paper(order: Order) -> list[PhasePaper]:
-    """The brackets and pools that are public, the latest phase first."""
+    """The brackets and pools that are drawn, the latest phase first."""
     found = []
     for phase in phases_shown(order.tournament, public=False):
         sheets = tuple(sheets_of(phase.brackets))
@@ -275,7 +247,7 @@ def bracket_paper(order: Order) -> list[PhasePaper]:
 
 
 def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
-    """Those whose names did not fit into their boxes, by number."""
+    """The entrants whose names did not fit into their boxes, by number."""
     found = {
         side.shown.name.number: side.shown.name
         for sheet in sheets

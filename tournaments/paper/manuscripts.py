@@ -1,4 +1,4 @@
-"""A paper as the press is given it: its values, and the HTML of any part of it."""
+"""A paper ready for the press: its values, and the HTML of any part of it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from django.utils import translation
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A paper in the language of whoever asked, whichever thread reads it."""
+    """A paper in the language of the request, in whichever thread it is rendered."""
 
     template: str
     frame: dict[str, object]
-    """What every paper shows."""
+    """The context of head and foot."""
     values: Any
     units: int
-    """How many lines, sections or sheets it is a list of; 1 of a paper that is never cut."""
+    """The number of its lines, sections or sheets; 1 for a paper that is never cut."""
     a_part: int
-    """How many of them a part takes."""
+    """The number of units in a part."""
     cut: Callable[[Any, int, int], Any] | None
     numbered: bool
-    """Whether its pages bear numbers."""
+    """Whether its pages are numbered."""
     language: str
 
     def html(self, start: int, stop: int) -> str:

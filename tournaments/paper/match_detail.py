@@ -25,7 +25,7 @@ from tournaments.rulesets.in_force import rules_of_round
 
 @dataclass(frozen=True, slots=True)
 class DetailSide:
-    """A side of a match: its score, and what belongs to it alone."""
+    """A side of a match with its score."""
 
     letter: str
     pair: PairName
@@ -38,7 +38,7 @@ class DetailSide:
 
 @dataclass(frozen=True, slots=True)
 class DetailHand:
-    """A hand: what was entered, what it marked, where it led, and why."""
+    """A hand: what was entered, the marks, the totals after it, and why."""
 
     number: int
     entered: str
@@ -50,7 +50,7 @@ class DetailHand:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A table of a round."""
+    """The match at a table."""
 
     table: int
     sides: tuple[DetailSide, ...]
@@ -64,22 +64,22 @@ class Detail:
     review: str
     rubicon: str
     belotes: int
-    """Of nobody in particular, like the capots."""
+    """Those, like the capots, that no side has claimed."""
     capots: int
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPaper:
-    """The tables of an order that have a result, or hands; then those that have nothing yet."""
+    """The tables with a result or with hands, and the numbers of the others."""
 
     details: tuple[Detail, ...]
     awaited: tuple[int, ...]
     of_sheets: bool
-    """Whether a score is what a player has got rid of, as at comptoir."""
+    """Whether a score is what a player has lost of his sheet, as at comptoir."""
 
 
 def match_paper(order: Order) -> MatchPaper:
-    """The tables of the order's round, or the one it asks for (six queries)."""
+    """The tables of the order's round, or its one table (six queries)."""
     if order.round_ is None:
         raise ValueError("match detail without a round")
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")

@@ -1,4 +1,4 @@
-"""What is to be printed, the head and foot papers share, and how a long one is cut."""
+"""What is to be printed, the head and foot of every paper, and how a long paper is cut."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Order:
     made_at: datetime
     round_: Round | None = None
     table: int | None = None
-    """The only table that is wanted of the round, if it is one."""
-    pair: int | None = None
-    """The only pair that is wanted, by its number, if it is one."""
+    """The table to print, if not all of the round."""
+    entrant: int | None = None
+    """The number of the entrant to print, if not all of them."""
     code: Callable[[str], str] = qr_image
-    """How the page shows an address as a QR code."""
+    """Makes the image address of a QR code."""
 
     @property
     def round_number(self) -> int | None:
@@ -68,7 +68,7 @@ class Order:
         return f"{self.site}{reverse(name, args=(self.tournament.code, *numbers))}"
 
     def frame(self) -> dict[str, object]:
-        """What head and foot say."""
+        """The context of head and foot."""
         return {
             "tournament": self.tournament,
             "round_label": self.heading,
@@ -79,33 +79,33 @@ class Order:
 
 
 PART_SHEETS = 25
-"""of a part: what the process that makes PDF lays out at once"""
+"""The sheets that the process that makes PDFs lays out at once."""
 
 Cut = Callable[[Any, int, int], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """What a paper is a list of: its units, which `cut` takes from one number up to another.
+    """How long a paper is, in units, and how it is cut into parts.
 
-    In the template each unit has an id that begins with `u`, so that its sheet is known; where
-    each unit is a sheet there is no need.
+    In the template each unit has an id that begins with `u`, by which its sheet is found; a unit
+    that is a whole sheet needs none.
     """
 
     count: Callable[[Order], int]
-    """How many units there will be, by one query."""
+    """The number of units before the paper is built, by one query."""
     a_sheet: Callable[[Order], float]
-    """How many go on a sheet, about."""
+    """The estimated number of units on a sheet."""
     units: Callable[[Any], int]
-    """How many there are, once the values of the paper are known."""
+    """The number of units in the values of the paper."""
     cut: Cut
 
     def sheets(self, order: Order) -> int:
-        """How many sheets it will take, about."""
+        """The estimated number of sheets."""
         return ceil(self.count(order) / self.a_sheet(order))
 
     def part(self, order: Order) -> int:
-        """How many units a part of it has."""
+        """The number of units in a part."""
         return max(1, int(self.a_sheet(order) * PART_SHEETS))
 
 
@@ -116,7 +116,7 @@ def listed(
     *,
     at_end: Sequence[str] = (),
 ) -> Length:
-    """A paper that is one list, the field of that name; those `at_end` follow its last unit."""
+    """A paper whose units are one of its fields; the fields `at_end` are for its last part."""
 
     def cut(paper: Any, start: int, stop: int) -> Any:
         units = getattr(paper, field)
@@ -126,46 +126,51 @@ def listed(
     return Length(count, a_sheet, lambda paper: len(getattr(paper, field)), cut)
 
 
+def itself_listed(count: Callable[[Order], int], a_sheet: Callable[[Order], float]) -> Length:
+    """A paper whose values are its units."""
+    return Length(count, a_sheet, len, lambda units, start, stop: units[start:stop])
+
+
 def entrants(order: Order) -> int:
-    """Everybody who is entered; one, where the paper is that of one pair."""
-    return 1 if order.pair is not None else order.tournament.entrants.count()
+    """The number of entrants, or 1 where the paper is that of one entrant."""
+    return 1 if order.entrant is not None else order.tournament.entrants.count()
 
 
 def players(order: Order) -> int:
-    """The people who are entered."""
+    """The number of people."""
     return order.tournament.entrants.count() * order.tournament.players_each
 
 
 def tables(order: Order) -> int:
-    """The tables of the order's round; one, where the paper is that of one table."""
+    """The number of tables of the round, or 1 where the paper is that of one table."""
     if order.round_ is None or order.table is not None:
         return 1
     return order.round_.matches.exclude(kind=MatchKind.BYE).count()
 
 
 def card_sheets(order: Order) -> int:
-    """The sheets of the score cards, of two on each where they are small."""
+    """The number of sheets of the score cards: two small cards share one."""
     two_up = order.tournament.card_format == CardFormat.A5
     return ceil(tables(order) / 2) if two_up else tables(order)
 
 
 def lots(order: Order) -> int:
-    """The lots of the tournament."""
+    """The number of prizes."""
     return order.tournament.prizes.count()
 
 
 def a_sheet(number: float) -> Callable[[Order], float]:
-    """The same number whatever the tournament."""
+    """The same number for every tournament."""
     return lambda _order: number
 
 
 def matches_a_sheet(order: Order) -> float:
-    """A table with hands has a sheet of its own."""
+    """One where tables were entered hand by hand, otherwise five."""
     if order.round_ is None:
         return 1
     return 1 if order.round_.matches.filter(entry=MatchEntry.HANDS).exists() else 5
 
 
 def routes_a_sheet(order: Order) -> float:
-    """A heading and a line for each round, on 247 millimetres."""
+    """Sections of a heading and a line for each round, on 247 millimetres."""
     return max(1, int(247 / (16 + 7.6 * order.tournament.rounds_total)))

@@ -17,7 +17,7 @@ from django.utils._os import safe_join
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 DRAWN_LATER = "/qr/"
-"""before a quoted address: a code that the process that makes PDF draws itself"""
+"""Precedes a quoted address: the process that makes PDFs draws its QR code."""
 
 
 def qr_image(address: str) -> str:
@@ -33,7 +33,7 @@ def qr_image(address: str) -> str:
 
 
 def qr_address(address: str) -> str:
-    """Where a PDF finds the code of an address: of a thousand cards it is most of the page's cost.
+    """The address of a QR code for a PDF: drawing a thousand of them in the page costs too much.
 
     >>> qr_address("http://192.168.1.10:8000/c/martin/")
     '/qr/http%3A%2F%2F192.168.1.10%3A8000%2Fc%2Fmartin%2F'
@@ -42,7 +42,7 @@ def qr_address(address: str) -> str:
 
 
 def qr_png(path: str) -> bytes:
-    """The code that `qr_address` names, as a PNG file."""
+    """The QR code that `qr_address` names, as a PNG file."""
     file = BytesIO()
     _code(unquote(path.removeprefix(DRAWN_LATER))).save(file, kind="png", scale=1, border=0)
     return file.getvalue()
@@ -65,7 +65,8 @@ class OurFilesOnly(URLFetcher):  # type: ignore[misc]
             code = qr_png(url.removeprefix(ORIGIN))
             return URLFetcherResponse(url, code, {"Content-Type": "image/png"})
         file = static_file(url)
-        return URLFetcherResponse(url, file.read_bytes(), headers_of(file))
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind})
 
 
 ORIGIN = "http://paper.invalid"
@@ -116,8 +117,3 @@ def static_file(url: str) -> Path:
     if not found or not Path(str(found)).is_file():
         raise ValueError(f"no such static file: {url[:100]}")
     return Path(str(found))
-
-
-def headers_of(file: Path) -> Mapping[str, Any]:
-    """What a server would say of a static file."""
-    return {"Content-Type": guess_type(file.name)[0] or "application/octet-stream"}

@@ -1,4 +1,4 @@
-"""The rule sheet as a paper: its articles, the table of cards, hands as an example."""
+"""The rule sheet as a paper: its articles, the values of the cards, an example of hands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from scoring.rules import Rules
 from tournaments.models import Tournament
-from tournaments.paper.order import Order
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.rulesets.in_force import rules_in_force, under_rules
 from tournaments.rulesets.sheet.articles import Article, rule_articles
@@ -17,39 +16,27 @@ from tournaments.rulesets.titles import phases_words
 LARGE_PAGE = 4300
 SMALL_PAGE = 5960
 LARGE_PAGES = 8800
-"""Letters that one page holds in the larger and in the smaller type, and two in the larger."""
+"""The letters on one page in the larger type, in the smaller type, and on two in the larger."""
 A_LINE = 60
 A_HEADING = 4 * A_LINE
-"""The phases a sheet is for: two lines of each of its two columns."""
+"""The letters that a heading with the phases takes: two lines in each of two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSheet:
-    """What the page of the rule sheet shows."""
+    """A rule sheet as its page shows it."""
 
     articles: tuple[Article, ...]
     cards: CardTable
     example: Example
     is_large: bool
-    """Whether the larger type fills no more pages than the smaller would."""
+    """Whether it is printed in the larger type: where that takes no more pages."""
     heading: str = ""
     """The phases it is for, where the tournament has several rule sets."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulePaper:
-    """The rule sheets of a tournament: one, and one for each phase that has rules of its own."""
-
-    sheets: tuple[RuleSheet, ...]
-
-
-def rule_sheet(order: Order) -> RulePaper:
-    """The rule sheets of the order's tournament."""
-    return RulePaper(sheets_of(order.tournament))
-
-
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
-    """A whole sheet for each rule set in force: at the table nobody looks at two."""
+    """A complete sheet for each rule set in force: players need to read only one."""
     found = rules_in_force(tournament)
     if len(found) == 1:
         return (sheet_of(found[0].rules, tournament),)

@@ -14,7 +14,7 @@ WIDTH = 72
 
 
 def tournament_rule_text(tournament: Tournament) -> str:
-    """The rules of a tournament, those of each phase that has its own in full."""
+    """The rules of a tournament, with a complete text for each rule set in force."""
     return "\n\n".join(sheet_text(sheet, tournament.name) for sheet in sheets_of(tournament))
 
 

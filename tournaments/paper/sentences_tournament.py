@@ -153,42 +153,35 @@ def _rounds(tournament: Tournament) -> str:
 
 
 def _system(tournament: Tournament) -> str:
-    texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
-    told = _bracket(tournament) or gettext(texts[System(tournament.first.system)])
-    return " ".join(filter(None, (told, _matches_for_places(tournament))))
+    """How the first phase is drawn, and which matches of a knockout are played for places.
 
-
-def _bracket(tournament: Tournament) -> str:
-    """The sentence of a bracket that is not the usual one; empty where it is."""
-    if tournament.first.double:
+    A bracket that is not the usual one has a sentence of its own.
+    """
+    first = tournament.first
+    if first.double:
         return gettext(
             "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
             "is out, and a match always has a winner. The winners of both brackets meet in the "
             "final, which is played again where the winner of the second bracket wins it."
         )
-    of_round = tournament.first.of_round
-    if tournament.first.system == System.CONSOLANTE and of_round > 1:
+    if first.system == System.CONSOLANTE and first.of_round > 1:
         return gettext(
             "It is a bracket where a match always has a winner: who wins goes on, who loses is "
             "out, and who loses in round %(round)s plays for the places of a second bracket, the "
             "consolation."
-        ) % {"round": of_round}
-    return ""
-
-
-def _matches_for_places(tournament: Tournament) -> str:
-    """The matches of a knockout for places; empty where there are none."""
-    if tournament.first.system != System.KNOCKOUT or tournament.first.double:
-        return ""
-    if tournament.first.placement:
-        return gettext("Who loses plays on for the places below: everybody gets one of his own.")
-    if tournament.first.third_place:
-        return gettext("The losers of the semifinals play for the third place.")
-    return ""
+        ) % {"round": first.of_round}
+    texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
+    told = gettext(texts[System(first.system)])
+    if first.system == System.KNOCKOUT and first.placement:
+        places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
+        return f"{told} {places}"
+    if first.system == System.KNOCKOUT and first.third_place:
+        return f"{told} " + gettext("The losers of the semifinals play for the third place.")
+    return told
 
 
 def _phases(tournament: Tournament) -> str:
-    """What follows the first phase, a sentence each."""
+    """The later phases."""
     first, *later = tournament.chain
     told = []
     for plan in later:
@@ -212,19 +205,15 @@ def _bye(tournament: Tournament) -> str:
         )
     score = ByeScore(tournament.bye_score)
     if score == ByeScore.HALF_TABLE and sum_of_a_match(tournament) is None:
-        # The rules do not fix what a table shares out.
+        # The rules fix no total of a table.
         score = ByeScore.ROUND_AVERAGE
-    parts = [
-        _who_rests(tournament),
-        gettext(_BYE_SCORES[score]) % {"points": points(tournament.bye_points)},
-    ]
-    if score != ByeScore.CATCH_UP:
-        parts.append(
-            gettext("It counts as a victory.")
-            if tournament.bye_victory
-            else gettext("It does not count as a victory.")
-        )
-    return " ".join(parts)
+    worth = gettext(_BYE_SCORES[score]) % {"points": points(tournament.bye_points)}
+    told = f"{_who_rests(tournament)} {worth}"
+    if score == ByeScore.CATCH_UP:
+        return told
+    if tournament.bye_victory:
+        return f"{told} " + gettext("It counts as a victory.")
+    return f"{told} " + gettext("It does not count as a victory.")
 
 
 def _who_rests(tournament: Tournament) -> str:
@@ -270,37 +259,28 @@ def _card(tournament: Tournament) -> str:
 
 
 def _caps(tournament: Tournament) -> str:
-    """How much of a large score counts."""
-    caps = {"winner": tournament.first.cap_winner, "loser": tournament.first.cap_loser}
-    said = {side: points(cap) for side, cap in caps.items() if cap is not None}
-    if len(said) == 2:
+    """The most points of a match that count."""
+    winner, loser = tournament.first.cap_winner, tournament.first.cap_loser
+    if winner is None and loser is None:
+        return ""
+    if loser is None:
+        text = gettext("Of a match, at most %(winner)s points count for who wins or draws it.")
+    elif winner is None:
+        text = gettext("Of a match, at most %(loser)s points count for who loses it.")
+    else:
         text = gettext(
             "Of a match, at most %(winner)s points count for who wins or draws it, at most "
             "%(loser)s for who loses it."
         )
-    elif "winner" in said:
-        text = gettext("Of a match, at most %(winner)s points count for who wins or draws it.")
-    else:
-        text = gettext("Of a match, at most %(loser)s points count for who loses it.")
-    return text % said if said else ""
+    return text % {"winner": points(winner), "loser": points(loser)}
 
 
 def _match_points(tournament: Tournament) -> str:
-    """What a match is worth, where a phase is ranked by that."""
-    if not any("match_points" in plan.ranking_keys for plan in tournament.chain):
+    """The match points, where a phase is ranked by them."""
+    if "match_points" not in tournament.keys_in_use:
         return ""
-    worth = {
-        "win": tournament.first.match_points_win,
-        "draw": tournament.first.match_points_draw,
-        "loss": tournament.first.match_points_loss,
-        "rubicon": tournament.first.match_points_rubicon,
-    }
-    said = {
-        what: points(count).replace("-", "\u2212")
-        for what, count in worth.items()
-        if count is not None
-    }
-    if "rubicon" in said and any(one.rules.rubicon != "none" for one in rules_in_force(tournament)):
+    rubicon = any(one.rules.rubicon != "none" for one in rules_in_force(tournament))
+    if rubicon and tournament.first.match_points_rubicon is not None:
         text = gettext(
             "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss, "
             "%(rubicon)s for a loss with the rubicon."
@@ -309,7 +289,9 @@ def _match_points(tournament: Tournament) -> str:
         text = gettext(
             "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss."
         )
-    return text % said
+    results = ("win", "draw", "loss", "rubicon")
+    worth = {one: getattr(tournament.first, f"match_points_{one}") for one in results}
+    return text % {one: points(count).replace("-", "\u2212") for one, count in worth.items()}
 
 
 def _ranking(tournament: Tournament) -> str:

@@ -17,34 +17,35 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from tournaments.core.access import for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.phones import phone_site
+from tournaments.core.replies import page, wants_part
 from tournaments.models import Match, Tournament
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN
 from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
 from tournaments.paper.order import Order
 from tournaments.paper.pdf import NoPdfError, qr_address
-from tournaments.paper.press import jobs, kept
+from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import PRESS, BusyError, Job, Rank
-from tournaments.paper.press.kept import PaperProgress
+from tournaments.paper.press.store import PaperProgress
 from tournaments.paper.rule_text import tournament_rule_text
 
 DESK, PUBLIC = "desk", "public"
 MOST_AT_ONCE = 300
-"""Sheets of the longest paper that is made while the reader waits."""
+"""The most sheets of a paper that is made while the reader waits."""
 PATIENCE: Mapping[str, float] = {DESK: 30, PUBLIC: 10}
-"""Seconds a reader waits: then the desk follows how far the paper is, the public comes back."""
+"""Seconds a reader waits: then the desk sees how far the paper is, the public must ask again."""
 RETRY_AFTER = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A PDF that somebody asks for, and where the same paper is as a page."""
+    """A request for a PDF, with the address of the same paper as a page."""
 
     request: HttpRequest
     document: Document
     order: Order
     who: str
-    page: str
+    page_url: str
 
     @property
     def tournament(self) -> Tournament:
@@ -53,12 +54,12 @@ class Wanted:
 
     @property
     def sheets(self) -> int:
-        """How many it will have, about."""
+        """The estimated number of sheets."""
         length = self.document.length
         return length.sheets(self.order) if length else 1
 
     def address(self, path: str = "", **more: str) -> str:
-        """Its own address, or that of the page, with the options that are meant."""
+        """The address of the PDF, or another path, with the options of the request."""
         query = self.request.GET.copy()
         query.pop("making", None)
         query.update(more)
@@ -67,19 +68,19 @@ class Wanted:
 
     @property
     def words(self) -> dict[str, object]:
-        """What every page about it shows."""
-        page = self.address(self.page)
-        return {"tournament": self.tournament, "title": self.document.title, "page": page}
+        """The context of every page about it."""
+        page_url = self.address(self.page_url)
+        return {"tournament": self.tournament, "title": self.document.title, "page": page_url}
 
 
 def pdf_answer(wanted: Wanted) -> HttpResponse:
-    """The PDF; or the page that says how far it is, or why there is none."""
+    """The PDF, or a page that says how far it is or why there is none."""
     followed = wanted.request.GET.get("making", "")
-    if kept.is_of(followed, wanted.tournament.pk, wanted.who):
+    if store.is_of(followed, wanted.tournament.pk, wanted.who):
         return _followed(wanted, followed)
     document = wanted.document
     revision = document.revision(wanted.tournament)
-    name = kept.name_of(wanted.order, document.key, wanted.who, revision)
+    name = store.name_of(wanted.order, document.key, wanted.who, revision)
     tag = f'W/"{name}"'
     answer = get_conditional_response(wanted.request, etag=tag) or _made(wanted, name)
     if answer.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
@@ -90,14 +91,14 @@ def pdf_answer(wanted: Wanted) -> HttpResponse:
 
 
 def _made(wanted: Wanted, name: str) -> HttpResponse:
-    found = kept.found(name)
+    found = store.saved(name)
     if found is not None:
         return _file(wanted, found)
     sheets = wanted.sheets
     long = wanted.who == DESK and sheets > MOST_AT_ONCE
     if long and not installation().can_print_pdf():
         return _no_pdf(wanted)
-    elsewhere = kept.progress(name) if long and not jobs.PRESS.job(name) else None
+    elsewhere = store.progress(name) if long and not jobs.PRESS.job(name) else None
     if elsewhere and not elsewhere.failed:
         return _progress_page(wanted, name, elsewhere)
     rank = Rank.LONG if long else Rank.PUBLIC if wanted.who == PUBLIC else Rank.DESK
@@ -117,14 +118,14 @@ def _made(wanted: Wanted, name: str) -> HttpResponse:
 
 
 def _followed(wanted: Wanted, name: str) -> HttpResponse:
-    """The state of a paper that was asked for earlier; it shows the tournament as it was then."""
-    found, job = kept.found(name), jobs.PRESS.job(name)
+    """The paper of an earlier request: its PDF, how far it is, or that it failed."""
+    found, job = store.saved(name), jobs.PRESS.job(name)
     told = None
     if found is None:
-        told = PaperProgress(job.sheets, job.about) if job else kept.progress(name)
+        told = PaperProgress(job.sheets, job.about) if job else store.progress(name)
     if told and not told.failed:
         return _progress_page(wanted, name, told)
-    if "HX-Request" in wanted.request.headers:
+    if wants_part(wanted.request):
         there = {"HX-Redirect": wanted.address(making=name)}
         return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=there)
     return _not_made(wanted) if found is None else _file(wanted, found)
@@ -137,10 +138,9 @@ def _file(wanted: Wanted, pdf: bytes) -> HttpResponse:
 
 
 def _progress_page(wanted: Wanted, name: str, told: PaperProgress) -> HttpResponse:
-    part = "#making" if "HX-Request" in wanted.request.headers else ""
     context = wanted.words | {"told": told, "poll": wanted.address(making=name)}
-    template = f"paper/paper_making.html{part}"
-    answer = render(wanted.request, template, context, status=HTTPStatus.ACCEPTED)
+    answer = page(wanted.request, "paper/paper_making.html", context, part="making")
+    answer.status_code = HTTPStatus.ACCEPTED
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
 
@@ -181,7 +181,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": published.order_by("-number"),
         "pdf": pdf,
     }
-    return render(request, "paper/papers.html", context)
+    return page(request, "paper/papers.html", context)
 
 
 @for_tournament("paper.print")
@@ -195,29 +195,23 @@ def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpRe
 def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a PDF."""
     found = _document(document)
-    page = reverse("paper", args=(tournament.code, document))
-    return pdf_answer(Wanted(request, found, _order(request, tournament, found), DESK, page))
-
-
-@for_tournament("tournament.look")
-def public_rule_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The rule sheet as a page to print, for everybody."""
-    found = DOCUMENTS["rules"]
-    return HttpResponse(page_of(found, _order(request, tournament, found)))
+    page_url = reverse("paper", args=(tournament.code, document))
+    return pdf_answer(Wanted(request, found, _order(request, tournament, found), DESK, page_url))
 
 
 @for_tournament("tournament.look")
 def public_rule_sheet_pdf(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as a PDF, for everybody."""
-    found = DOCUMENTS["rules"]
-    page = reverse("public_rules", args=(tournament.code,))
-    return pdf_answer(Wanted(request, found, _order(request, tournament, found), PUBLIC, page))
+    rules = DOCUMENTS["rules"]
+    page_url = reverse("public_rules", args=(tournament.code,))
+    return pdf_answer(Wanted(request, rules, _order(request, tournament, rules), PUBLIC, page_url))
 
 
 @for_tournament("tournament.look")
 def public_rule_sheet_text(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rule sheet as plain text, for everybody."""
-    name = file_name(DOCUMENTS["rules"], _order(request, tournament, DOCUMENTS["rules"]), "txt")
+    rules = DOCUMENTS["rules"]
+    name = file_name(rules, _order(request, tournament, rules), "txt")
     return HttpResponse(
         tournament_rule_text(tournament),
         content_type="text/plain; charset=utf-8",
@@ -237,8 +231,8 @@ def _document(key: str) -> Document:
 
 
 def _order(request: HttpRequest, tournament: Tournament, document: Document) -> Order:
-    """What the address asks for: its round (the latest where none is named), table and pair."""
-    pair = table = round_ = None
+    """The round (the latest unless the address names one), table and entrant to print."""
+    entrant = table = round_ = None
     if document.needs_round:
         published = tournament.rounds.published()
         if asked := request.GET.get("round", ""):
@@ -250,8 +244,8 @@ def _order(request: HttpRequest, tournament: Tournament, document: Document) -> 
         if asked := request.GET.get("table", ""):
             table = get_object_or_404(round_.matches, at_table(tournament, _whole(asked))).table
     if asked := request.GET.get("pair", ""):
-        pair = get_object_or_404(tournament.entrants, number=_whole(asked)).number
-    return Order(tournament, phone_site(request), timezone.now(), round_, table, pair)
+        entrant = get_object_or_404(tournament.entrants, number=_whole(asked)).number
+    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant)
 
 
 def _whole(text: str) -> int:

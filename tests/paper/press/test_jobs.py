@@ -10,7 +10,7 @@ import pytest
 
 from tests.paper.press.printers import Held, job, manuscript
 from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.press import kept
+from tournaments.paper.press import store
 from tournaments.paper.press.jobs import BusyError, Job, Press, Rank
 from tournaments.paper.press.printer import PrinterError
 
@@ -40,10 +40,10 @@ def all_done(jobs: list[Job]) -> None:
     assert all(one.done.wait(SECONDS) for one in jobs)
 
 
-def test_what_is_made_is_given_and_kept(printer: Held) -> None:
+def test_a_paper_is_returned_and_saved(printer: Held) -> None:
     printer.go.set()
     (made,) = asked(Press(printer), job("a"), patience=SECONDS)
-    assert made.pdf == kept.found("a") == b"%PDF of a 0"
+    assert made.pdf == store.saved("a") == b"%PDF of a 0"
 
 
 def test_one_at_a_time_the_desk_before_the_public_and_long_papers_last(printer: Held) -> None:
@@ -86,7 +86,7 @@ def test_cards_bear_no_numbers(printer: Held) -> None:
     assert made.pdf == b"%PDF of a 0+%PDF of a 1"
 
 
-def test_who_asks_for_what_is_being_made_shares_it(printer: Held) -> None:
+def test_two_requests_for_a_paper_share_one_job(printer: Held) -> None:
     press = Press(printer)
     mine, yours = asked(press, job("a"), job("a"))
     printer.go.set()
@@ -133,7 +133,7 @@ def test_after_a_failure_the_next_paper_is_made(printer: Held) -> None:
     press = Press(printer)
     (failed,) = asked(press, job("a"), patience=SECONDS)
     assert isinstance(failed.error, PrinterError)
-    told = kept.progress("a")
+    told = store.progress("a")
     assert told is not None
     assert told.failed
     printer.broken = False
@@ -155,7 +155,7 @@ def test_a_full_disk_does_not_keep_the_paper_from_who_waits(
     def full(name: str, pdf: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(kept, "keep", full)
+    monkeypatch.setattr(store, "save", full)
     printer.go.set()
     (made,) = asked(Press(printer), job("a"), patience=SECONDS)
     assert (made.error, made.pdf) == (None, b"%PDF of a 0")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -37,24 +38,14 @@ from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_G
 from tournaments.models.tournament import PHASE_SETTINGS
 from tournaments.phases.services.checks import ranking_problems
 
-# No vowels, so that no word comes up; nothing that a reader takes for something else.
+# No vowels, so that no code is a word; no characters that look alike.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 CODE_LENGTH = 5
 SHOWN_IN_RANKING = (
-    "ranking_keys",
-    "bye_score",
-    "bye_points",
-    "bye_victory",
-    "forfeit_points",
-    "forfeit_points_against",
-    "match_points_win",
-    "match_points_draw",
-    "match_points_loss",
-    "match_points_rubicon",
-    "cap_winner",
-    "cap_loser",
+    *("ranking_keys", "bye_score", "bye_points", "bye_victory"),
+    *("forfeit_points", "forfeit_points_against", *MATCH_WORTH),
 )
-"""Settings that move a ranking the players have seen."""
+"""Settings that change a ranking the players have seen."""
 
 
 @service("club")
@@ -71,27 +62,25 @@ def tournament_create(
 ) -> Tournament:
     """Create a tournament; its short code and the lot of its ranking are drawn from the seed.
 
-    It copies its rules: `rule_set` only tells where they come from. `later` are the phases after
+    It copies its rules: `rule_set` only says where they come from. `later` are the phases after
     the first, which the settings describe.
 
     :raises Refusal: for settings that do not go together.
     """
     claim_key(actor, "tournament.create")
     forget_old_keys(actor.at)
-    _check(settings, rules.game)
+    _refuse(_problems(settings, rules.game))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     tournament = Tournament.objects.create(
         club=club,
-        code=next(code for code in _codes(chance) if _is_free(code)),
+        code=_free_code(chance),
         lot_seed=chance.randrange(1, 2**31),
         preset=preset,
         rules=rules,
         rule_set=rule_set,
         **{name: value for name, value in settings.items() if name not in PHASE_SETTINGS},
     )
-    first = of_first_phase(settings)
-    worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
-    tournament.phases.bulk_create(chained(_phases(tournament, first, worth, later)))
+    tournament.phases.bulk_create(_phases(tournament, settings, later))
     Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
     data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
     if rule_set is not None:
@@ -109,24 +98,24 @@ def tournament_edit(
     settings: Mapping[str, Any],
     confirmed: bool = False,
 ) -> Tournament:
-    """Change settings of a tournament; `confirmed` where a ranking already shown may move.
+    """Change settings of a tournament; `confirmed` where a published ranking may change.
 
     :raises Refusal: for settings that do not go together, or would falsify what was played.
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_key(actor, "tournament.edit", tournament)
     claim_version(tournament, version)
-    _check(settings, tournament.game)
+    _refuse(_problems(settings, tournament.game))
     changes = changed(tournament, settings)
-    _check_against_play(tournament, settings, changes, confirmed)
+    _refuse(islice(_problems_with_play(tournament, settings, changes, confirmed), 1))
     if changes:
-        _put(tournament, settings)
+        _store(tournament, settings)
         journal(actor, "tournament.edit", tournament=tournament, data={"changes": changes})
     return tournament
 
 
 def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """Setting -> its value before and after, of those that change."""
+    """The settings that change, each with its value before and after."""
     pairs = {name: (tournament.setting(name), value) for name, value in settings.items()}
     return {
         name: [_json(before), _json(after)]
@@ -136,23 +125,22 @@ def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, li
 
 
 def _phases(
-    tournament: Tournament,
-    first: Mapping[str, Any],
-    worth: Mapping[str, Any],
-    later: Iterable[Phase],
-) -> Iterator[Phase]:
-    yield Phase(tournament=tournament, **first)
-    for phase in later:
+    tournament: Tournament, settings: Mapping[str, Any], later: Sequence[Phase]
+) -> tuple[Phase, ...]:
+    """The phases of a new tournament; what a match of the first is worth holds in all of them."""
+    first = Phase(**_of_first_phase(settings))
+    phases = chained([first, *later])
+    for phase in phases:
         phase.tournament = tournament
-        for name, value in worth.items():
-            setattr(phase, name, value)
-        yield phase
+        for name in MATCH_WORTH:
+            setattr(phase, name, getattr(first, name))
+    return phases
 
 
-def _put(tournament: Tournament, settings: Mapping[str, Any]) -> None:
+def _store(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     """Store settings; what a match is worth holds in every phase."""
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
-    first = of_first_phase(settings)
+    first = _of_first_phase(settings)
     worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
     if own:
         Tournament.objects.filter(pk=tournament.pk).update(**own)
@@ -163,27 +151,29 @@ def _put(tournament: Tournament, settings: Mapping[str, Any]) -> None:
     tournament.refresh_from_db()
 
 
-def of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Those settings that the first phase keeps, by its columns."""
+def _of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that are columns of the first phase, by the name of the column."""
     return {PHASE_SETTINGS[name]: settings[name] for name in PHASE_SETTINGS if name in settings}
 
 
-def _check(settings: Mapping[str, Any], game: str) -> None:
-    problems: list[Problem] = []
+def _refuse(problems: Iterable[Problem]) -> None:
+    if found := list(problems):
+        raise Refusal(*found)
+
+
+def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
+    """What does not go together in the settings."""
     if "ranking_keys" in settings:
-        problems += ranking_problems(settings["ranking_keys"])
+        yield from ranking_problems(settings["ranking_keys"])
     if settings.get("bye_score") == ByeScore.FIXED and not settings.get("bye_points"):
-        problems.append(Problem("bye_points", _("A bye scores a fixed number: say how many.")))
+        yield Problem("bye_points", _("A bye scores a fixed number: say how many."))
     if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided(game):
         words = _("A catch-up game needs a table of two: choose another score for a bye.")
-        problems.append(Problem("bye_score", words))
+        yield Problem("bye_score", words)
     if settings.get("system", AT_EVERY_TABLE[0]) not in AT_EVERY_TABLE and not two_sided(game):
-        words = _("Tables of three and more are drawn by rank or at random.")
-        problems.append(Problem("system", words))
+        yield Problem("system", _("Tables of three and more are drawn by rank or at random."))
     if settings.get("system") in MELEES:
-        problems += _melee_problems(settings, game)
-    if problems:
-        raise Refusal(*problems)
+        yield from _melee_problems(settings, game)
 
 
 def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
@@ -194,12 +184,9 @@ def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]
     if settings.get("bye_score") == ByeScore.CATCH_UP:
         words = _("In a mêlée there is no catch-up game: choose another score for a bye.")
         yield Problem("bye_score", words)
-    if settings.get("system") == System.MELEE:
-        yield from _planned_problems(settings)
-
-
-def _planned_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
-    """What the plan of a mêlée sees to by itself, in its own way."""
+    if settings["system"] != System.MELEE:
+        return
+    # The plan of changing partners decides these two by itself.
     if settings.get("avoid_same_club"):
         words = _("In a mêlée everybody meets the others as evenly as can be, clubs or not.")
         yield Problem("avoid_same_club", words)
@@ -208,60 +195,49 @@ def _planned_problems(settings: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem("bye_choice", words)
 
 
-def _check_against_play(
+def _problems_with_play(
     tournament: Tournament,
     settings: Mapping[str, Any],
     changes: Mapping[str, Any],
     confirmed: bool,
-) -> None:
+) -> Iterator[Problem]:
+    """What the changes would falsify of the entries, the draws and the rankings shown."""
+    first, drawn = tournament.first, tournament.rounds.last_number()
     if "system" in changes:
-        _refuse_other_entrants(tournament, str(settings["system"]))
-        _refuse_without_pools(tournament, str(settings["system"]))
-    if len(tournament.chain) > 1 and {"system", "rounds_planned"} & changes.keys():
-        refuse_if_later_began(tournament)
-    drawn = tournament.rounds.last_number()
+        if words := _other_entrants(tournament, str(settings["system"])):
+            yield Problem("system", words)
+        if without_pools([Phase(system=settings["system"]), *tournament.chain[1:]]):
+            words = _("The next phase takes the first of each pool: change that one first.")
+            yield Problem("system", words)
     if drawn and {"system", "rounds_planned"} & changes.keys():
-        _refuse_in_a_bracket(tournament, settings)
-    if settings.get("rounds_planned", drawn) < min(drawn, tournament.first.rounds):
-        words = _("Round %(number)s is drawn already: at least %(number)s.") % {"number": drawn}
-        raise Refusal.of(words, "rounds_planned")
+        if len(tournament.chain) > 1 and drawn > first.rounds:
+            words = _("The second phase is drawn already: the first one stays as it was.")
+            yield Problem("rounds_planned", words)
+        if {first.system, settings.get("system")} & set(GROUPED):
+            words = _(
+                "Brackets and pools are drawn as a whole: this can only change before the draw."
+            )
+            yield Problem("system", words)
+    if settings.get("rounds_planned", drawn) < min(drawn, first.rounds):
+        words = _("Round %(number)s is drawn already: at least %(number)s.")
+        yield Problem("rounds_planned", words % {"number": drawn})
     if drawn and "table_size" in changes:
         words = _("Round %(number)s is drawn already with tables of %(size)s players.")
-        raise Refusal.of(words % {"number": drawn, "size": tournament.table_size}, "table_size")
+        words %= {"number": drawn, "size": tournament.table_size}
+        yield Problem("table_size", words)
     moved = [str(LABELS[name]) for name in SHOWN_IN_RANKING if name in changes]
     if moved and not confirmed and tournament.rounds.published().exists():
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
-        raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
+        yield Problem("confirmed", words % {"settings": ", ".join(moved)})
 
 
-def _refuse_without_pools(tournament: Tournament, system: str) -> None:
-    """A second phase that takes the first of each pool keeps the pools before it."""
-    if without_pools([Phase(system=system), *tournament.chain[1:]]) is not None:
-        words = _("The next phase takes the first of each pool: change that one first.")
-        raise Refusal.of(words, "system")
-
-
-def _refuse_in_a_bracket(tournament: Tournament, settings: Mapping[str, Any]) -> None:
-    """Brackets and pools are drawn once for all their rounds: none begins or ends halfway."""
-    if {tournament.first.system, settings.get("system")} & set(GROUPED):
-        words = _("Brackets and pools are drawn as a whole: this can only change before the draw.")
-        raise Refusal.of(words, "system")
-
-
-def refuse_if_later_began(tournament: Tournament) -> None:
-    """What the first phase is stays as it is once the next one is drawn."""
-    if tournament.rounds.last_number() > tournament.first.rounds:
-        words = _("The second phase is drawn already: the first one stays as it was.")
-        raise Refusal.of(words, "rounds_planned")
-
-
-def _refuse_other_entrants(tournament: Tournament, system: str) -> None:
-    """Pairs that are entered cannot become the single players of a mêlée, nor the other way."""
+def _other_entrants(tournament: Tournament, system: str) -> str:
+    """Why the pairs that are entered cannot become single players, or players pairs; or empty."""
     then = Tournament(rules=tournament.rules)
     then.chain = (Phase(system=system),)
     count = tournament.entrants.count()
     if not count or then.players_each == tournament.players_each:
-        return
+        return ""
     if then.melee:
         words = ngettext(
             "%(count)s pair is entered, and in a mêlée everybody is entered alone: remove it "
@@ -278,16 +254,15 @@ def _refuse_other_entrants(tournament: Tournament, system: str) -> None:
             "first, or create another contest.",
             count,
         )
-    raise Refusal.of(words % {"count": count}, "system")
+    return words % {"count": count}
 
 
-def _codes(chance: Random) -> Iterator[str]:
+def _free_code(chance: Random) -> str:
+    """A code that no tournament has."""
     while True:
-        yield "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
-
-
-def _is_free(code: str) -> bool:
-    return not Tournament.objects.filter(code=code).exists()
+        code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
+        if not Tournament.objects.filter(code=code).exists():
+            return code
 
 
 def _json(value: Any) -> Any:

@@ -2,12 +2,11 @@
 
 from django.urls import path
 
-from tournaments.desk.views import home
+from tournaments.desk.views import home, start
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("login/again/", home.send_again, name="send_again"),
-    path("contests/new/", home.tournament_new, name="tournament_new"),
+    path("contests/new/", start.tournament_new, name="tournament_new"),
     path("demo/load/", home.demo_load, name="demo_load"),
     path("demo/wipe/", home.demo_wipe, name="demo_wipe"),
     path("help/", home.help_page, name="help"),

@@ -1,4 +1,4 @@
-"""Addresses of the desk: home of a tournament, its settings, its journal."""
+"""Addresses of the desk: home of a tournament and its settings."""
 
 from django.urls import path
 
@@ -7,6 +7,5 @@ from tournaments.desk.views import desk
 urlpatterns = [
     path("", desk.desk, name="desk"),
     path("results/", desk.results_now, name="results_now"),
-    path("journal/", desk.journal, name="journal"),
     path("settings/", desk.tournament_settings, name="tournament_settings"),
 ]

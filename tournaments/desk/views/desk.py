@@ -1,32 +1,28 @@
-"""The desk: home of a tournament, its settings, its journal."""
+"""The desk: home of a tournament and its settings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import JournalFilterForm
-from tournaments.clubs.selectors import PAGE, journal_lines
+from tournaments.clubs.selectors import journal_lines
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.key_fields import move_key
 from tournaments.core.phones import phone_site
-from tournaments.core.replies import conflict, done, page
+from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.wording.settings import LABELS, value_words
-from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
-from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.selectors import last_rule_change
 
 LAST_LINES = 5
@@ -34,7 +30,7 @@ LAST_LINES = 5
 
 @for_tournament("tournament.run")
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tournament's home: the line of the evening and its one big button."""
+    """The tournament's home: where the evening stands, and the next step."""
     public_url = f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}"
     now = evening(tournament)
     step = now.current
@@ -63,40 +59,37 @@ def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("results", tournament.code, latest.number)
 
 
-@for_tournament("journal.read")
-def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every act, newest first, filtered."""
-    form = JournalFilterForm(request.GET or None)
-    lines = Paginator(journal_lines(tournament, form.chosen()), PAGE)
-    context = {
-        "tournament": tournament,
-        "here": "journal",
-        "form": form,
-        "page": lines.get_page(request.GET.get("page")),
-    }
-    return render(request, "clubs/journal.html", context)
-
-
 @for_tournament("tournament.settle", methods="GET POST")
 def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every setting in groups; what would falsify play is refused with its reason."""
+    """Every setting; a change that would falsify what was played is refused with its reason."""
+    version = tournament.version
     if request.method != "POST":
-        return _page(request, tournament, _form(tournament, initial=_current(tournament, *LABELS)))
-    typed = chosen(request.POST, lambda name: _theirs(tournament, name))
-    if "move" in typed:
-        form = _form(tournament, initial=move_key(typed))
-        form.moved = True
-        return _page(request, tournament, form, version_in(typed))
-    form = _form(tournament, typed)
-    if not form.is_valid():
-        return _page(request, tournament, form, version_in(typed), invalid=True)
-    return _save(request, tournament, form, typed)
+        form = TournamentSettingsForm(initial=_current(tournament, *LABELS), tournament=tournament)
+    else:
+        typed = chosen(request.POST, lambda name: _theirs(tournament, name))
+        version = version_in(typed)
+        if "move" in typed:
+            form = TournamentSettingsForm(initial=move_key(typed), tournament=tournament)
+            form.moved = True
+        else:
+            form = TournamentSettingsForm(typed, tournament=tournament)
+            if form.is_valid() and (answer := _save(request, tournament, form, typed)):
+                return answer
+    context = {
+        "tournament": tournament,
+        "here": "settings",
+        "form": form,
+        "version": version,
+        "drawn": tournament.rounds.last_number(),
+    }
+    return page(request, "desk/tournament_settings.html", context, invalid=form.is_bound)
 
 
 def _save(
     request: HttpRequest, tournament: Tournament, form: TournamentSettingsForm, typed: QueryDict
-) -> HttpResponse:
-    try:
+) -> HttpResponse | None:
+    """Save the settings; None where they are refused, with the reasons in the form."""
+    with attempt() as tried:
         tournament_edit(
             actor=actor_of(request),
             tournament=tournament,
@@ -104,34 +97,13 @@ def _save(
             settings=form.settings(),
             confirmed=form.cleaned_data.get("confirmed", False),
         )
-    except Refusal as refusal:
-        form.show(refusal)
-        return _page(request, tournament, form, version_in(typed), invalid=True)
-    except Conflict as stale:
-        return _choose(request, stale.current, form, typed)
-    except Repeated:
-        pass
-    return done(
-        request, reverse("tournament_settings", args=[tournament.code]), _("Settings saved.")
-    )
-
-
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: TournamentSettingsForm,
-    version: int | None = None,
-    *,
-    invalid: bool = False,
-) -> HttpResponse:
-    context = {
-        "tournament": tournament,
-        "here": "settings",
-        "form": form,
-        "version": tournament.version if version is None else version,
-        "drawn": tournament.rounds.last_number(),
-    }
-    return page(request, "desk/tournament_settings.html", context, invalid=invalid)
+    if tried.stale:
+        return _choose(request, tried.stale.current, form, typed)
+    if tried.refused:
+        form.show(tried.refused)
+        return None
+    there = reverse("tournament_settings", args=[tournament.code])
+    return done(request, there, _("Settings saved."))
 
 
 def _choose(
@@ -152,18 +124,6 @@ def _choose(
         "action": reverse("tournament_settings", args=[current.code]),
     }
     return conflict(request, "core/tournament_settings_conflict.html", context)
-
-
-def _form(tournament: Tournament, *args: Any, **options: Any) -> TournamentSettingsForm:
-    published = tournament.rounds.published().exists()
-    return TournamentSettingsForm(
-        *args,
-        **options,
-        game=tournament.game,
-        drawn=tournament.rounds.last_number(),
-        ranking_seen=published,
-        feasible=" ".join(feasibility_of_tournament(tournament)),
-    )
 
 
 def _current(tournament: Tournament, *names: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`manage.py check_data`: count everything stored again from what was entered."""
+"""`manage.py check_data`: compute everything stored again from what was entered."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Drops the keys of forms that nobody sends again; done at each start too."""
+"""`manage.py forget_keys`: drop the keys of old forms; each start does it too."""
 
 from typing import Any
 

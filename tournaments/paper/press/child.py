@@ -32,7 +32,7 @@ def write_frames(stream: IO[bytes], frames: Sequence[bytes]) -> None:
 def read_frames(stream: IO[bytes]) -> list[bytes]:
     """Receive a message.
 
-    :raises EOFError: the other side has gone.
+    :raises EOFError: the other process has ended.
     """
     return [_exactly(stream, _size(stream)) for _ in range(_size(stream))]
 
@@ -61,7 +61,7 @@ NUMBERS = """
 @page { @bottom-right { content: counter(page) " / %(total)d" !important } }
 body { background: none !important }
 """
-"""On transparent paper: it is laid over the other."""
+"""The sheets have no background: they are drawn over others."""
 
 
 def main() -> None:
@@ -104,8 +104,8 @@ def _answer(act: bytes, frames: Sequence[bytes]) -> list[bytes]:
 def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
     """A part of a paper: its PDF, how many sheets, and how many of its units stand on them.
 
-    Of a part that is not the last the last sheet is left out: what stands on it begins the next
-    part, so that no sheet but the very last of the paper is half empty.
+    Unless the part is the last one, its last sheet is left out and its units begin the next part:
+    so only the last sheet of the paper can be half empty.
     """
     laid = layout(html.decode(), NO_NUMBERS if numbering == PLAIN else "")
     units = [sum(name.startswith("u") for name in page.anchors) for page in laid.pages]
@@ -118,7 +118,7 @@ def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
 
 
 def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[bytes]:
-    """A part with its page numbers, which the pages of `html` bring at the right place."""
+    """A part with page numbers, which are drawn by the pages of `html`."""
     from tournaments.paper.press.jobs import with_numbers
 
     css = NUMBERS % {"first": int(first), "total": int(total)}
@@ -126,7 +126,7 @@ def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[by
 
 
 def join_parts(*parts: bytes) -> list[bytes]:
-    """All parts as one file."""
+    """All parts as one PDF."""
     from tournaments.paper.press.jobs import joined
 
     return [joined(parts)]
@@ -140,7 +140,7 @@ ACTS: Mapping[bytes, Callable[..., list[bytes]]] = {
 
 
 def _quiet_output() -> IO[bytes]:
-    """Standard output for answers alone: whatever else is printed goes where errors go."""
+    """Reserve standard output for answers: anything else that is printed goes to standard error."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
@@ -148,7 +148,7 @@ def _quiet_output() -> IO[bytes]:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """One paper at a time on a machine that several servers share; Windows has one server."""
+    """Let the servers of a machine make one paper at a time; Windows has one server."""
     if sys.platform == "win32":
         yield
         return

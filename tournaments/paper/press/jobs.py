@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 from io import BytesIO
@@ -18,12 +18,12 @@ from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject
 
 from tournaments.paper.manuscripts import Manuscript, numbers_page
-from tournaments.paper.press import kept
+from tournaments.paper.press import store
 from tournaments.paper.press.printer import Printer
 
 
 def joined(parts: Sequence[bytes]) -> bytes:
-    """One file of all parts, in their order."""
+    """One PDF of all parts, in their order."""
     writer = PdfWriter()
     for part in parts:
         writer.append(BytesIO(part), import_outline=False)
@@ -31,9 +31,9 @@ def joined(parts: Sequence[bytes]) -> bytes:
 
 
 def with_numbers(part: bytes, numbers: bytes) -> bytes:
-    """The part with what stands on each page of `numbers` laid over the same page of it.
+    """The part with each page of `numbers` drawn over its page.
 
-    The content of a page is not read for that: it gets a second stream, which is drawn last.
+    The content of the page is not parsed: it gets a second stream, which is drawn last.
     """
     writer = PdfWriter()
     writer.append(BytesIO(part), import_outline=False)
@@ -85,30 +85,30 @@ class Rank(IntEnum):
 
 
 MOST_WAITING: Mapping[Rank, int] = {Rank.DESK: 2, Rank.PUBLIC: 2, Rank.LONG: 0}
-"""Requests that wait for their paper at a time: each holds a thread of the server."""
+"""The most requests that wait for a paper at once: each holds a thread of the server."""
 
 
 class BusyError(Exception):
-    """Too many of the public wait already."""
+    """Too many visitors are waiting already."""
 
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """A paper that is wanted, being made or made."""
+    """A paper to make, and how far it is."""
 
     name: str
-    """what it is kept as"""
+    """of its file (`store.name_of`)"""
     rank: Rank
     about: int
-    """how many sheets, about"""
+    """the estimated number of its sheets"""
     build: Callable[[], Manuscript]
     number: int = 0
-    """in the order of asking"""
+    """its place in the order of requests"""
     manuscript: Manuscript | None = None
     first: str = ""
-    """the HTML of its first part, where whoever asked has made it"""
+    """the HTML of its first part, unless the job is long"""
     sheets: int = 0
-    """made so far"""
+    """how many are made"""
     pdf: bytes = b""
     error: Exception | None = None
     ready: bool = False
@@ -117,12 +117,12 @@ class Job:
 
 
 class Press:
-    """Makes papers in a thread of its own, which ends with its process when nothing is asked."""
+    """Makes papers in a thread of its own, which ends after some minutes without a request."""
 
     def __init__(self, printer: Printer | None = None, idle: float = IDLE_SECONDS) -> None:
         self.printer = printer or Printer()
         self.counts: Counter[str] = Counter()
-        """made, shared, shed, failed"""
+        """how many papers were made, shared, shed or failed"""
         self._idle = idle
         self._jobs: dict[str, Job] = {}
         self._numbers = count()
@@ -131,44 +131,41 @@ class Press:
         self._thread: Thread | None = None
 
     def printed(self, asked: Job, *, patience: float) -> Job:
-        """The job that makes what is asked, done or not after so many seconds.
+        """The job that makes the paper, done or not after `patience` seconds.
 
-        :raises BusyError: too many of the public wait already.
+        :raises BusyError: too many visitors are waiting already.
         """
-        with self._place_for(asked.rank) as may_wait:
+        public = asked.rank is Rank.PUBLIC
+        with self._change:
+            may_wait = self._waiting[asked.rank] < MOST_WAITING[asked.rank]
+            if public and not may_wait:
+                self.counts["shed"] += 1
+                raise BusyError
+            self._waiting[asked.rank] += may_wait
+        try:
             job = self._begun(asked)
             if may_wait:
                 job.done.wait(patience)
-            if asked.rank is Rank.PUBLIC and not job.done.is_set():
-                with self._change:
-                    self.counts["shed"] += 1
+        finally:
+            with self._change:
+                self._waiting[asked.rank] -= may_wait
+        if public and not job.done.is_set():
+            with self._change:
+                self.counts["shed"] += 1
         return job
 
     def warm_up(self) -> None:
-        """Have the process ready: somebody looks at the list of papers."""
+        """Start the process now: somebody is looking at the list of papers."""
         with self._change:
             self._start()
 
     def job(self, name: str) -> Job | None:
-        """The job of that name, while it is being made or waits for its turn."""
+        """The job of that name that is under way or waiting; None if there is none."""
         with self._change:
             return self._jobs.get(name)
 
-    @contextmanager
-    def _place_for(self, rank: Rank) -> Iterator[bool]:
-        with self._change:
-            may_wait = self._waiting[rank] < MOST_WAITING[rank]
-            if rank is Rank.PUBLIC and not may_wait:
-                self.counts["shed"] += 1
-                raise BusyError
-            self._waiting[rank] += may_wait
-        try:
-            yield may_wait
-        finally:
-            with self._change:
-                self._waiting[rank] -= may_wait
-
     def _begun(self, asked: Job) -> Job:
+        """The job of the same name that is under way; else this one, now in the queue."""
         with self._change:
             known = self._jobs.get(asked.name)
             if known is not None:
@@ -178,7 +175,7 @@ class Press:
             self._jobs[asked.name] = asked
         try:
             if asked.rank is not Rank.LONG:
-                # The database is read in the thread of whoever asks, as for any page.
+                # The database is read in the thread of the request, as for any page.
                 asked.manuscript = asked.build()
                 asked.first = asked.manuscript.html(0, asked.manuscript.a_part)
         except BaseException as error:
@@ -198,21 +195,20 @@ class Press:
     def _run(self) -> None:
         with suppress(OSError):
             self.printer.start()
-        while (job := self._next()) is not None:
+        while True:
+            with self._change:
+                job = self._change.wait_for(self._turn, self._idle)
+                if job is None:
+                    self._thread = None
+                    self.printer.end()
+                    return
             self._step(job)
             if job.done.is_set():
-                # It may be idle for minutes: meanwhile it holds no connection of the database.
+                # The thread may be idle for minutes: it must not hold a database connection.
                 connections.close_all()
 
-    def _next(self) -> Job | None:
-        with self._change:
-            found = self._change.wait_for(self._turn, self._idle)
-            if found is None:
-                self._thread = None
-                self.printer.end()
-            return found
-
     def _turn(self) -> Job | None:
+        """The job whose turn it is."""
         waiting = (job for job in self._jobs.values() if job.ready)
         return min(waiting, key=lambda job: (job.rank, job.number), default=None)
 
@@ -222,7 +218,7 @@ class Press:
         try:
             next(job.steps)
             if job.rank is not Rank.PUBLIC:
-                kept.tell(job.name, kept.PaperProgress(job.sheets, job.about))
+                store.report(job.name, store.PaperProgress(job.sheets, job.about))
         except StopIteration:
             self._made(job)
         except Exception as error:
@@ -231,10 +227,10 @@ class Press:
 
     def _made(self, job: Job) -> None:
         try:
-            kept.keep(job.name, job.pdf)
+            store.save(job.name, job.pdf)
         except OSError as error:
-            # Whoever waits has it; of a long one the file is all there is.
-            logger.warning("the paper %s could not be kept: %s", job.name, error)
+            # A waiting request has the PDF of the job; of a long one only the file counts.
+            logger.warning("the paper %s could not be saved: %s", job.name, error)
             self._finish(job, error if job.rank is Rank.LONG else None)
         else:
             self._finish(job, None)
@@ -242,7 +238,7 @@ class Press:
     def _finish(self, job: Job, error: Exception | None) -> None:
         job.error = error
         if error is not None and job.rank is not Rank.PUBLIC:
-            kept.tell(job.name, kept.PaperProgress(failed=True))
+            store.report(job.name, store.PaperProgress(failed=True))
         with self._change:
             self.counts["failed" if error else "made"] += 1
             self._jobs.pop(job.name, None)

@@ -1,4 +1,4 @@
-"""The process that makes PDF, seen from the server: started when first needed, ended at will."""
+"""The process that makes PDFs: the server starts it when it is first needed and may end it."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ ROOT = Path(__file__).resolve().parents[3]
 MODULE = "tournaments.paper.press.child"
 LOCK_NAME = "papers.lock"
 MOST_SECONDS = 180
-"""for a part of a paper; a process that takes longer is ended"""
+"""The most time for a part of a paper; a slower process is ended."""
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 
 
 class PrinterError(Exception):
-    """The process has died, was ended, or could not make the paper."""
+    """The process has ended, or could not make the paper."""
 
 
 @dataclass(slots=True)
 class Printer:
-    """One process at most; whoever shares a printer asks one thing at a time."""
+    """Runs at most one process; its users make one request at a time."""
 
     module: str = MODULE
     most_seconds: float = MOST_SECONDS
     sheets: int = 0
-    """made by the process that runs"""
+    """made by the running process"""
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     def start(self) -> None:
@@ -61,11 +61,11 @@ class Printer:
         return self._ask(b"number", part, html.encode(), *numbers)[0]
 
     def join_parts(self, parts: Sequence[bytes]) -> bytes:
-        """One file of all parts."""
+        """One PDF of all parts."""
         return self._ask(b"join", *parts)[0]
 
     def end(self) -> None:
-        """End the process; the next paper starts another, with its memory given back."""
+        """End the process and free its memory; the next paper starts another."""
         process, self.process, self.sheets = self.process, None, 0
         if process is None:
             return

@@ -1,7 +1,7 @@
-"""PDFs kept as private files of the data directory: each of one revision, all within a bound.
+"""PDFs saved as private files of the data directory, for every process of the server.
 
-Every process of the server finds what another has made. A name is the tournament, who may see it,
-the paper with its options, and what it was made from, which changes with the tournament's revision.
+A file name says whose tournament it is, who may see it, which paper it is and which revision of the
+tournament it shows. All files together stay within a bound.
 """
 
 from __future__ import annotations
@@ -27,38 +27,38 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_SECONDS = 12 * 3600
-"""How long a paper is kept after the last request for it."""
+"""How long a PDF stays after the last request for it."""
 SILENT_SECONDS = 300
-"""After so long without news of a paper nobody is making it any more."""
+"""A paper without a report for this long is no longer being made."""
 NAME = re.compile(r"[0-9]+-(?:desk|public)-[0-9a-f]{16}-[0-9a-f]{16}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class PaperProgress:
-    """How far a paper is."""
+    """How many sheets of a paper are made."""
 
     sheets: int = 0
     about: int = 0
-    """how many there will be, about"""
+    """the estimated number of its sheets"""
     failed: bool = False
 
 
 def name_of(order: Order, document: str, who: str, revision: int) -> str:
-    """What a paper is kept as: a change of the tournament, of language or of version renames it."""
+    """The name of a PDF: it changes with the tournament, the language and the program version."""
     tournament, round_ = order.tournament, order.round_
-    asked = (document, order.round_number, order.table, order.pair, get_language(), order.site)
+    asked = (document, order.round_number, order.table, order.entrant, get_language(), order.site)
     drawn = (round_.pk, round_.version) if round_ else ()
     state = (revision, tournament.code, tournament.club.name, drawn, installation().version)
     return f"{tournament.pk}-{who}-{_digest(asked)}-{_digest(state)}"
 
 
 def is_of(name: str, tournament_id: int, who: str) -> bool:
-    """Whether a name is one of the papers of this tournament that they may see."""
+    """Whether a name is that of a paper of this tournament for these readers."""
     return bool(NAME.fullmatch(name)) and name.startswith(f"{tournament_id}-{who}-")
 
 
-def found(name: str) -> bytes | None:
-    """The PDF of that name, if it is kept."""
+def saved(name: str) -> bytes | None:
+    """The PDF of that name; None if there is no such file."""
     file = _file(name)
     try:
         os.utime(file)
@@ -67,10 +67,10 @@ def found(name: str) -> bytes | None:
         return None
 
 
-def keep(name: str, pdf: bytes) -> None:
-    """Keep a PDF, in the place of those of the same paper as it was before."""
+def save(name: str, pdf: bytes) -> None:
+    """Save a PDF and remove earlier revisions of the same paper."""
     _write(_file(name), pdf)
-    _told(name).unlink(missing_ok=True)
+    _report_file(name).unlink(missing_ok=True)
     earlier = name.rpartition("-")[0]
     for file in folder().glob(f"{earlier}-*.pdf"):
         if file.stem != name:
@@ -78,15 +78,15 @@ def keep(name: str, pdf: bytes) -> None:
     _stay_within(MOST_BYTES)
 
 
-def tell(name: str, progress: PaperProgress) -> None:
-    """Say how far a paper is, if the disk has room for it."""
+def report(name: str, progress: PaperProgress) -> None:
+    """Record how far a paper is, unless the disk is full."""
     with suppress(OSError):
-        _write(_told(name), json.dumps(asdict(progress)).encode())
+        _write(_report_file(name), json.dumps(asdict(progress)).encode())
 
 
 def progress(name: str) -> PaperProgress | None:
-    """How far a paper is that this process or another makes; None of one that nobody makes."""
-    file = _told(name)
+    """How far a paper is, in whichever process; None if nobody is making it."""
+    file = _report_file(name)
     try:
         if time() - file.stat().st_mtime > SILENT_SECONDS:
             return None
@@ -96,7 +96,7 @@ def progress(name: str) -> PaperProgress | None:
 
 
 def clear() -> None:
-    """Forget all papers: the database may be another one since, or the style sheets."""
+    """Remove all files: the database or the style sheets may have changed since."""
     for file in _files():
         _remove(file)
 
@@ -114,12 +114,12 @@ def _file(name: str) -> Path:
     return folder() / f"{name}.pdf"
 
 
-def _told(name: str) -> Path:
+def _report_file(name: str) -> Path:
     return folder() / f"{name}.json"
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Write aside, then rename: nobody reads half a file."""
+    """Write to another file, then rename it: nobody reads half a file."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     aside = file.with_name(f"{file.name}.{os.getpid()}")
     with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
@@ -128,7 +128,7 @@ def _write(file: Path, data: bytes) -> None:
 
 
 def _stay_within(most: int) -> None:
-    """Remove what was not asked for the longest; the last one stays, however large it is."""
+    """Remove the files asked for longest ago; the latest stays, however large it is."""
     room = most
     stats = [(file, file.stat()) for file in _files()]
     for at, (file, stat) in enumerate(sorted(stats, key=lambda one: -one[1].st_mtime)):

@@ -1,0 +1,143 @@
+"""Saved PDFs: by revision, private, within a bound."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.paper.paper import evening, order, speaking
+from tournaments.paper.press import store
+from tournaments.paper.press.store import PaperProgress
+
+DESK = f"7-desk-{'a' * 16}-{'1' * 16}"
+LATER = f"7-desk-{'a' * 16}-{'2' * 16}"
+OTHER = f"7-desk-{'b' * 16}-{'1' * 16}"
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(data_dir: Path) -> None:
+    """Each test has a data directory of its own."""
+
+
+def used(name: str, seconds_ago: float) -> None:
+    """Make it look as if it had been asked for so long ago."""
+    file = store.folder() / f"{name}.pdf"
+    then = file.stat().st_mtime - seconds_ago
+    os.utime(file, (then, then))
+
+
+def test_a_saved_pdf_is_found() -> None:
+    store.save(DESK, b"%PDF")
+    assert store.saved(DESK) == b"%PDF"
+    assert store.saved(OTHER) is None
+
+
+def test_nobody_else_of_the_machine_reads_it() -> None:
+    store.save(DESK, b"%PDF")
+    file = store.folder() / f"{DESK}.pdf"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(store.folder().stat().st_mode) == 0o700
+
+
+def test_a_later_revision_takes_the_place_of_the_one_before() -> None:
+    store.save(DESK, b"%PDF")
+    store.save(OTHER, b"%PDF")
+    store.save(LATER, b"%PDF 2")
+    assert store.saved(DESK) is None
+    assert store.saved(LATER) == b"%PDF 2"
+    assert store.saved(OTHER) == b"%PDF"
+
+
+def test_what_was_not_asked_for_the_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_BYTES", 250)
+    names = [f"{number}-{DESK[2:]}" for number in (1, 2, 3)]
+    for at, name in enumerate(names[:2]):
+        store.save(name, b"x" * 100)
+        used(name, 60 - at)
+    assert store.saved(names[0])
+    store.save(names[2], b"x" * 100)
+    assert [bool(store.saved(name)) for name in names] == [True, False, True]
+
+
+def test_a_pdf_larger_than_the_bound_stays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_BYTES", 50)
+    store.save(OTHER, b"x" * 20)
+    used(OTHER, 60)
+    store.save(DESK, b"x" * 100)
+    assert store.saved(OTHER) is None
+    assert store.saved(DESK)
+
+
+def test_what_nobody_asked_for_since_the_morning_is_gone() -> None:
+    store.save(OTHER, b"%PDF")
+    used(OTHER, store.MOST_SECONDS + 60)
+    store.save(DESK, b"%PDF")
+    assert store.saved(OTHER) is None
+
+
+def test_other_processes_see_the_progress_until_the_pdf_is_saved() -> None:
+    assert store.progress(DESK) is None
+    store.report(DESK, PaperProgress(120, 625))
+    assert store.progress(DESK) == PaperProgress(120, 625)
+    store.save(DESK, b"%PDF")
+    assert store.progress(DESK) is None
+
+
+def test_progress_of_a_process_that_has_gone_is_not_believed() -> None:
+    store.report(DESK, PaperProgress(120, 625))
+    file = store.folder() / f"{DESK}.json"
+    os.utime(file, (0, file.stat().st_mtime - store.SILENT_SECONDS - 1))
+    assert store.progress(DESK) is None
+
+
+def test_a_start_forgets_them_all() -> None:
+    store.save(DESK, b"%PDF")
+    store.report(OTHER, PaperProgress(1, 2))
+    store.clear()
+    assert list(store.folder().iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "of_it"),
+    [
+        (DESK, True),
+        (DESK.replace("desk", "public"), False),
+        (f"17{DESK[1:]}", False),
+        ("7-desk-../../../secret", False),
+        (f"{DESK}\n", False),
+        ("", False),
+    ],
+)
+def test_a_name_is_believed_only_of_its_tournament_and_reader(name: str, *, of_it: bool) -> None:
+    assert store.is_of(name, 7, "desk") is of_it
+
+
+@pytest.mark.django_db
+class TestName:
+    def test_everything_a_paper_depends_on_is_in_it(self) -> None:
+        tournament = evening(4)
+        plain = order(tournament)
+        with speaking("fr"):
+            names = [
+                store.name_of(plain, "rules", "desk", 1),
+                store.name_of(plain, "rules", "public", 1),
+                store.name_of(plain, "rules", "desk", 2),
+                store.name_of(plain, "ranking", "desk", 1),
+                store.name_of(replace(plain, entrant=3), "rules", "desk", 1),
+                store.name_of(replace(plain, site="http://other"), "rules", "desk", 1),
+                store.name_of(order(tournament, 1), "rules", "desk", 1),
+                store.name_of(replace(order(tournament, 1), table=2), "rules", "desk", 1),
+            ]
+        with speaking("en"):
+            names.append(store.name_of(plain, "rules", "desk", 1))
+        assert len(set(names)) == len(names)
+        assert all(store.NAME.fullmatch(name) for name in names)
+
+    def test_asked_again_it_is_the_same(self) -> None:
+        tournament = evening(4)
+        first, second = (store.name_of(order(tournament), "rules", "desk", 1) for _ in range(2))
+        assert first == second
