@@ -176,6 +176,7 @@ class TestWho:
 
 
 class TestHow:
+    @pytest.mark.one_database
     def test_wrong_methods(self, odile: Client) -> None:
         before = state()
         for address in addresses():
@@ -189,6 +190,7 @@ class TestHow:
             assert odile.get(address.url()).status_code in (200, 302, 404, 405), address
         assert state() == before
 
+    @pytest.mark.one_database
     def test_a_form_from_another_site(self, tournament: Tournament, odile: Client) -> None:
         forged = Client(enforce_csrf_checks=True)
         forged.cookies = odile.cookies
@@ -197,6 +199,7 @@ class TestHow:
             assert forged.post(address.url(), {"version": "1"}).status_code == 403, address
         assert state() == before
 
+    @pytest.mark.one_database
     def test_what_is_no_form(self, odile: Client) -> None:
         visitor = Visitor(odile)
         for at, address in enumerate(takes_forms(odile)):
@@ -204,6 +207,7 @@ class TestHow:
                 status, changed = visitor.sends("post", address.url(), body, content_type=kind)
                 assert refused_or_needs_nothing(address, status, changed), (address, kind, status)
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize("body", [b"first=a&" * 10_001, b"first=" + b"a" * 2_700_000])
     def test_a_form_of_far_too_much(self, odile: Client, body: bytes) -> None:
         before, kind = state(), "application/x-www-form-urlencoded"

@@ -148,6 +148,7 @@ class TestOfWhatHasAVersion:
         assert answer.status_code == 409
         assert rows() == before
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize("version", ["", "-1", "9" * 30, "un"])
     def test_nor_does_one_without_a_version_that_makes_sense(
         self, odile: Client, sent: Sent, version: str

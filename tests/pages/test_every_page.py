@@ -28,6 +28,14 @@ EVENINGS: tuple[tuple[str, State], ...] = (
     *((kind, evenings.over) for kind in ("contree", "counter", "pools")),
 )
 """Each kind while it is played, the other states where they differ."""
+ON_BOTH_DATABASES = (
+    ("belote", evenings.playing),
+    ("three", evenings.drafted),
+    ("melee", evenings.drafted),
+    ("bracket", evenings.drafted),
+    ("pools", evenings.over),
+)
+"""What the database is asked differs by the draw and the state, hardly by the game."""
 ROOMS = {
     "public": "/c/",
     "papers": "/desk/martin/papers/",
@@ -96,7 +104,13 @@ every_room = pytest.mark.parametrize("room", ROOMS)
 
 
 @every_room
-@pytest.mark.parametrize(("kind", "state"), EVENINGS)
+@pytest.mark.parametrize(
+    ("kind", "state"),
+    [
+        pytest.param(*one, marks=() if one in ON_BOTH_DATABASES else pytest.mark.one_database)
+        for one in EVENINGS
+    ],
+)
 def test_is_sound_and_speaks_of_those_who_play(kind: str, state: State, room: str) -> None:
     for url, page in pages(kind, state, room):
         assert [fault for fault in page.faults() if not meant(url, fault)] == [], url
@@ -110,6 +124,7 @@ def meant(url: str, fault: str) -> bool:
     return url == "/desk/martin/papers/cards/" and fault == "0 first headings"
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("kind", ["contree", "three", "melee", "bracket"])
 @pytest.mark.parametrize("room", ["public", "results", "entrants", "ranking", "desk"])
 def test_is_as_sound_in_english(kind: str, room: str) -> None:
@@ -120,6 +135,7 @@ def test_is_as_sound_in_english(kind: str, room: str) -> None:
             assert not WORDS_OF_PAIRS.search(page.text), url
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("kind", evenings.KINDS)
 @pytest.mark.parametrize("room", ["public", "rounds", "desk"])
 def test_what_it_leads_to_is_there(kind: str, room: str) -> None:

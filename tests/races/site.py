@@ -19,6 +19,7 @@ from threading import Barrier
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from tests.prepared import with_static_files
 from tests.races.fill import TOKEN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,6 +120,7 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
         environ["DATABASE_URL"] = _new_database(server, data.name)
         environ["ALLOWED_HOSTS"] = "127.0.0.1"
         serve = _gunicorn
+    with_static_files(data)
     _run(environ, "-m", "belote_club", "prepare")
     cookies = _run(environ, "-m", "tests.races.fill").strip()
     with serve(environ) as port:

@@ -14,6 +14,10 @@ from tests.races.site import Answer, Site, site
 pytestmark = pytest.mark.races
 DONE, GONE, STALE, REFUSED = 303, 404, 409, 422
 again = pytest.mark.parametrize("run", range(ROUNDS))
+few_times = pytest.mark.parametrize(
+    "run", [pytest.param(run, marks=pytest.mark.long if run > 1 else ()) for run in range(ROUNDS)]
+)
+"""Races of new processes: two of each in `make test`, the rest in `make test-long`."""
 NUMBERS = """
 SELECT number FROM tournaments_entrant
 WHERE tournament_id = (SELECT id FROM tournaments_tournament WHERE code = $code) ORDER BY number
@@ -169,7 +173,7 @@ def test_a_pair_removed_while_it_is_corrected(hall: Site, run: int) -> None:
     assert (3 in numbers(hall, code)) is not removed
 
 
-@again
+@few_times
 def test_three_load_the_demonstration(hall: Site, run: int) -> None:
     hall.demonstrations("load", 3)
     assert len(hall.rows(DEMONSTRATIONS)) == 1
