@@ -12,24 +12,13 @@ from hypothesis import is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
+from tests.slow import LEFT_OUT_OF_FAST, LONGEST
+
 # The same examples on every machine, however slow it is.
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
-LONGEST = ("faults", "races", "journeys", "recipes", "test_bad_input.py", "test_stateful.py")
-"""Folders and files whose tests begin first: one that begins last works while others are idle."""
-LEFT_OUT_OF_FAST = frozenset(
-    {
-        *("faults", "growth", "journeys", "load", "mutation", "races", "recipes"),
-        *("press", "test_parts.py", "test_rule_sheet.py", "test_rule_space.py"),
-        *("test_bad_input.py", "test_every_page.py", "test_query_counts.py", "test_stateful.py"),
-        *("test_hosting.py", "test_launcher.py", "test_servers.py", "test_head.py"),
-        *("test_first_token.py", "test_prepare.py", "test_versions.py"),
-        *("tournaments_simulated", "test_tournaments.py", "test_tournaments_set.py"),
-    }
-)
-"""Folders and files of browsers, servers, PDFs, long searches, every page and every field."""
-FAST_EXAMPLES = 10
-"""Of each property that Hypothesis tries with `--fast`; a test may ask for fewer."""
+FEW_EXAMPLES = 10
+"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer."""
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
 
 
@@ -66,11 +55,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Order the tests, and choose those that run in this way of running them."""
-    items.sort(key=lambda item: not set(LONGEST).intersection(item.path.parts))
-    if config.getoption("--fast"):
+    items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
+    postgresql = connection.vendor == "postgresql"
+    if config.getoption("--fast") or postgresql:
         for item in items:
             _try_few_examples(item)
-    if connection.vendor == "postgresql":
+    if postgresql:
         again = [item for item in items if _runs_again(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
         items[:] = again
@@ -86,7 +76,7 @@ def _try_few_examples(item: pytest.Item) -> None:
     function = getattr(item, "function", None)
     if is_hypothesis_test(function):
         asked: hypothesis_settings = function._hypothesis_internal_use_settings
-        few = min(asked.max_examples, FAST_EXAMPLES)
+        few = min(asked.max_examples, FEW_EXAMPLES)
         function._hypothesis_internal_use_settings = hypothesis_settings(asked, max_examples=few)
 
 

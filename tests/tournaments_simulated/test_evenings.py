@@ -11,7 +11,8 @@ from tests.tournaments_simulated.evenings import SYSTEMS, Before, Simulated
 from tournaments.models import ByeChoice, Entrant, Round, System
 
 pytestmark = pytest.mark.django_db
-EVENINGS = int(os.environ.get("EVENINGS", "20"))
+ON_POSTGRESQL = "TEST_DATABASE_URL" in os.environ
+EVENINGS = int(os.environ.get("EVENINGS", "5" if ON_POSTGRESQL else "20"))
 DANOIS = SYSTEMS.index(System.DANOIS)
 MELEE = SYSTEMS.index(System.MELEE)
 
