@@ -2,7 +2,8 @@
 # make demo    the same with a demonstration contest
 # make test    everything: lint, types, import rules, migrations, translations, all tests, on SQLite
 #              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
-# make test-fast  what says most in two minutes: no browser, server, PDF or long search; SQLite
+# make test-fast  what says most in two minutes: scoring, draws, services, views; no browser, server,
+#              PDF, whole evening or long search; on SQLite
 # make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
