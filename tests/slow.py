@@ -1,4 +1,4 @@
-"""Folders and files of tests that take long, by name."""
+"""Folders and files of tests that take long, by the end of their path."""
 
 LONGEST = frozenset(
     {"faults", "journeys", "races", "recipes", "test_bad_input.py", "test_stateful.py"}
@@ -12,14 +12,20 @@ PROCESSES = {
 """A browser, a server, a command."""
 PDFS = {"test_parts.py", "test_rule_sheet.py", "test_rule_space.py"}
 EVERYTHING = {
-    *("growth", "test_bad_input.py", "test_every_change.py", "test_every_form.py"),
+    *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),
+    *("test_every_change.py", "test_every_form.py", "phases/test_brackets.py"),
     *("test_every_page.py", "test_names_that_are_code.py", "test_query_counts.py"),
     *("test_recount.py", "test_sent_again.py", "test_too_few.py"),
 }
-"""Every page, every form, every option, or twelve hundred pairs."""
+"""Every page, form, paper, option or kind of bracket, or twelve hundred pairs."""
 EVENINGS = {
     *("tournaments_simulated", "test_demo.py", "test_hands_afresh.py", "test_lengths.py"),
-    *("test_melee_evenings.py", "test_phase_rule_change.py", "test_plain_phases.py"),
+    *(
+        "test_evenings.py",
+        "test_melee_evenings.py",
+        "test_phase_rule_change.py",
+        "test_plain_phases.py",
+    ),
     *("test_stateful.py", "test_tournaments.py", "test_tournaments_set.py", "test_walks.py"),
 }
 """Whole evenings, played round by round."""
