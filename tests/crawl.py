@@ -134,7 +134,7 @@ def everyone_back(tournament: Tournament) -> None:
 
 
 def fields_of(form: Form) -> list[str]:
-    """The fields that differ in more than their number, and not the token."""
+    """One name of each kind of field, without the CSRF token; a number makes no new kind."""
     kinds = {re.sub("[0-9]+", "#", name): name for name in form.sent}
     return [name for name in kinds.values() if name != "csrfmiddlewaretoken"]
 

@@ -1,4 +1,4 @@
-"""What is left out of `make test-fast` by its name is still called so."""
+"""Every name in the lists of slow tests is that of a file or folder."""
 
 from __future__ import annotations
 

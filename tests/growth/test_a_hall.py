@@ -19,7 +19,7 @@ from tournaments.rulesets.services import rule_set_keep
 
 PAIRS = 1200
 MOST_PARAMETERS = 160
-"""A page of a list, at most 150 rows of it, and a few besides."""
+"""A page of a list has at most 150 rows; a statement has few other parameters."""
 
 
 @pytest.fixture(scope="module")

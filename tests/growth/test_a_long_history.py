@@ -31,7 +31,7 @@ History = Mapping[str, Asked]
 
 
 class Undone(Exception):
-    """Takes a history back."""
+    """Rolls a history back."""
 
 
 @pytest.fixture(scope="module")

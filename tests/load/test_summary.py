@@ -39,7 +39,7 @@ def test_a_limit_is_kept_when_it_is_just_reached() -> None:
     assert Measure("poll", 1000.0).ok
 
 
-def test_line_of_a_figure() -> None:
+def test_line_of_a_measure() -> None:
     assert json.loads(Measure("poll", 2.71828, 3.0).line()) == {
         "measure": "poll",
         "value": 2.718,

@@ -67,7 +67,7 @@ SAID_OF_OTHERS = {"/", "/help/", "/contests/new/", "/desk/martin/rules/"}
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test of this module waits for the making of a PDF."""
+    """Replace the making of PDFs, which no test of this module is about."""
     quick_press(monkeypatch)
 
 
@@ -173,7 +173,7 @@ def test_is_as_sound_in_english(scene: Scene, room: str) -> None:
     "scene", [(kind, evenings.drafted) for kind in evenings.KINDS], ids=scene_name, indirect=True
 )
 @pytest.mark.parametrize("room", ["public", "rounds", "desk"])
-def test_what_it_leads_to_is_there(scene: Scene, room: str) -> None:
+def test_its_links_lead_to_a_page(scene: Scene, room: str) -> None:
     links = {link for _url, page in pages(scene, room) for link in page.links}
     odile = cast.signed_in(get_user_model().objects.get())
     for link in one_of_each(links):
@@ -187,7 +187,7 @@ def one_of_each(links: Iterable[str]) -> list[str]:
 
 
 class TestTheReaderCanFail:
-    """What pages are held to is missed where it is not kept."""
+    """The reader reports each kind of fault."""
 
     @pytest.mark.parametrize(
         ("body", "fault"),
@@ -219,10 +219,10 @@ class TestTheReaderCanFail:
             '<input name="q" list="a" title="Nom"><datalist id="a"></datalist>',
         ],
     )
-    def test_what_is_sound_is_not(self, body: str) -> None:
+    def test_a_sound_page_has_no_fault(self, body: str) -> None:
         assert list(read(f"{HEAD}{body}</body></html>").faults()) == []
 
-    def test_what_is_never_closed(self) -> None:
+    def test_an_element_that_is_never_closed_is_a_fault(self) -> None:
         assert "<p> is never closed" in list(read(f"{HEAD}<p>").faults())
 
     def test_a_link_to_each_view_is_followed_once(self) -> None:

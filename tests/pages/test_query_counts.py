@@ -1,4 +1,4 @@
-"""No page asks the database more because more have come: twice the pairs, the same questions."""
+"""No page needs more queries with twice the pairs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FEW, MANY = 8, 16
 
 
 class Undone(Exception):
-    """Takes an evening back."""
+    """Rolls an evening back."""
 
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test of this module waits for the making of a PDF."""
+    """Replace the making of PDFs, which no test of this module is about."""
     quick_press(monkeypatch)
 
 
@@ -62,7 +62,7 @@ def _without_ids(url: str) -> str:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_twice_the_pairs_are_the_same_questions(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_twice_the_pairs_need_no_more_queries(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = counts(FEW, room, monkeypatch), counts(MANY, room, monkeypatch)
     assert few
     assert {url: (few[url], asked) for url, asked in many.items() if asked > few[url]} == {}

@@ -1,4 +1,4 @@
-"""A real server of several processes or threads, what is sent to it at once, and its database."""
+"""A real server of several processes or threads, simultaneous requests to it, and its database."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Form = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back."""
+    """The answer to a request."""
 
     status: int
     text: str
@@ -112,7 +112,7 @@ class Site:
 
 @contextmanager
 def site(data: Path, server: str | None) -> Iterator[Site]:
-    """A site of its own: on a new database of this server of PostgreSQL, or on SQLite."""
+    """A new site, on a new database of this PostgreSQL server or on SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
     serve: Callable[[Mapping[str, str]], Any] = _own_server

@@ -1,4 +1,4 @@
-"""What two and more people do at the same moment: exactly one wins, the others are told."""
+"""Two and more people act at the same moment: exactly one succeeds, the others are told."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def told(answers: Sequence[Answer]) -> Counter[int]:
-    """How often each status came; a page says nothing of the database."""
+    """How often each status came; no page mentions a deadlock."""
     for answer in answers:
         assert answer.status in (DONE, GONE, STALE, REFUSED), answer.text[:2000]
         assert "deadlock" not in answer.text.lower()
@@ -59,7 +59,7 @@ def told(answers: Sequence[Answer]) -> Counter[int]:
 
 
 def lines(hall: Site, code: str, act: str) -> int:
-    """How often the journal of a tournament tells of an act."""
+    """How often an act stands in the journal of a tournament."""
     return hall.rows(TOLD, code).count((act,))
 
 

@@ -58,7 +58,7 @@ class TestTheyCanFail:
         (fault,) = self.played_twice(evening)
         assert fault.startswith("partners again: [[")
 
-    def test_somebody_without_a_place(self) -> None:
+    def test_an_entrant_without_a_place_is_reported(self) -> None:
         evening = Simulated(DANOIS + 10 * len(SYSTEMS))
         assert list(evening._round(1)) == []
         Entrant.objects.filter(number=2).update(present=False)
