@@ -33,10 +33,6 @@ RESULTS_OF_TABLES = ("totals", "hand", "forfeit")
 """Without the check-in, which counts the entrants present and so reads more of an index."""
 
 
-class Undone(Exception):
-    """Rolls a tournament back."""
-
-
 @pytest.fixture(scope="module")
 def posts(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
@@ -47,13 +43,10 @@ def posts(
 
 
 def among(pairs: int) -> Mapping[str, Asked]:
-    found: Mapping[str, Asked] = {}
-    try:
-        with transaction.atomic():
-            found = dict(_asked(playing(pairs)))
-            raise Undone
-    except Undone:
-        forget()
+    with transaction.atomic():
+        found = dict(_asked(playing(pairs)))
+        transaction.set_rollback(True)
+    forget()
     return found
 
 

@@ -94,10 +94,6 @@ def odile(tournament: Tournament) -> Client:
     return cast.signed_in(cast.organiser(tournament.club))
 
 
-class Undone(Exception):
-    """Rolls back what a request wrote."""
-
-
 class Visitor:
     """A browser whose requests are rolled back: each finds the same evening."""
 
@@ -106,15 +102,13 @@ class Visitor:
 
     def sends(self, method: str, url: str, *args: Any, **options: Any) -> tuple[int, bool]:
         """The status of a request and whether it changed anything."""
-        status, changed, cookies = 0, False, deepcopy(self.client.cookies)
-        try:
-            with transaction.atomic():
-                answer = getattr(self.client, method)(url, *args, **options)
-                status, changed = answer.status_code, state() != self.before
-                raise Undone
-        except Undone:
-            self.client.cookies = cookies
-            return status, changed
+        cookies = deepcopy(self.client.cookies)
+        with transaction.atomic():
+            answer = getattr(self.client, method)(url, *args, **options)
+            changed = state() != self.before
+            transaction.set_rollback(True)
+        self.client.cookies = cookies
+        return answer.status_code, changed
 
 
 def wrong(status: int, changed: bool) -> bool:

@@ -20,10 +20,6 @@ pytestmark = pytest.mark.django_db
 FEW, MANY = 8, 16
 
 
-class Undone(Exception):
-    """Rolls an evening back."""
-
-
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace the making of PDFs, which no test of this module is about."""
@@ -34,16 +30,13 @@ def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
     """Address -> how many queries its page takes when so many pairs play."""
     kind = replace(evenings.KINDS["belote"], entrants=count)
     monkeypatch.setattr(evenings, "KINDS", {"belote": kind})
-    found: dict[str, int] = {}
-    try:
-        with transaction.atomic():
-            tournament = evenings.playing("belote")
-            odile = cast.signed_in(cast.organiser(tournament.club))
-            found = dict(_counted(odile, room))
-            raise Undone
-    except Undone:
-        snapshots._snapshots.clear()
-        return found
+    with transaction.atomic():
+        tournament = evenings.playing("belote")
+        odile = cast.signed_in(cast.organiser(tournament.club))
+        found = dict(_counted(odile, room))
+        transaction.set_rollback(True)
+    snapshots._snapshots.clear()
+    return found
 
 
 def _counted(client: Client, room: str) -> Iterator[tuple[str, int]]:
