@@ -115,6 +115,8 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
     """A new site, on a new database of this PostgreSQL server or on SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
+    # On a busy machine one demonstration after the other takes longer than a request may wait.
+    environ["BELOTE_BUSY_SECONDS"] = str(PATIENCE)
     serve: Callable[[Mapping[str, str]], Any] = _own_server
     if server is not None:
         environ["DATABASE_URL"] = _new_database(server, data.name)
