@@ -2,6 +2,8 @@
 # make demo    the same with a demonstration contest
 # make test    everything: lint, types, import rules, migrations, translations, all tests, on SQLite
 #              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
+# make test-fast  what says most in two minutes: scoring, draws, services, views; no browser, server,
+#              PDF, whole evening or long search; on SQLite
 # make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
@@ -19,11 +21,15 @@ TEST_READY := .venv/.ready-test
 PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= 2
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
-WITHOUT_DATABASE := --ignore=tests/scoring --ignore=tests/draws --ignore=tests/journeys
+WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
+	$(addprefix tests/,draws journeys load mutation recipes scoring))
+
+# Compiled once: the tests start some hundred processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long test-fresh check lint bench faults load coverage contests mutation docs
-.PHONY: melee requirements messages
+.PHONY: run demo test test-fast test-long test-fresh check lint bench faults load coverage contests
+.PHONY: mutation docs melee requirements messages
 
 
 run: $(RUN_READY)
@@ -32,11 +38,15 @@ run: $(RUN_READY)
 demo: $(RUN_READY)
 	@exec $(PY) -m belote_club --demo
 
-test: $(TEST_READY) lint coverage
+test: $(TEST_READY)
+	@$(MAKE) --no-print-directory -j2 lint coverage
 	@echo "Tests, on SQLite…"
 	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE)
 	@echo "Those that touch the database, on PostgreSQL…"
 	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
+
+test-fast: $(TEST_READY)
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) --fast
 
 test-fresh:
 	@scripts/test-fresh

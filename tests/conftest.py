@@ -1,5 +1,6 @@
-"""Fixtures every room of the tests shares; which tests run again on PostgreSQL."""
+"""Fixtures every room of the tests shares; which tests run with `--fast` and on PostgreSQL."""
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -7,13 +8,17 @@ import pytest
 from django.conf import settings as django_settings
 from django.db import connection
 from django.utils import translation
+from hypothesis import is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
+
+from tests.slow import LEFT_OUT_OF_FAST, LONGEST
 
 # The same examples on every machine, however slow it is.
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
-LONGEST_FILES = ("test_bad_input.py", "test_stateful.py")
+FEW_EXAMPLES = 10
+"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer."""
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
 
 
@@ -39,19 +44,47 @@ def data_dir(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--fast", action="store_true", help="what says most in two minutes")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Whether a folder or a file is not even imported: with `--fast`, what takes long."""
+    path = collection_path.as_posix()
+    ignored = any(path.endswith(f"/{name}") for name in LEFT_OUT_OF_FAST)
+    return True if ignored and config.getoption("--fast") else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Every test runs on SQLite; on PostgreSQL those that touch the database, without a browser."""
-    # A long file that begins last keeps one worker busy while the other has nothing left.
-    items.sort(key=lambda item: item.path.name not in LONGEST_FILES)
-    if connection.vendor == "sqlite":
-        return
-    again = [item for item in items if _touches_database(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
-    items[:] = again
+    """Order the tests, and choose those that run in this way of running them."""
+    items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
+    postgresql = connection.vendor == "postgresql"
+    if config.getoption("--fast") or postgresql:
+        for item in items:
+            _try_few_examples(item)
+    if postgresql:
+        again = [item for item in items if _runs_again(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
+        items[:] = again
 
 
-def _touches_database(item: pytest.Item) -> bool:
-    if item.get_closest_marker("journey") is not None:
+def pytest_collection_finish() -> None:
+    """Leave thousands of collected tests out of every later garbage collection."""
+    gc.collect()
+    gc.freeze()
+
+
+def _try_few_examples(item: pytest.Item) -> None:
+    function: Any = getattr(item, "function", None)
+    if is_hypothesis_test(function):
+        asked: hypothesis_settings = function._hypothesis_internal_use_settings
+        few = min(asked.max_examples, FEW_EXAMPLES)
+        function._hypothesis_internal_use_settings = hypothesis_settings(asked, max_examples=few)
+
+
+def _runs_again(item: pytest.Item) -> bool:
+    """On PostgreSQL: what touches the database, without a browser."""
+    if any(item.get_closest_marker(name) is not None for name in ("journey", "one_database")):
         return False
     if any(item.get_closest_marker(name) is not None for name in ("django_db", "races")):
         return True

@@ -61,9 +61,10 @@ class Address:
 
     def url(self, **other: Any) -> str:
         """Its path in the evening, or with other values of some of its parts."""
-        kept = RuleSet.objects.order_by("pk").first()
-        keys = {"club_id": kept.club_id, "set_id": kept.pk} if kept else {}
-        values = PARTS | keys | {"document": "ranking", "fmt": "csv"}
+        values = PARTS | {"document": "ranking", "fmt": "csv"}
+        if not {"club_id", "set_id"}.isdisjoint(self.parts):
+            saved = RuleSet.objects.order_by("pk").first()
+            values |= {"club_id": saved.club_id, "set_id": saved.pk} if saved else {}
         if self.name in (*OF_A_DRAFT, "round_publish"):
             values["number"] = 2
         return reverse(self.name, kwargs={part: (values | other)[part] for part in self.parts})
@@ -133,7 +134,7 @@ def everyone_back(tournament: Tournament) -> None:
 
 
 def fields_of(form: Form) -> list[str]:
-    """The fields that differ in more than their number, and not the token."""
+    """One name of each kind of field, without the CSRF token; a number makes no new kind."""
     kinds = {re.sub("[0-9]+", "#", name): name for name in form.sent}
     return [name for name in kinds.values() if name != "csrfmiddlewaretoken"]
 

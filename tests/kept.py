@@ -1,4 +1,4 @@
-"""What the server remembers of tournaments between two requests."""
+"""Empties the server's caches between two tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.ranking.selectors import snapshots
 
 
 def forget() -> None:
-    """Rolled back rows give their primary keys to the next test: nothing may be remembered."""
+    """Empty every cache: the next test reuses the primary keys of rolled-back rows."""
     snapshots._snapshots.clear()
     news.forget()
     names._public.clear()

@@ -1,4 +1,4 @@
-"""Which browser the journeys and the pictures take."""
+"""The choice of the browser for journeys and screenshots."""
 
 from pathlib import Path
 

@@ -24,7 +24,7 @@ def test_the_example_is_drawn_as_the_page_says() -> None:
     assert draw_json(block("input")) == block("output")
 
 
-def test_the_example_holds_before_the_check() -> None:
+def test_the_check_accepts_the_example() -> None:
     both = {"input": block("input"), "output": block("output")}
     assert verify_json(both) == {"ok": True, "problems": []}
 

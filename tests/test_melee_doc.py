@@ -34,7 +34,7 @@ def test_a_cell_is_what_is_drawn(players: int, rounds: int) -> None:
 @pytest.mark.parametrize(
     ("players", "rounds"), [(16, 4), (19, 4), (23, 5), (31, 6), (27, 7), (36, 7), (48, 8)]
 )
-def test_where_nobody_need_be_met_twice_nobody_is(players: int, rounds: int) -> None:
+def test_nobody_meets_twice_where_it_can_be_avoided(players: int, rounds: int) -> None:
     assert told()[players, rounds] == "**0; 0**"
 
 

@@ -26,7 +26,7 @@ def catalogue() -> dict[Key, polib.POEntry]:
 
 @pytest.fixture(scope="module")
 def used(tmp_path_factory: pytest.TempPathFactory) -> polib.POFile:
-    """The sentences of the source, found in a tree of links so that nothing is written in ours."""
+    """The sentences of the source, collected in a tree of links: our catalogue is not written."""
     tree = tmp_path_factory.mktemp("tree")
     for name in SOURCES:
         (tree / name).symlink_to(ROOT / name)
@@ -58,7 +58,7 @@ def test_no_translation_is_a_guess(catalogue: dict[Key, polib.POEntry]) -> None:
     assert [entry.msgid for entry in catalogue.values() if entry.fuzzy] == []
 
 
-def test_no_translation_is_left_of_a_sentence_that_has_gone(
+def test_no_translation_of_a_deleted_sentence_is_left(
     used: polib.POFile, catalogue: dict[Key, polib.POEntry]
 ) -> None:
     assert set(catalogue) - {(entry.msgid, entry.msgctxt) for entry in used} == set()
@@ -105,7 +105,7 @@ def test_french_punctuation_has_its_spaces(catalogue: dict[Key, polib.POEntry]) 
 
 @pytest.fixture(params=VARIANTS)
 def variant(request: pytest.FixtureRequest) -> Path:
-    """A language as it speaks of players who are each alone."""
+    """The variant of a language for tournaments of single players."""
     return LOCALE / str(request.param) / "LC_MESSAGES"
 
 
@@ -122,7 +122,7 @@ def about_pairs(entry: polib.POEntry) -> bool:
     return re.search(r"\bpairs?\b", sentence, re.IGNORECASE) is not None
 
 
-def test_no_variant_speaks_of_pairs_or_of_what_has_gone(
+def test_no_variant_speaks_of_pairs_or_translates_a_deleted_sentence(
     variant: Path, catalogue: dict[Key, polib.POEntry]
 ) -> None:
     entries = list(polib.pofile(str(variant / "django.po")))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from tests import cast
+from tests.shared import taken_back
 from tournaments.core.writes import Repeated
 from tournaments.desk.demo import demo_load, demo_wipe
 from tournaments.models import (
@@ -33,6 +37,14 @@ def tournament() -> Tournament:
 
 
 class TestTheEvening:
+    @pytest.fixture(scope="class")
+    @classmethod
+    def tournament(
+        cls, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+    ) -> Iterator[Tournament]:
+        with taken_back(django_db_blocker):
+            yield demo_load(actor=cast.actor())
+
     def test_is_in_its_third_round_with_most_cards_back(self, tournament: Tournament) -> None:
         first, second, third, fourth = evening(tournament).rounds
         assert {first.state, second.state} == {StepState.COMPLETE}

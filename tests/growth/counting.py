@@ -1,4 +1,4 @@
-"""What an act asks of the database: statements, the parameters of each, rows read."""
+"""Counts the statements of a block, their parameters and the rows they read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db.backends.utils import CursorWrapper
 
 @dataclass(slots=True)
 class Asked:
-    """What was asked of the database since the counting began."""
+    """The counts since the block began."""
 
     statements: list[str] = field(default_factory=list)
     most_parameters: int = 0
@@ -22,9 +22,9 @@ class Asked:
     """the statement with the most parameters"""
     rows: int = 0
     steps: int = 0
-    """of SQLite's own machine, in tens: how much it looks at to answer; 0 of another database"""
+    """steps of SQLite's virtual machine, in tens; 0 on another database"""
     characters: int = 0
-    """of the texts in those rows: a draw is one row, and as long as the hall is large"""
+    """characters of the texts in those rows: a draw is one row, as long as the hall is large"""
 
     @property
     def queries(self) -> int:
@@ -37,7 +37,7 @@ class Asked:
         self.characters += sum(len(x) for row in rows for x in row if isinstance(x, str))
 
     def statement(self, sql: str, parameters: Sequence[Any] | None, many: bool) -> None:
-        """Take down a statement; the rows of a bulk INSERT are batched, its length says nothing."""
+        """Count a statement, but not the parameters of an INSERT: Django batches its rows."""
         self.statements.append(sql)
         count = len(parameters or ())
         if not many and not sql.startswith("INSERT") and count > self.most_parameters:
@@ -46,7 +46,7 @@ class Asked:
 
 @contextmanager
 def counted() -> Iterator[Asked]:
-    """Count what goes to the database inside the block."""
+    """Count the statements inside the block."""
     asked = Asked()
 
     def wrapper(

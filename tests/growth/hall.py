@@ -66,7 +66,7 @@ def entered(pairs: int, **settings: Any) -> Tournament:
 
 
 def _counted_by_the_database() -> None:
-    """PostgreSQL plans by statistics that it takes by itself, minutes after so many new rows."""
+    """Update the statistics by which PostgreSQL plans; by itself it does so minutes later."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
@@ -13,24 +12,24 @@ from tests import cast
 from tests.growth.counting import counted
 from tests.growth.hall import hall
 from tests.pages.test_every_page import ROOMS, room_of, urls
+from tests.shared import taken_back
 from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.rulesets.services import rule_set_keep
 
 PAIRS = 1200
 MOST_PARAMETERS = 160
-"""A page of a list, at most 150 rows of it, and a few besides."""
+"""A page of a list has at most 150 rows; a statement has few other parameters."""
 
 
 @pytest.fixture(scope="module")
 def tournament(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
     """Two rounds are played, the third is a draft; written once and taken back at the end."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with taken_back(django_db_blocker):
         made = hall(PAIRS, rounds=2)
         rule_set_keep(actor=cast.actor(), tournament=made, name="De la Saint-Martin")
         cast.organiser(made.club)
         yield made
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from tests.growth.hall import hall
 from tests.growth.test_a_hall import MOST_PARAMETERS, asked_for
 from tests.kept import forget
 from tests.pages.test_every_page import ROOMS
+from tests.shared import taken_back
 from tournaments.models import Match, Round, Tournament
 from tournaments.rulesets.services import rule_set_keep
 
@@ -82,12 +83,11 @@ POSTS = (
 @pytest.fixture(scope="module")
 def tournament(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
     """Eleven rounds are played, the twelfth is a draft."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with taken_back(django_db_blocker):
         made = hall(PAIRS, rounds=ROUNDS - 1, rounds_planned=ROUNDS)
         rule_set_keep(actor=cast.actor(), tournament=made, name="De la Saint-Martin")
         cast.organiser(made.club)
         yield made
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

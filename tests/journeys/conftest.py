@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.browser import launch
 from tests.journeys.steps import PATIENCE
+from tests.prepared import with_static_files
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -54,7 +55,7 @@ def browser() -> Iterator[Browser]:
 
 @contextmanager
 def _served(data: Path, *options: str) -> Iterator[str]:
-    environ = _environ(data)
+    environ = _environ(with_static_files(data))
     command = [sys.executable, "-m", "belote_club", *options]
     with subprocess.Popen(
         command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True

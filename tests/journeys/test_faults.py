@@ -22,7 +22,9 @@ def entrants(context: BrowserContext, server: str, faults: list[str]) -> Page:
     return page
 
 
-def test_a_search_that_a_newer_one_replaces_is_none(demo_server: str, browser: Browser) -> None:
+def test_a_search_replaced_by_a_newer_one_is_not_an_error(
+    demo_server: str, browser: Browser
+) -> None:
     faults: list[str] = []
     context = steps.french(browser)
     page = entrants(context, demo_server, faults)
@@ -37,9 +39,7 @@ def test_a_search_that_a_newer_one_replaces_is_none(demo_server: str, browser: B
     assert faults == []
 
 
-def test_a_request_that_the_server_does_not_answer_is_one(
-    demo_server: str, browser: Browser
-) -> None:
+def test_a_request_without_an_answer_is_an_error(demo_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
     page = entrants(context, demo_server, faults)

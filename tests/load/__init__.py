@@ -1,6 +1,6 @@
 """The measures of `make load`: the real server under a hall of phones, over real HTTP.
 
-    python -m tests.load                 every part, one JSON line a figure, then a table
+    python -m tests.load                 every part, one JSON line a measure, then a table
     python -m tests.load ratios hall     only these parts
 
 - ratios: CPU of the server for one request of each kind, as a ratio to `/healthz`

@@ -6,16 +6,17 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
+from tests.bench.measure import Measure, tell
 from tests.load import connections, hall, ratios, rush
-from tests.load.figures import Figure, table, tell
+from tests.load.summary import table
 
-OWN_SERVER: Mapping[str, Callable[[], list[Figure]]] = {
-    "ratios": ratios.figures,
-    "connections": connections.figures,
+OWN_SERVER: Mapping[str, Callable[[], list[Measure]]] = {
+    "ratios": ratios.measures,
+    "connections": connections.measures,
 }
-ANY_SERVER: Mapping[str, Callable[[str], list[Figure]]] = {
-    "hall": hall.figures,
-    "rush": rush.figures,
+ANY_SERVER: Mapping[str, Callable[[str], list[Measure]]] = {
+    "hall": hall.measures,
+    "rush": rush.measures,
 }
 PARTS = ("ratios", "hall", "rush", "connections")
 
@@ -28,13 +29,13 @@ def main(argv: Sequence[str]) -> int:
     options = parser.parse_args(argv)
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"no part {unknown[0]}")
-    figures: list[Figure] = []
+    measures: list[Measure] = []
     for part in options.parts or (tuple(ANY_SERVER) if options.url else PARTS):
         came = ANY_SERVER[part](options.url) if part in ANY_SERVER else OWN_SERVER[part]()
         tell(came)
-        figures += came
-    sys.stdout.write(f"\n{table(figures)}\n")
-    return 0 if all(figure.ok for figure in figures) else 1
+        measures += came
+    sys.stdout.write(f"\n{table(measures)}\n")
+    return 0 if all(measure.ok for measure in measures) else 1
 
 
 if __name__ == "__main__":

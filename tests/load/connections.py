@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from statistics import median
 
+from tests.bench.measure import Measure
 from tests.load.client import Browser
-from tests.load.figures import Figure
 from tests.load.ratios import Bench
 from tests.load.site import Site, served
 
@@ -19,18 +19,18 @@ LOOK = 1.0
 """Seconds for which the server is watched while nobody asks for anything."""
 
 
-def figures() -> list[Figure]:
+def measures() -> list[Measure]:
     """Ratios to `/healthz` beside five connections, with persistent and with new connections."""
     with served({}) as site:
         costs = asyncio.run(_costs(site))
     base = costs[f"/healthz beside {FEW} idle connections, kept open"]
-    told = [Figure("CPU of /healthz beside 5 idle connections", 1000 * median(base), unit="ms")]
+    told = [Measure("CPU of /healthz beside 5 idle connections", 1000 * median(base), unit="ms")]
     for name, taken in costs.items():
         if name.startswith("a second"):
-            told.append(Figure(name, 1000 * median(taken), unit="ms"))
+            told.append(Measure(name, 1000 * median(taken), unit="ms"))
         else:
             ratios = [one / of for one, of in zip(taken, base, strict=True)]
-            told.append(Figure(f"{name} / beside {FEW}", median(ratios)))
+            told.append(Measure(f"{name} / beside {FEW}", median(ratios)))
     return told
 
 

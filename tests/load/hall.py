@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from statistics import median
 from time import perf_counter
 
-from tests.load.figures import Figure, percentile, spread
+from tests.bench.measure import Measure
 from tests.load.following import Follower, Seen, all_following, opened, tell_errors
 from tests.load.people import Scorer, UnexpectedError, totals_of
 from tests.load.site import Site, served
+from tests.load.summary import percentile, spread
 
 CODE, PAIRS = "hall", 256
 TABLES = PAIRS // 2
@@ -30,13 +31,13 @@ OF_POSTS, OF_ANSWERS, AGE = 5.0, 25.0, 20.0
 NEVER = [float("inf")]
 
 
-def figures(url: str = "") -> list[Figure]:
+def measures(url: str = "") -> list[Measure]:
     """Measure without and with phones; on a running server if its address is given."""
     with served({CODE: PAIRS}, scorers=SCORERS, url=url) as site:
         return asyncio.run(_measured(site))
 
 
-async def _measured(site: Site) -> list[Figure]:
+async def _measured(site: Site) -> list[Measure]:
     scorers = [await site.scorer(number, CODE) for number in range(1, SCORERS + 1)]
     health = await _healths(site)
     quiet, tables = Seen(), iter(range(1, TABLES))
@@ -49,8 +50,8 @@ async def _measured(site: Site) -> list[Figure]:
         await _desk(scorers, tables, seen)
         taken = perf_counter() - begun
         shares = [
-            Figure("the hall: CPU of the server", 100 * (site.cpu() - used) / taken, unit="%"),
-            Figure("the hall: CPU of the generator", 100 * (own_cpu() - own) / taken, unit="%"),
+            Measure("the hall: CPU of the server", 100 * (site.cpu() - used) / taken, unit="%"),
+            Measure("the hall: CPU of the generator", 100 * (own_cpu() - own) / taken, unit="%"),
         ]
         await _last_news(followers, seen)
     wrong = quiet.errors + seen.errors
@@ -113,16 +114,16 @@ async def _last_news(followers: list[Follower], seen: Seen) -> None:
         seen.ages += [perf_counter() - at for at in seen.acknowledged[one.results :]]
 
 
-def _against_alone(seen: Seen, quiet: Seen, health: float) -> list[Figure]:
+def _against_alone(seen: Seen, quiet: Seen, health: float) -> list[Measure]:
     """Durations with all phones against those without."""
     alone = median(quiet.posts)
     late_posts = percentile(seen.posts or NEVER, 0.95)
     late_answers = percentile(seen.answers or NEVER, 0.95)
     return [
-        Figure("nobody looks: /healthz, median", 1000 * health, unit="ms"),
-        Figure("nobody looks: result post, median", 1000 * alone, unit="ms"),
-        Figure("the hall: p95 of posts / their median alone", late_posts / alone, OF_POSTS),
-        Figure("the hall: p95 of answers / healthz alone", late_answers / health, OF_ANSWERS),
+        Measure("nobody looks: /healthz, median", 1000 * health, unit="ms"),
+        Measure("nobody looks: result post, median", 1000 * alone, unit="ms"),
+        Measure("the hall: p95 of posts / their median alone", late_posts / alone, OF_POSTS),
+        Measure("the hall: p95 of answers / healthz alone", late_answers / health, OF_ANSWERS),
         *spread("the hall: result post", seen.posts),
         *spread("the hall: pairs of a table", seen.typed),
         *spread("the hall: poll", seen.answers),
@@ -130,13 +131,13 @@ def _against_alone(seen: Seen, quiet: Seen, health: float) -> list[Figure]:
     ]
 
 
-def _news(seen: Seen, errors: int) -> list[Figure]:
+def _news(seen: Seen, errors: int) -> list[Measure]:
     ages, planned = seen.ages or NEVER, int(SECONDS / BETWEEN_RESULTS)
     return [
-        Figure("the hall: oldest news on a phone", max(ages), AGE, unit="s"),
-        Figure("the hall: age of news, p95", percentile(ages, 0.95), unit="s"),
-        Figure("the hall: age of news, median", median(ages), unit="s"),
-        Figure("the hall: turned away (503)", seen.shed, 0),
-        Figure("the hall: errors", errors, 0),
-        Figure("the hall: results that were not posted in time", planned - len(seen.posts), 0),
+        Measure("the hall: oldest news on a phone", max(ages), AGE, unit="s"),
+        Measure("the hall: age of news, p95", percentile(ages, 0.95), unit="s"),
+        Measure("the hall: age of news, median", median(ages), unit="s"),
+        Measure("the hall: turned away (503)", seen.shed, 0),
+        Measure("the hall: errors", errors, 0),
+        Measure("the hall: results that were not posted in time", planned - len(seen.posts), 0),
     ]

@@ -1,7 +1,7 @@
 """CPU of the server for one request of each kind, as a ratio to `/healthz` in the same run.
 
 Batches of each kind take turns, so that other work of the machine slows all of them alike. Each
-batch is compared with the `/healthz` of its own turn; the figure is the median of the turns. All
+batch is compared with the `/healthz` of its own turn; the measure is the median of the turns. All
 requests use one connection, one after the other; `tests.load.connections` measures idle ones.
 """
 
@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
+from tests.bench.measure import Measure
 from tests.load.client import Browser, Connection
-from tests.load.figures import Figure
 from tests.load.people import Phone, Scorer, UnexpectedError, totals_of
 from tests.load.site import Site, served
 
@@ -63,7 +63,7 @@ class Bench:
                 break
         return used
 
-    def figures(self) -> list[Figure]:
+    def measures(self) -> list[Measure]:
         """The ratios, and the cost of `/healthz`."""
         base = self.costs["healthz"]
         ratio = {
@@ -73,23 +73,23 @@ class Bench:
         small, large = (f"result post, {TOURNAMENTS[code]} pairs" for code in (SMALL, LARGE))
         growth = [big / one for one, big in zip(self.costs[small], self.costs[large], strict=True)]
         return [
-            Figure("CPU of /healthz", 1000 * median(base), unit="ms"),
+            Measure("CPU of /healthz", 1000 * median(base), unit="ms"),
             *(
-                Figure(f"{name} / healthz", value, LIMITS.get(name))
+                Measure(f"{name} / healthz", value, LIMITS.get(name))
                 for name, value in ratio.items()
                 if name != "healthz"
             ),
-            Figure(f"{large} / {TOURNAMENTS[SMALL]} pairs", median(growth), GROWTH),
+            Measure(f"{large} / {TOURNAMENTS[SMALL]} pairs", median(growth), GROWTH),
         ]
 
 
-def figures() -> list[Figure]:
+def measures() -> list[Measure]:
     """Serve tournaments of three sizes and measure."""
     with served(TOURNAMENTS, settings=SETTINGS, environment=AT_ONCE) as site:
         return asyncio.run(_measured(site))
 
 
-async def _measured(site: Site) -> list[Figure]:
+async def _measured(site: Site) -> list[Measure]:
     bench = Bench(site, site.line())
     phones = {page: await _following(bench.line, page) for page in FOLLOWED}
     scorers = {code: await site.scorer(1, code) for code in TOURNAMENTS}
@@ -108,7 +108,7 @@ async def _measured(site: Site) -> list[Figure]:
             await _with_news(bench, page, those)
         await _whole(bench, scorers[HALL])
         table += POSTS
-    return bench.figures()
+    return bench.measures()
 
 
 async def _following(line: Connection, page: str) -> list[Phone]:

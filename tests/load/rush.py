@@ -6,11 +6,12 @@ import asyncio
 import os
 from time import perf_counter
 
-from tests.load.figures import Figure, spread
+from tests.bench.measure import Measure
 from tests.load.following import Seen, all_following, opened, tell_errors
 from tests.load.markup import forms
 from tests.load.people import Scorer, UnexpectedError, totals_of
 from tests.load.site import Site, served
+from tests.load.summary import spread
 
 CODE, PAIRS = "rush", 256
 SCORERS, EACH = 64, 2
@@ -20,7 +21,7 @@ PHONES = int(os.environ.get("LOAD_RUSH_PHONES", 800))
 ALL_IN = 30.0
 
 
-def figures(url: str = "") -> list[Figure]:
+def measures(url: str = "") -> list[Measure]:
     """Post all results of a round at once, then compare them with pages and database.
 
     On a running server if its address is given; this process's environment then names its
@@ -32,11 +33,11 @@ def figures(url: str = "") -> list[Figure]:
     tell_errors(seen.errors)
     posted = len(ALL)
     return [
-        Figure(f"the rush: seconds until {posted} results are in", taken, ALL_IN, "s"),
-        Figure("the rush: results that were not acknowledged", posted - len(seen.posts), 0),
-        Figure("the rush: lost, doubled or changed, pages and database", wrong, 0),
-        Figure("the rush: turned away (503)", seen.shed, 0),
-        Figure("the rush: errors", len(seen.errors), 0),
+        Measure(f"the rush: seconds until {posted} results are in", taken, ALL_IN, "s"),
+        Measure("the rush: results that were not acknowledged", posted - len(seen.posts), 0),
+        Measure("the rush: lost, doubled or changed, pages and database", wrong, 0),
+        Measure("the rush: turned away (503)", seen.shed, 0),
+        Measure("the rush: errors", len(seen.errors), 0),
         *spread("the rush: result post", seen.posts),
         *spread("the rush: poll", seen.answers),
         *spread("the rush: poll with news", seen.with_news),

@@ -1,4 +1,4 @@
-"""What the database itself refuses, whoever writes: every constraint with a row that breaks it."""
+"""Every constraint of the database refuses a row that breaks it."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class TestLike:
         assert (found.rules_name, found.preset) == ("Du club", "village_16")
         assert found.rules_of_rounds == {1: preset_rules("belote")}
 
-    def test_those_of_another_game_stay_behind(self) -> None:
+    def test_rules_of_another_game_are_not_taken_over(self) -> None:
         found = phase_like(self.RULED, game="contree")
         assert (found.rules, found.rules_name, found.preset) == (None, "", "")
         assert (found.rule_set, found.rules_of_rounds) == (None, {})

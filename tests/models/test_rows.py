@@ -205,7 +205,7 @@ class TestJournalIsForever:
         with pytest.raises(JournalIsForeverError):
             written.delete()
 
-    def test_the_database_refuses_both_of_whoever_goes_round_the_model(self) -> None:
+    def test_the_database_refuses_an_update_and_a_delete(self) -> None:
         line()
         with pytest.raises(DatabaseError), transaction.atomic():
             JournalEntry.objects.update(actor="personne")
@@ -214,7 +214,7 @@ class TestJournalIsForever:
         assert JournalEntry.objects.get().actor == "odile"
 
     @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no TRUNCATE")
-    def test_nor_can_all_of_it_be_emptied_at_once(self) -> None:
+    def test_the_database_refuses_to_empty_the_journal(self) -> None:
         line()
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("TRUNCATE tournaments_journalentry")

@@ -51,7 +51,7 @@ class TestUndecorated:
     def test_the_innermost_decorator_is_called_first(self) -> None:
         assert undecorated(DECORATED) == PLAIN
 
-    def test_what_has_no_decorator_stays_as_it_is(self) -> None:
+    def test_a_function_without_a_decorator_is_unchanged(self) -> None:
         assert undecorated(PLAIN) == PLAIN
 
 
@@ -76,7 +76,7 @@ class TestPrepare:
         assert (root / "copy/tests/scoring/test_lot.py").read_text().startswith("@slow")
         assert (root / "copy/pytest.ini").exists()
 
-    def test_what_has_not_changed_keeps_its_time(self, root: Path) -> None:
+    def test_an_unchanged_file_keeps_its_time(self, root: Path) -> None:
         prepare(root, root / "copy")
         module = root / "copy/scoring/lot.py"
         os.utime(module, (1, 1))
@@ -86,7 +86,7 @@ class TestPrepare:
         prepare(root, root / "copy")
         assert module.read_text() == "LOT = 1\n"
 
-    def test_what_is_gone_goes_with_its_results(self, root: Path) -> None:
+    def test_a_deleted_module_is_deleted_with_its_results(self, root: Path) -> None:
         prepare(root, root / "copy")
         mutated = root / "copy/mutants/scoring/lot.py"
         mutated.parent.mkdir(parents=True)

@@ -17,7 +17,7 @@ from tournaments.rounds.services.rounds import round_draw, round_publish
 from tournaments.rulesets.services import rule_set_keep
 
 ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque-Saint-Ange"
-"""As long a name as fits in its field, with what HTML would take for its own."""
+"""The longest name its field takes, with characters that mean something in HTML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ EACH_ALONE = ("duel", "three", "counter", "melee")
 
 
 def empty(kind: str) -> Tournament:
-    """Nobody is entered yet."""
+    """A tournament without entrants."""
     return cast.tournament(preset=KINDS[kind].preset, **KINDS[kind].settings)
 
 
 def entered(kind: str) -> Tournament:
-    """Everybody is there, one with an odd name; two must not meet, and a rule set is kept."""
+    """Everybody is present, one with an odd name; two must not meet, and a rule set is saved."""
     tournament = empty(kind)
     new = cast.pair if tournament.players_each == 2 else cast.single
     for number in range(1, KINDS[kind].entrants + 1):
@@ -113,7 +113,7 @@ def table(number: int) -> Match:
 
 
 def won(match: Match, place: int) -> None:
-    """A result straight into the rows: who sits at this place has won, the others follow."""
+    """Write a result into the rows: the side at this place wins, the others follow."""
     for side in match.sides.all():
         points = 1030 if side.position == place else 914 - side.position
         side.points = side.score = points

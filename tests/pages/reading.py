@@ -16,7 +16,7 @@ FIELDS = {"input", "select", "textarea"}
 NAMED_BY = ("aria-label", "aria-labelledby", "title")
 SAYS_ITSELF = {"hidden", "submit", "button", "image"}
 LEFT_OVER = re.compile(r"%\(|\{\{|\{%|\bNone\b(?!\.)|\bUndefined\b|&amp;(?:lt|amp|quot);|__\w")
-"""What is in a text where something was not put into words, or escaped twice; “None.” is said."""
+"""Traces of a value without words or escaped twice; the sentence “None.” is allowed."""
 
 
 @dataclass(slots=True)
@@ -36,11 +36,11 @@ class Page:
 
     @property
     def text(self) -> str:
-        """All that is written on it, every kind of space as one."""
+        """The text of the page, every kind of space as a plain one."""
         return " ".join(" ".join(self.words).split())
 
     def faults(self) -> Iterator[str]:
-        """Everything wrong with it."""
+        """Every fault of the page."""
         yield from (f"twice: #{name}" for name, count in self.ids.items() if count > 1)
         yield from (f"{how} nothing: #{to}" for how, to in self.pointed if to not in self.ids)
         yield from self.unnamed

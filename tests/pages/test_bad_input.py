@@ -1,4 +1,4 @@
-"""Whatever is sent to whatever address: never a failure, and nothing changes when it is refused."""
+"""No request makes the server fail, and a refused request changes nothing."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ ASKED = (
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test of this module waits for the making of a PDF."""
+    """Replace the making of PDFs, which no test of this module is about."""
     quick_press(monkeypatch)
 
 
@@ -94,27 +94,21 @@ def odile(tournament: Tournament) -> Client:
     return cast.signed_in(cast.organiser(tournament.club))
 
 
-class Undone(Exception):
-    """Takes back what a request wrote."""
-
-
 class Visitor:
-    """A browser whose every request is taken back, so that the next finds the same evening."""
+    """A browser whose requests are rolled back: each finds the same evening."""
 
     def __init__(self, client: Client) -> None:
         self.client, self.before = client, state()
 
     def sends(self, method: str, url: str, *args: Any, **options: Any) -> tuple[int, bool]:
         """The status of a request and whether it changed anything."""
-        status, changed, cookies = 0, False, deepcopy(self.client.cookies)
-        try:
-            with transaction.atomic():
-                answer = getattr(self.client, method)(url, *args, **options)
-                status, changed = answer.status_code, state() != self.before
-                raise Undone
-        except Undone:
-            self.client.cookies = cookies
-            return status, changed
+        cookies = deepcopy(self.client.cookies)
+        with transaction.atomic():
+            answer = getattr(self.client, method)(url, *args, **options)
+            changed = state() != self.before
+            transaction.set_rollback(True)
+        self.client.cookies = cookies
+        return answer.status_code, changed
 
 
 def wrong(status: int, changed: bool) -> bool:
@@ -176,6 +170,7 @@ class TestWho:
 
 
 class TestHow:
+    @pytest.mark.one_database
     def test_wrong_methods(self, odile: Client) -> None:
         before = state()
         for address in addresses():
@@ -189,6 +184,7 @@ class TestHow:
             assert odile.get(address.url()).status_code in (200, 302, 404, 405), address
         assert state() == before
 
+    @pytest.mark.one_database
     def test_a_form_from_another_site(self, tournament: Tournament, odile: Client) -> None:
         forged = Client(enforce_csrf_checks=True)
         forged.cookies = odile.cookies
@@ -197,15 +193,17 @@ class TestHow:
             assert forged.post(address.url(), {"version": "1"}).status_code == 403, address
         assert state() == before
 
-    def test_what_is_no_form(self, odile: Client) -> None:
+    @pytest.mark.one_database
+    def test_a_body_that_is_not_a_form(self, odile: Client) -> None:
         visitor = Visitor(odile)
         for at, address in enumerate(takes_forms(odile)):
             for kind, body in BODIES[at % 3 :: 3]:
                 status, changed = visitor.sends("post", address.url(), body, content_type=kind)
                 assert refused_or_needs_nothing(address, status, changed), (address, kind, status)
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize("body", [b"first=a&" * 10_001, b"first=" + b"a" * 2_700_000])
-    def test_a_form_of_far_too_much(self, odile: Client, body: bytes) -> None:
+    def test_a_form_that_is_too_large(self, odile: Client, body: bytes) -> None:
         before, kind = state(), "application/x-www-form-urlencoded"
         assert odile.post("/desk/martin/entrants/", body, content_type=kind).status_code == 400
         assert state() == before
@@ -219,7 +217,7 @@ class TestHow:
 
 class TestAddresses:
     @pytest.mark.parametrize("number", [0, 10**20, 10**4000], ids=["0", "1e20", "1e4000"])
-    def test_numbers_that_nothing_has(self, odile: Client, number: int) -> None:
+    def test_unknown_numbers_in_an_address(self, odile: Client, number: int) -> None:
         visitor = Visitor(odile)
         for address in addresses():
             for part in NUMBERED.intersection(address.parts):
@@ -230,13 +228,13 @@ class TestAddresses:
                     assert status in (404, 405, 422) or address.name == "round_draw", url[:80]
                     assert not wrong(status, changed), url[:80]
 
-    def test_words_that_nothing_has(self, odile: Client) -> None:
+    def test_unknown_words_in_an_address(self, odile: Client) -> None:
         for address in addresses():
             for part in {"code", "document", "fmt"}.intersection(address.parts):
                 url = address.url(**{part: "nowhere"})
                 assert odile.get(url).status_code in (404, 405), (address, part)
 
-    def test_what_is_asked_for(self, odile: Client) -> None:
+    def test_hostile_values_in_a_query_string(self, odile: Client) -> None:
         for at, address in enumerate(addresses()):
             for value in {*HOSTILE[at % 5 :: 5], SCRIPT}:
                 answer = odile.get(address.url(), dict.fromkeys(ASKED, value))
@@ -249,11 +247,11 @@ class TestForms:
     def test_every_field_of_every_form(self, odile: Client) -> None:
         _every_field(odile)
 
-    def test_of_a_draft(self, tournament: Tournament, odile: Client) -> None:
+    def test_every_field_of_a_draft(self, tournament: Tournament, odile: Client) -> None:
         everyone_back(tournament)
         _every_field(odile, "rounds/2/")
 
-    def test_of_a_tournament_to_come(self) -> None:
+    def test_every_field_of_a_tournament_before_its_first_round(self) -> None:
         tournament = cast.tournament()
         odile = cast.signed_in(cast.organiser(tournament.club))
         pages = "/desk/martin/rules/", "/contests/new/?template=village_4x12"

@@ -97,7 +97,7 @@ TAKES_AWAY = {
     "rounds/1/results/2/give-up/",
     "phases/2/remove/",
 }
-"""What their address speaks of is gone after the first click."""
+"""The row of their address is deleted by the first click."""
 ONCE = (
     Sent(
         scenes.played_pair, "ranking/1/penalties/", {"kind": "warning", "round_number": "1"}, pair
@@ -112,7 +112,7 @@ ONCE = (
 
 @pytest.fixture
 def odile(request: pytest.FixtureRequest) -> Client:
-    """Her browser, once the scene of the form is set."""
+    """The organiser's browser, after the rows of the form's scene are written."""
     sent: Sent = request.getfixturevalue("sent")
     sent.scene()
     return cast.signed_in(cast.organiser(tournament().club))
@@ -148,8 +148,9 @@ class TestOfWhatHasAVersion:
         assert answer.status_code == 409
         assert rows() == before
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize("version", ["", "-1", "9" * 30, "un"])
-    def test_nor_does_one_without_a_version_that_makes_sense(
+    def test_a_form_with_an_invalid_version_writes_nothing(
         self, odile: Client, sent: Sent, version: str
     ) -> None:
         before = rows()
@@ -159,7 +160,7 @@ class TestOfWhatHasAVersion:
 
 
 @pytest.mark.parametrize("sent", ONCE, ids=str)
-def test_a_double_click_without_a_version_is_one_act_too(odile: Client, sent: Sent) -> None:
+def test_a_double_click_on_a_form_without_a_version_is_one_act(odile: Client, sent: Sent) -> None:
     form = {"reason": "Convenu", **sent.typed, "key": "a"}
     first = odile.post(address(sent), form)
     assert first.status_code in (302, 303), first.content.decode()[-2000:]

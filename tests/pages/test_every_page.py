@@ -4,23 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import resolve
+from pytest_django import DjangoDbBlocker
 
 from tests import cast
 from tests.crawl import Address, addresses
 from tests.pages import evenings
 from tests.pages.reading import Page, read
 from tests.paper.press.printers import quick_press
+from tests.shared import taken_back
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 State = Callable[[str], Tournament]
+
+
+class Scene(NamedTuple):
+    """A tournament and its kind."""
+
+    kind: str
+    tournament: Tournament
+
+
 EVENINGS: tuple[tuple[str, State], ...] = (
     *((kind, evenings.empty) for kind in ("belote", "duel")),
     *((kind, evenings.playing) for kind in evenings.KINDS),
@@ -28,6 +40,14 @@ EVENINGS: tuple[tuple[str, State], ...] = (
     *((kind, evenings.over) for kind in ("contree", "counter", "pools")),
 )
 """Each kind while it is played, the other states where they differ."""
+ON_BOTH_DATABASES = (
+    ("belote", evenings.playing),
+    ("three", evenings.drafted),
+    ("melee", evenings.drafted),
+    ("bracket", evenings.drafted),
+    ("pools", evenings.over),
+)
+"""What the database is asked differs by the draw and the state, hardly by the game."""
 ROOMS = {
     "public": "/c/",
     "papers": "/desk/martin/papers/",
@@ -47,8 +67,18 @@ SAID_OF_OTHERS = {"/", "/help/", "/contests/new/", "/desk/martin/rules/"}
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test of this module waits for the making of a PDF."""
+    """Replace the making of PDFs, which no test of this module is about."""
     quick_press(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def scene(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Scene]:
+    """A tournament of a kind in a state, for the pages of every room."""
+    kind, state = request.param
+    with taken_back(django_db_blocker):
+        yield Scene(kind, state(kind))
 
 
 def room_of(url: str) -> str:
@@ -72,6 +102,11 @@ def _urls(address: Address) -> Iterator[str]:
         yield address.url()
 
 
+def scene_name(one: tuple[str, State]) -> str:
+    kind, state = one
+    return f"{kind}-{state.__name__}"
+
+
 def shown(client: Client, url: str) -> str:
     """The page at an address; nothing where there is none at this moment of the evening."""
     answer = client.get(url)
@@ -80,10 +115,9 @@ def shown(client: Client, url: str) -> str:
     return answer.content.decode() if answer.status_code == 200 and html else ""
 
 
-def pages(kind: str, state: State, room: str, language: str = "fr") -> Iterator[tuple[str, Page]]:
+def pages(scene: Scene, room: str, language: str = "fr") -> Iterator[tuple[str, Page]]:
     """The pages of a room as the organiser sees them."""
-    tournament = state(kind)
-    odile = cast.signed_in(cast.organiser(tournament.club))
+    odile = cast.signed_in(cast.organiser(scene.tournament.club))
     odile.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     for url in urls(room):
         html = shown(odile, url)
@@ -96,12 +130,20 @@ every_room = pytest.mark.parametrize("room", ROOMS)
 
 
 @every_room
-@pytest.mark.parametrize(("kind", "state"), EVENINGS)
-def test_is_sound_and_speaks_of_those_who_play(kind: str, state: State, room: str) -> None:
-    for url, page in pages(kind, state, room):
+@pytest.mark.parametrize(
+    "scene",
+    [
+        pytest.param(one, marks=() if one in ON_BOTH_DATABASES else pytest.mark.one_database)
+        for one in EVENINGS
+    ],
+    ids=scene_name,
+    indirect=True,
+)
+def test_is_sound_and_speaks_of_those_who_play(scene: Scene, room: str) -> None:
+    for url, page in pages(scene, room):
         assert [fault for fault in page.faults() if not meant(url, fault)] == [], url
         assert page.language == "fr", url
-        if kind in evenings.EACH_ALONE and url not in SAID_OF_OTHERS:
+        if scene.kind in evenings.EACH_ALONE and url not in SAID_OF_OTHERS:
             assert not WORDS_OF_PAIRS.search(page.text), url
 
 
@@ -110,20 +152,29 @@ def meant(url: str, fault: str) -> bool:
     return url == "/desk/martin/papers/cards/" and fault == "0 first headings"
 
 
-@pytest.mark.parametrize("kind", ["contree", "three", "melee", "bracket"])
+@pytest.mark.one_database
+@pytest.mark.parametrize(
+    "scene",
+    [(kind, evenings.playing) for kind in ("contree", "three", "melee", "bracket")],
+    ids=scene_name,
+    indirect=True,
+)
 @pytest.mark.parametrize("room", ["public", "results", "entrants", "ranking", "desk"])
-def test_is_as_sound_in_english(kind: str, room: str) -> None:
-    for url, page in pages(kind, evenings.playing, room, "en"):
+def test_is_as_sound_in_english(scene: Scene, room: str) -> None:
+    for url, page in pages(scene, room, "en"):
         assert list(page.faults()) == [], url
         assert page.language == "en", url
-        if kind in evenings.EACH_ALONE and url not in SAID_OF_OTHERS:
+        if scene.kind in evenings.EACH_ALONE and url not in SAID_OF_OTHERS:
             assert not WORDS_OF_PAIRS.search(page.text), url
 
 
-@pytest.mark.parametrize("kind", evenings.KINDS)
+@pytest.mark.one_database
+@pytest.mark.parametrize(
+    "scene", [(kind, evenings.drafted) for kind in evenings.KINDS], ids=scene_name, indirect=True
+)
 @pytest.mark.parametrize("room", ["public", "rounds", "desk"])
-def test_what_it_leads_to_is_there(kind: str, room: str) -> None:
-    links = {link for _url, page in pages(kind, evenings.drafted, room) for link in page.links}
+def test_its_links_lead_to_a_page(scene: Scene, room: str) -> None:
+    links = {link for _url, page in pages(scene, room) for link in page.links}
     odile = cast.signed_in(get_user_model().objects.get())
     for link in one_of_each(links):
         assert odile.get(link).status_code in (200, 302), link
@@ -136,7 +187,7 @@ def one_of_each(links: Iterable[str]) -> list[str]:
 
 
 class TestTheReaderCanFail:
-    """What pages are held to is missed where it is not kept."""
+    """The reader reports each kind of fault."""
 
     @pytest.mark.parametrize(
         ("body", "fault"),
@@ -168,10 +219,10 @@ class TestTheReaderCanFail:
             '<input name="q" list="a" title="Nom"><datalist id="a"></datalist>',
         ],
     )
-    def test_what_is_sound_is_not(self, body: str) -> None:
+    def test_a_sound_page_has_no_fault(self, body: str) -> None:
         assert list(read(f"{HEAD}{body}</body></html>").faults()) == []
 
-    def test_what_is_never_closed(self) -> None:
+    def test_an_element_that_is_never_closed_is_a_fault(self) -> None:
         assert "<p> is never closed" in list(read(f"{HEAD}<p>").faults())
 
     def test_a_link_to_each_view_is_followed_once(self) -> None:

@@ -1,4 +1,4 @@
-"""A form whose row is taken away between the look at it and the write: 409, and nothing is done."""
+"""A form whose row is deleted between the read and the write: 409, and nothing is written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 class AtTheLastMoment:
-    """In place of `timezone`: a view asks what time it is right before it calls a service."""
+    """A stand-in for `timezone`, which a view calls right before its service; it acts then."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self.act = act
@@ -29,7 +29,7 @@ class AtTheLastMoment:
 
 
 def taken_away() -> None:
-    """Every round and every pair."""
+    """Delete every round and every pair."""
     for model in (Penalty, ForbiddenPairing, Match, Round, Entrant):
         model._default_manager.all().delete()
 
@@ -38,7 +38,9 @@ OF_ROUNDS_AND_PAIRS = [sent for sent in FORMS if sent.of is not tournament]
 
 
 @pytest.mark.parametrize("sent", [*OF_ROUNDS_AND_PAIRS, *ONCE[:2]], ids=str)
-def test_says_so(sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_form_is_refused_and_nothing_is_written(
+    sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent.scene()
     odile = cast.signed_in(cast.organiser(tournament().club))
     form = {"reason": "Convenu", **typed(sent, sent.of().version)}
@@ -51,6 +53,6 @@ def test_says_so(sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
     assert JournalEntry.objects.count() == told
 
 
-def test_a_page_of_what_is_not_there_is_not_found(client: Client) -> None:
+def test_the_page_of_an_unknown_pair_is_not_found(client: Client) -> None:
     cast.tournament()
     assert client.get("/c/martin/pair/3/").status_code == 404

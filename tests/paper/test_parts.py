@@ -16,6 +16,7 @@ from tournaments.paper.documents import DOCUMENTS, manuscript_of
 from tournaments.paper.pdf import pdf_of, qr_address
 from tournaments.paper.press.jobs import Job, Press, Rank
 
+pytestmark = pytest.mark.one_database
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
 PAIRS = 70
 

@@ -24,6 +24,7 @@ from tournaments.rulesets.sheet.card_values import (
     card_table,
 )
 
+pytestmark = pytest.mark.one_database
 OWN = [f"Article {number} : les joueurs restent assis à leur table." for number in range(1, 5)]
 LONG_OWN = [
     f"Article {number} : toute réclamation se fait avant la signature de la feuille, auprès de "

@@ -16,7 +16,7 @@ from tournaments.models import Penalty, System, Tournament
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 CHAINS = [
     pytest.param(system, phase, id=f"{system}-{phase['system']}-{phase['carry']}-{at}")
     for system in (System.DANOIS, System.POOLS, System.KNOCKOUT)

@@ -1,4 +1,4 @@
-"""`python -m tests.races.demo`: says that it is ready, and loads the demonstration on a word."""
+"""`python -m tests.races.demo load|wipe`: print `ready`, wait for a line, then do it."""
 
 from __future__ import annotations
 

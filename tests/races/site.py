@@ -1,4 +1,4 @@
-"""A real server of several processes or threads, what is sent to it at once, and its database."""
+"""A real server of several processes or threads, simultaneous requests to it, and its database."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from threading import Barrier
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from tests.prepared import with_static_files
 from tests.races.fill import TOKEN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,7 +31,7 @@ Form = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back."""
+    """The answer to a request."""
 
     status: int
     text: str
@@ -111,14 +112,17 @@ class Site:
 
 @contextmanager
 def site(data: Path, server: str | None) -> Iterator[Site]:
-    """A site of its own: on a new database of this server of PostgreSQL, or on SQLite."""
+    """A new site, on a new database of this PostgreSQL server or on SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
+    # On a busy machine one demonstration after the other takes longer than a request may wait.
+    environ["BELOTE_BUSY_SECONDS"] = str(PATIENCE)
     serve: Callable[[Mapping[str, str]], Any] = _own_server
     if server is not None:
         environ["DATABASE_URL"] = _new_database(server, data.name)
         environ["ALLOWED_HOSTS"] = "127.0.0.1"
         serve = _gunicorn
+    with_static_files(data)
     _run(environ, "-m", "belote_club", "prepare")
     cookies = _run(environ, "-m", "tests.races.fill").strip()
     with serve(environ) as port:

@@ -1,4 +1,4 @@
-"""What two and more people do at the same moment: exactly one wins, the others are told."""
+"""Two and more people act at the same moment: exactly one succeeds, the others are told."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from tests.races.site import Answer, Site, site
 pytestmark = pytest.mark.races
 DONE, GONE, STALE, REFUSED = 303, 404, 409, 422
 again = pytest.mark.parametrize("run", range(ROUNDS))
+few_times = pytest.mark.parametrize(
+    "run", [pytest.param(run, marks=pytest.mark.long if run > 1 else ()) for run in range(ROUNDS)]
+)
+"""Races of new processes: two of each in `make test`, the rest in `make test-long`."""
 NUMBERS = """
 SELECT number FROM tournaments_entrant
 WHERE tournament_id = (SELECT id FROM tournaments_tournament WHERE code = $code) ORDER BY number
@@ -47,7 +51,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def told(answers: Sequence[Answer]) -> Counter[int]:
-    """How often each status came; a page says nothing of the database."""
+    """How often each status came; no page mentions a deadlock."""
     for answer in answers:
         assert answer.status in (DONE, GONE, STALE, REFUSED), answer.text[:2000]
         assert "deadlock" not in answer.text.lower()
@@ -55,7 +59,7 @@ def told(answers: Sequence[Answer]) -> Counter[int]:
 
 
 def lines(hall: Site, code: str, act: str) -> int:
-    """How often the journal of a tournament tells of an act."""
+    """How often an act stands in the journal of a tournament."""
     return hall.rows(TOLD, code).count((act,))
 
 
@@ -169,7 +173,7 @@ def test_a_pair_removed_while_it_is_corrected(hall: Site, run: int) -> None:
     assert (3 in numbers(hall, code)) is not removed
 
 
-@again
+@few_times
 def test_three_load_the_demonstration(hall: Site, run: int) -> None:
     hall.demonstrations("load", 3)
     assert len(hall.rows(DEMONSTRATIONS)) == 1

@@ -9,5 +9,5 @@ from tests.recipes.copy import Copy
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
-    """What is delivered, to be edited."""
+    """A copy of the production files, for a test to edit."""
     return Copy(tmp_path / "copy")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTION = ("belote_club", "docs", "locale", "scoring", "static", "templates", "tournaments")
-"""Folders with what is delivered: what a recipe counts its files in."""
+"""Folders of production files, in which the files that a recipe changes are counted."""
 HELPERS = ("__init__.py", "cast.py", "desk/__init__.py", "desk/sent.py", "settings.py")
 """Modules of the tests that a script may use."""
 BEFORE = """\
@@ -42,7 +42,7 @@ with open(sys.argv[1], "w", encoding="utf-8") as out:
 
 
 def words(page: str) -> str:
-    """What a page says: its text without markup, each space a plain one."""
+    """The text of a page without markup, every space a plain one."""
     return " ".join(html.unescape(re.sub("<[^>]*>", " ", page)).split())
 
 

@@ -187,7 +187,7 @@ class Simulated:
         yield from self._cheaper(round_, before, played)
 
     def _few(self, round_: Round) -> bool:
-        """So few that many rounds use up the partners there are."""
+        """Whether there are so few entrants that the rounds run out of new partners."""
         return 2 * self.tournament.first.rounds >= len(round_.draw["input"]["entrants"])
 
     def _cheaper(self, round_: Round, before: Before, played: list[Any]) -> Iterator[str]:

@@ -11,7 +11,8 @@ from tests.tournaments_simulated.evenings import SYSTEMS, Before, Simulated
 from tournaments.models import ByeChoice, Entrant, Round, System
 
 pytestmark = pytest.mark.django_db
-EVENINGS = int(os.environ.get("EVENINGS", "20"))
+ON_POSTGRESQL = "TEST_DATABASE_URL" in os.environ
+EVENINGS = int(os.environ.get("EVENINGS", "5" if ON_POSTGRESQL else "20"))
 DANOIS = SYSTEMS.index(System.DANOIS)
 MELEE = SYSTEMS.index(System.MELEE)
 
@@ -57,7 +58,7 @@ class TestTheyCanFail:
         (fault,) = self.played_twice(evening)
         assert fault.startswith("partners again: [[")
 
-    def test_somebody_without_a_place(self) -> None:
+    def test_an_entrant_without_a_place_is_reported(self) -> None:
         evening = Simulated(DANOIS + 10 * len(SYSTEMS))
         assert list(evening._round(1)) == []
         Entrant.objects.filter(number=2).update(present=False)

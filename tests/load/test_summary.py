@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from tests.load.figures import Figure, percentile, spread, table
+from tests.bench.measure import Measure
+from tests.load.summary import percentile, spread, table
 
 
 @pytest.mark.parametrize(
@@ -33,35 +34,35 @@ def test_percentile_of_nothing_is_refused(values: list[float], share: float) -> 
 
 
 def test_a_limit_is_kept_when_it_is_just_reached() -> None:
-    assert Figure("poll", 3.0, 3.0).ok
-    assert not Figure("poll", 3.01, 3.0).ok
-    assert Figure("poll", 1000.0).ok
+    assert Measure("poll", 3.0, 3.0).ok
+    assert not Measure("poll", 3.01, 3.0).ok
+    assert Measure("poll", 1000.0).ok
 
 
-def test_line_of_a_figure() -> None:
-    assert json.loads(Figure("poll", 2.71828, 3.0).line()) == {
+def test_line_of_a_measure() -> None:
+    assert json.loads(Measure("poll", 2.71828, 3.0).line()) == {
         "measure": "poll",
         "value": 2.718,
         "limit": 3.0,
         "ok": True,
     }
-    assert json.loads(Figure("age", 1.0, unit="s").line())["unit"] == "s"
+    assert json.loads(Measure("age", 1.0, unit="s").line())["unit"] == "s"
 
 
 def test_an_infinite_value_is_valid_json_and_fails() -> None:
-    told = json.loads(Figure("posts", float("inf"), 5.0).line())
+    told = json.loads(Measure("posts", float("inf"), 5.0).line())
     assert (told["value"], told["ok"]) == (None, False)
 
 
 def test_spread_counts_and_ranks_in_milliseconds() -> None:
-    told = {figure.name: figure.value for figure in spread("poll", [0.001, 0.002, 0.004])}
+    told = {measure.name: measure.value for measure in spread("poll", [0.001, 0.002, 0.004])}
     assert told == {"poll: count": 3, "poll: median": 2, "poll: p95": 4, "poll: longest": 4}
-    assert [figure.value for figure in spread("poll", [])] == [0]
+    assert [measure.value for measure in spread("poll", [])] == [0]
 
 
 def test_table_marks_what_is_over_its_limit() -> None:
     _, kept, over, free = table(
-        [Figure("kept", 1.0, 2.0), Figure("over", 3.0, 2.0), Figure("free", 9.0)]
+        [Measure("kept", 1.0, 2.0), Measure("over", 3.0, 2.0), Measure("free", 9.0)]
     ).splitlines()
     assert over.endswith("OVER")
     assert not kept.endswith("OVER")

@@ -1,0 +1,34 @@
+"""Folders and files of tests that take long, by the end of their path."""
+
+LONGEST = frozenset(
+    {"faults", "journeys", "races", "recipes", "test_bad_input.py", "test_stateful.py"}
+)
+"""They begin first: what begins last works alone while the other processes are idle."""
+PROCESSES = {
+    *("faults", "journeys", "load", "mutation", "press", "races", "recipes"),
+    *("test_certificate_by_hand.py", "test_first_token.py", "test_head.py", "test_hosting.py"),
+    *("test_launcher.py", "test_prepare.py", "test_servers.py", "test_versions.py"),
+}
+"""A browser, a server, a command."""
+PDFS = {"test_parts.py", "test_rule_sheet.py", "test_rule_space.py"}
+EVERYTHING = {
+    *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),
+    *("test_every_change.py", "test_every_form.py", "phases/test_brackets.py"),
+    *("test_every_page.py", "test_names_that_are_code.py", "test_query_counts.py"),
+    *("test_recount.py", "test_sent_again.py", "test_too_few.py"),
+}
+"""Every page, form, paper, option or kind of bracket, or twelve hundred pairs."""
+EVENINGS = {
+    *("tournaments_simulated", "test_demo.py", "test_hands_afresh.py", "test_lengths.py"),
+    *(
+        "test_evenings.py",
+        "test_melee_evenings.py",
+        "test_phase_rule_change.py",
+        "test_plain_phases.py",
+    ),
+    *("test_stateful.py", "test_tournaments.py", "test_tournaments_set.py", "test_walks.py"),
+}
+"""Whole evenings, played round by round."""
+SEARCHES = {"test_determinism.py", "test_optimum.py", "test_verify.py"}
+"""Draws of large rounds, or against every other way to draw them."""
+LEFT_OUT_OF_FAST = frozenset({*PROCESSES, *PDFS, *EVERYTHING, *EVENINGS, *SEARCHES})
