@@ -12,8 +12,8 @@ from tournaments.draws.errors import DrawError
 from tournaments.models import Round
 from tournaments.rounds.draft_judgement import redrawn
 from tournaments.rounds.forbidden_facts import is_draft_outdated
+from tournaments.rounds.round_writes import claim_draft, journal_round
 from tournaments.rounds.services.phase_drawing import draw_followed
-from tournaments.rounds.services.rounds import claim_draft, journal_round
 from tournaments.rounds.stored_draw import DraftStep, Json, StoredDraw, step_shown
 from tournaments.rounds.words import draw_problem
 

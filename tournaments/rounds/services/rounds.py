@@ -15,7 +15,6 @@ from tournaments.core.writes import (
     Refusal,
     claim_key,
     claim_version,
-    journal,
 )
 from tournaments.models import (
     Entrant,
@@ -30,6 +29,7 @@ from tournaments.models import (
 )
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.rounds.new_drafts import NewDraft
+from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
 from tournaments.rounds.selectors.draws import obstacles, presence_changed
 from tournaments.rounds.services.drawing import drawn_now
 from tournaments.rounds.services.phase_drawing import refuse_changed, refuse_if_moved
@@ -146,7 +146,7 @@ def _draft(
     existing = tournament.rounds.filter(number=number).first()
     if existing is None:
         return tournament.rounds.create(phase=tournament.phase_at(number), number=number, **facts)
-    _refuse_published(existing)
+    refuse_published(existing)
     claim_version(existing, version or 0)
     for field, value in facts.items():
         setattr(existing, field, value)
@@ -169,29 +169,6 @@ def _save_lengths(tournament: Tournament, number: int, draw: StoredDraw) -> None
         raise Refusal.of(words) from stale
     for phase in changed:
         phase.save(update_fields=["rounds"])
-
-
-def claim_draft(actor: Actor, act: str, round_: Round, version: int) -> None:
-    """Claim the form of an act and the version of the draft that the form was filled from."""
-    claim_key(actor, act, round_.tournament)
-    claim_version(round_, version)
-    _refuse_published(round_)
-
-
-def _refuse_published(round_: Round) -> None:
-    if round_.published:
-        raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
-
-
-def journal_round(actor: Actor, act: str, round_: Round, **facts: object) -> None:
-    """Write a line of the journal about a round."""
-    journal(
-        actor,
-        act,
-        tournament=round_.tournament,
-        round_number=round_.number,
-        data={"number": round_.number, **facts},
-    )
 
 
 def _matches_create(round_: Round, step: DraftStep) -> None:
