@@ -1,9 +1,12 @@
 """Belote: contract made, failed, litige, and what each side marks (clauses 2.2 to 2.5)."""
 
-from scoring.hand import HAND_POINTS, HandFacts
+from functools import partial
+
+from scoring.hand import HAND_POINTS
 from scoring.rounding import EXACT, Rounder
 from scoring.rules import Rules
-from scoring.state import GameState, HandResult
+from scoring.sheet import ScoreStep
+from scoring.state import GameState
 from scoring.steps import StepCode
 from scoring.two_sides import MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides
 
@@ -16,11 +19,6 @@ _LITIGES = {
     "replayed": (StepCode.LITIGE_REPLAYED, "void"),
 }
 """Value of ``litige`` -> the step that explains it, and the outcome."""
-
-
-def play(game: GameState, hand: HandFacts) -> HandResult:
-    """Score one played hand of belote."""
-    return play_two_sides(game, hand, judge, count)
 
 
 def judge(game: GameState, sides: TwoSides) -> str:
@@ -47,7 +45,7 @@ def towards_contract(game: GameState, side: str, has: SidePoints) -> int:
     total = has.points + belote + declarations
     if game.explain:
         sums = {"belote": belote, "declarations": declarations, "total": total}
-        game.note(StepCode.COUNTED, side, points=has.points, **sums)
+        game.steps.append(ScoreStep(StepCode.COUNTED, side, {"points": has.points, **sums}))
         uncounted = has.points + has.belote + has.declarations - total
         if uncounted:
             game.note(StepCode.UNCOUNTED, side, points=uncounted)
@@ -120,3 +118,7 @@ def _capot_amount(rules: Rules, winner: SidePoints, rounding: Rounder) -> int:
     if rules.deal == "stock":
         return rounding.lone(winner.points - _DER + _CAPOT_BONUS)
     return rounding.lone(rules.capot_points)
+
+
+play = partial(play_two_sides, judge=judge, count=count)
+"""Scores one played hand of belote."""

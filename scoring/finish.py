@@ -28,23 +28,26 @@ def end_after(game: GameState, result: HandResult) -> End | None:
     """
     if not result.counts:
         return None
-    rules = game.rules
-    end = None if rules.target is None else _by_target(game, result)
+    rules, after_last = game.rules, False
+    reached = rules.target is not None and target_reached(rules, max(game.totals.values()))
+    end = _by_target(game, result) if reached else None
     if end:
         _lose_stake(game)
     elif rules.hands is not None and game.counted >= rules.hands:
         end = _by_hands(game, result)
-    if end is None and game.explain:
-        _explain_going_on(game)
+        after_last = True
+    if end is None and game.explain and (after_last or reached):
+        _explain_going_on(game, after_last)
     return end
 
 
 def _by_target(game: GameState, result: HandResult) -> End | None:
-    totals = game.totals.values()
-    leader = _leader(game) if target_reached(game.rules, max(totals)) else None
+    """The end of a game in which a side has reached the target, if that ends it."""
+    leader = _leader(game)
     if leader is None:
         return None
-    both = game.rules.both_over == "last_hand" and target_reached(game.rules, min(totals))
+    least = min(game.totals.values())
+    both = game.rules.both_over == "last_hand" and target_reached(game.rules, least)
     if both and result.winners and result.winners[0] != leader:
         leader = result.winners[0]
         game.note(StepCode.LAST_HAND_WINS, leader)
@@ -91,19 +94,15 @@ def _settle_stake_at_end(game: GameState, result: HandResult) -> None:
     game.frozen.clear()
 
 
-def _explain_going_on(game: GameState) -> None:
-    """Explain why the game goes on where one expects it to be over."""
-    rules = game.rules
-    after_last = rules.hands is not None and game.counted >= rules.hands
-    reached = target_reached(rules, max(game.totals.values()))
+def _explain_going_on(game: GameState, after_last: bool) -> None:
+    """Explain why the game goes on after its last hand, or with the target reached."""
+    leader = _leader(game)
     if after_last and game.frozen:
         game.note_amount(StepCode.STAKE_PLAYED_FOR, None, game.stake)
-    elif after_last or reached:
-        leader = _leader(game)
-        if leader is None:
-            game.note(StepCode.EQUAL_TOTALS)
-        else:
-            game.note(StepCode.NO_TRICK_NO_WIN, leader)
+    elif leader is None:
+        game.note(StepCode.EQUAL_TOTALS)
+    else:
+        game.note(StepCode.NO_TRICK_NO_WIN, leader)
 
 
 def under_rubicon(game: GameState, end: End) -> tuple[str, ...]:

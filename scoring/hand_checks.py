@@ -24,7 +24,8 @@ def check_belote(hand: HandReading) -> None:
     """A played hand of two sides whose points add up to 162."""
     if _starts(hand):
         _check_pair_points(hand)
-        _check_called(hand)
+        if "capot_called" in hand.values:
+            _check_called(hand)
 
 
 def check_belote2(hand: HandReading) -> None:

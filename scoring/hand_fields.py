@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from scoring.declarations import KINDS, possible
 from scoring.errors import InputProblem, not_an_object, problem, repeated, wrong_number
@@ -81,12 +81,11 @@ class HandReading:
         for side, amount in value.items():
             if side not in self.sides:
                 self.side(at, side)
+            elif type(amount) is int and amount >= 0 and (maximum is None or amount <= maximum):
+                found[side] = amount
             elif amount is not None:
                 wrong = wrong_number(at, amount, 0, maximum, self.number)
-                if wrong is None:
-                    found[side] = cast(int, amount)
-                else:
-                    self.problems.append(wrong)
+                self.problems += [wrong] if wrong else []
         return found
 
 

@@ -47,6 +47,7 @@ class GameInPlay:
         self._state = start(rules, tuple(sides), total, explain)
         self._scores: list[HandScore] = []
         self._end: End | None = None
+        self.ended = False
 
     def play(self, hand: HandFacts) -> HandScore:
         """Score the next hand.
@@ -55,8 +56,8 @@ class GameInPlay:
         """
         state = self._state
         state.number += 1
-        if self._end is not None:
-            self.check_not_over(state.number)
+        if self.ended:
+            raise after_end(state.number)
         state.steps.clear()
         result = self._result(hand)
         marks, totals = result.marks, state.totals
@@ -64,6 +65,7 @@ class GameInPlay:
             totals[side] += marks[side]
         state.counted += result.counts
         self._end = self._engine.end_after(state, result)
+        self.ended = self._end is not None
         unit = state.rules.unit
         score = HandScore(
             result.outcome,
@@ -89,14 +91,6 @@ class GameInPlay:
             return HandResult("void", state.nothing(), counts=False)
         return self._engine.play(state, hand)
 
-    def check_not_over(self, number: int) -> None:
-        """Refuse hand ``number`` where the game has ended.
-
-        :raises HandError: if it has.
-        """
-        if self._end is not None:
-            raise HandError([problem("after_end", "hands", number, value=number)])
-
     def sheet(self) -> ScoreSheet:
         """The score sheet so far."""
         state, end, unit = self._state, self._end, self._state.rules.unit
@@ -113,6 +107,11 @@ class GameInPlay:
             bool(ruined),
             lost,
         )
+
+
+def after_end(number: int) -> HandError:
+    """The refusal of hand ``number``, which comes after the end of the game."""
+    return HandError([problem("after_end", "hands", number, value=number)])
 
 
 def _misdeal(state: GameState, side: str) -> HandResult:
@@ -199,6 +198,7 @@ def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
         raise InputError([problem(code, "hands", value="hands" if hands is None else hands)])
     game, reader = GameInPlay(rules, sides, explain=explain), HandReader(rules, sides)
     for number, hand in enumerate(hands, 1):
-        game.check_not_over(number)
+        if game.ended:
+            raise after_end(number)
         game.play(reader.read(hand, number))
     return game.sheet()

@@ -161,10 +161,11 @@ def _explain_parts(
     game: GameState, sides: TwoSides, parts: list[MarkPart], rounding: Rounder, frozen: int
 ) -> None:
     chosen = EXACT if frozen and not game.rules.litige_rounded else rounding
-    rounded = chosen.pair(sides.of_taker.points, sides.of_defence.points)
+    exact = sides.of_taker.points, sides.of_defence.points
+    rounded = exact if chosen is EXACT else chosen.pair(*exact)
     unit = game.rules.unit
     for by_taker, code, amount, times in parts:
-        if code == StepCode.MARKS_TRICKS:
+        if code == StepCode.MARKS_TRICKS and rounded != exact:
             _explain_rounding(game, sides, by_taker, rounded)
         values = {"amount": amount * times // unit}
         if times > 1:

@@ -9,6 +9,7 @@ from tests import cast
 from tests.bench.site_server import CODE
 from tournaments.models import (
     Entrant,
+    Game,
     Match,
     MatchEntry,
     MatchState,
@@ -68,6 +69,8 @@ def _play(made: Tournament, number: int, entrants: list[Entrant], chance: Random
         _match(round_, seats[table], score) for table, score in enumerate(scores, start=1)
     )
     Side.objects.bulk_create(_sides(matches, scores, entrants))
+    played = zip(matches, scores, strict=True)
+    Game.objects.bulk_create(_game(match, score) for match, score in played if score is not None)
 
 
 def _match(round_: Round, table: Table, score: int | None) -> Match:
@@ -81,6 +84,19 @@ def _match(round_: Round, table: Table, score: int | None) -> Match:
         state=MatchState.CONFIRMED,
         winner=None if 2 * score == TABLE_TOTAL else int(2 * score < TABLE_TOTAL),
         recorded_at=cast.EVENING,
+    )
+
+
+def _game(match: Match, score: int) -> Game:
+    points = (score, TABLE_TOTAL - score)
+    nothing = (0, 0)
+    return Game(
+        match=match,
+        points=points,
+        belotes=nothing,
+        capots=nothing,
+        score=points,
+        winner=match.winner,
     )
 
 

@@ -19,6 +19,7 @@ from tournaments.models.fields import (
     ReviewField,
     RulesField,
     RulesOfRoundsField,
+    TupleField,
     ValueField,
 )
 from tournaments.models.group import Field, Group
@@ -274,7 +275,9 @@ class TestColumns:
 
 
 def test_a_column_of_ours_says_how_it_is_read_and_written() -> None:
-    ours = (GroupsField, KeysField, NumbersField, ReviewField, RulesField, RulesOfRoundsField)
-    assert set(ValueField.__subclasses__()) == set(ours)
+    ours = {GroupsField, ReviewField, RulesField, RulesOfRoundsField}
+    assert set(ValueField.__subclasses__()) == ours | {TupleField}
+    assert set(TupleField.__subclasses__()) == {KeysField, NumbersField}
     for field in ours:
         assert {"read", "write"} <= vars(field).keys()
+    assert {"from_db_value", "write"} <= vars(TupleField).keys()

@@ -9,7 +9,7 @@ from typing import Any
 from tests import cast
 from tests.phases.chains import later
 from tournaments.core.writes import bump
-from tournaments.models import Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
+from tournaments.models import Game, Match, MatchEntry, MatchState, Prize, Seat, System, Tournament
 from tournaments.ranking.services import penalty_give
 from tournaments.results.services.hands import hand_record
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
@@ -121,4 +121,10 @@ def won(match: Match, place: int) -> None:
     match.entry, match.state = MatchEntry.TOTALS, MatchState.CONFIRMED
     match.winner, match.recorded_at = place, cast.EVENING
     match.save()
+    scores = tuple(match.sides.order_by("position").values_list("score", flat=True))
+    nothing = (0,) * len(scores)
+    facts = {"points": scores, "score": scores, "belotes": nothing, "capots": nothing}
+    Game.objects.update_or_create(
+        match=match, number=1, defaults={**facts, "winner": place, "finished": True}
+    )
     bump(match.round.tournament)

@@ -118,7 +118,7 @@ def actor_of(request: HttpRequest) -> Actor:
     user, key = request.user, ""
     name = user.get_username() if user.is_authenticated else ""
     if request.POST.get("key"):
-        typed = sorted(field for field in request.POST.lists() if field[0] != "csrfmiddlewaretoken")
+        typed = sorted([one for one in request.POST.lists() if one[0] != "csrfmiddlewaretoken"])
         key = blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
     return Actor(user.pk, name, timezone.now(), key, device_of(request).id)
 

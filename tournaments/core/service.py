@@ -53,7 +53,7 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
         @wraps(act)
         def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
             def once() -> R:
-                _hold(owner, club=club)
+                _hold(owner, club=club, keep_phases=subject == "match")
                 for row in kwargs.values():
                     if isinstance(row, Model) and row is not owner:
                         _read_again(row)
@@ -118,10 +118,11 @@ def _owner_of(row: Any) -> Tournament | Club:
         return found
 
 
-def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
+def _hold(owner: Tournament | Club | None, *, club: bool, keep_phases: bool = False) -> None:
     """Lock the row of a tournament, of a club, or the installation, and read it under the lock.
 
-    `no_key` lets an act on another tournament create rows that point at it meanwhile.
+    `no_key` lets an act on another tournament create rows that point at it meanwhile. Phases that
+    were read before, and that the act does not change, stay while no other act came between.
     """
     with _gone(owner):
         if owner is None:
@@ -136,7 +137,10 @@ def _hold(owner: Tournament | Club | None, *, club: bool) -> None:
                 _hold(Club(pk=owner.club_id), club=False)
             tournaments = Tournament.objects.select_related("club")
             held = tournaments.select_for_update(of=("self",), no_key=True)
+            revision, phases = owner.revision, vars(owner).get("chain")
             owner.refresh_from_db(from_queryset=held)
+            if keep_phases and phases is not None and owner.revision == revision:
+                owner.chain = phases
 
 
 def _read_again(row: Any) -> None:

@@ -27,12 +27,17 @@ def with_related(rows: QuerySet[R], **related: QuerySet[Any]) -> list[R]:
         for one in wanted.filter(**{f"{to_row.name}__in": keys}):
             belonging[getattr(one, to_row.attname)].append(one)
         for row in found:
-            for one in belonging[row.pk]:
-                to_row.set_cached_value(one, row)
-            # The cache that `prefetch_related` fills.
-            answer = getattr(row, name).all()
-            answer._result_cache = belonging[row.pk]
-            answer._prefetch_done = True
-            known = getattr(row, "_prefetched_objects_cache", {})
-            setattr(row, "_prefetched_objects_cache", known | {name: answer})  # noqa: B010
+            remember(row, name, belonging[row.pk])
     return found
+
+
+def remember(row: Model, name: str, belonging: list[Any]) -> None:
+    """Give a row the rows of a reverse relation, as `prefetch_related` does."""
+    to_row = getattr(row, name).field
+    for one in belonging:
+        to_row.set_cached_value(one, row)
+    answer = getattr(row, name).all()
+    answer._result_cache = belonging
+    answer._prefetch_done = True
+    known = getattr(row, "_prefetched_objects_cache", {})
+    setattr(row, "_prefetched_objects_cache", known | {name: answer})  # noqa: B010

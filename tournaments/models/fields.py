@@ -74,28 +74,23 @@ class RulesOfRoundsField(ValueField):
         return {str(at): rules_to_json(rules) for at, rules in value.items()}
 
 
-class KeysField(ValueField):
+class TupleField(ValueField):
+    """Plain values in order."""
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        return None if value is None else tuple(json.loads(value))
+
+    @staticmethod
+    def write(value: Sequence[Any]) -> list[Any]:
+        return list(value)
+
+
+class KeysField(TupleField):
     """Ranking keys in their order: the first decides first."""
 
-    @staticmethod
-    def read(text: str) -> tuple[str, ...]:
-        return tuple(json.loads(text))
 
-    @staticmethod
-    def write(value: Sequence[str]) -> list[str]:
-        return list(value)
-
-
-class NumbersField(ValueField):
+class NumbersField(TupleField):
     """Whole numbers in order: the marks of the sides, or the numbers of entrants."""
-
-    @staticmethod
-    def read(text: str) -> tuple[int, ...]:
-        return tuple(json.loads(text))
-
-    @staticmethod
-    def write(value: Sequence[int]) -> list[int]:
-        return list(value)
 
 
 class GroupsField(ValueField):
@@ -103,7 +98,7 @@ class GroupsField(ValueField):
 
     @staticmethod
     def read(text: str) -> tuple[Group, ...]:
-        return tuple(group_from_json(one) for one in json.loads(text))
+        return tuple(map(group_from_json, json.loads(text)))
 
     @staticmethod
     def write(value: Sequence[Group]) -> list[dict[str, Any]]:

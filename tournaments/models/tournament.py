@@ -147,7 +147,10 @@ class Tournament(Versioned):
 
     def phase_at(self, number: int) -> Phase:
         """The phase of a round; after the last round, the last phase."""
-        return next((phase for phase in self.chain if number <= phase.end), self.chain[-1])
+        for phase in self.chain:
+            if number <= phase.end:
+                return phase
+        return self.chain[-1]
 
     @property
     def game(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from scoring.hand import CARD_POINTS, HAND_POINTS
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from scoring.score import GameInPlay
+from scoring.score import GameInPlay, after_end
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.steps import StepCode
 from tournaments.core.sides import SIDES
@@ -48,7 +48,8 @@ def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES)
     """
     game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
     for number, facts in enumerate(hands, start=1):
-        game.check_not_over(number)
+        if game.ended:
+            raise after_end(number)
         game.play(reader.read(dict(facts), number))
     return game.sheet()
 
@@ -76,13 +77,15 @@ def capots_of(
     """How often each side has won every trick, alone or with the one it played with."""
     found: list[str] = []
     for score, facts in zip(sheet.hands, hands, strict=True):
-        named = [step.side for step in score.steps if step.code == StepCode.CAPOT and step.side]
-        # Three players each for himself have no capot in the count; who takes all has made one.
         trickless = facts.get("no_trick") or ()
-        if named:
-            found += named[0].split(", ")
-        elif len(trickless) == len(sides) - 1:
-            found += set(sides).difference(trickless)
+        for step in score.steps:
+            if step.code == StepCode.CAPOT and step.side:
+                found += step.side.split(", ")
+                break
+        else:
+            # Three players each for himself have no capot step; who takes all has made one.
+            if len(trickless) == len(sides) - 1:
+                found += set(sides).difference(trickless)
     return tuple([found.count(side) for side in sides])
 
 

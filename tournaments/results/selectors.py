@@ -14,7 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from tournaments.core.sides import side_names
-from tournaments.core.whole import with_related
+from tournaments.core.whole import remember, with_related
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import (
@@ -56,9 +56,24 @@ def sides_of(match: Match) -> list[Side]:
 
 def games_of(match: Match) -> list[Game]:
     """The games of a match in their order; none where nothing was entered, or a forfeit."""
-    if match.entry not in (MatchEntry.TOTALS, MatchEntry.HANDS):
-        return []
-    return list(match.games.all())
+    if match.entry == MatchEntry.HANDS:
+        return _games_of_hands(match)
+    return list(match.games.all()) if match.entry == MatchEntry.TOTALS else []
+
+
+def _games_of_hands(match: Match) -> list[Game]:
+    """The games of a match entered by hands, their hands with them (one query).
+
+    What the hands come to is computed again: those columns are left in the database.
+    """
+    rows = Hand.objects.filter(game__match=match).select_related("game")
+    rows = rows.defer("game__belotes", "game__capots", "game__score")
+    hands: dict[Game, list[Hand]] = defaultdict(list)
+    for hand in rows.order_by("game__number", "number"):
+        hands[hand.game].append(hand)
+    for game, own in hands.items():
+        remember(game, "hands", own)
+    return list(hands)
 
 
 def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:

@@ -62,7 +62,7 @@ def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> 
     form.is_valid()
     try:
         all_hands = edited(hands, place, form.facts())
-        sheet = scored(match, all_hands, sides_at(match), place)
+        sheet = scored(rules_of_match(match), all_hands, sides_at(match), place)
     except Refusal as refusal:
         form.show(refusal)
         return None

@@ -130,7 +130,7 @@ def _confirm(
 ) -> HttpResponse:
     """What every later hand marks, before and after, and what that moves."""
     try:
-        sheet = scored(match, hands, sides_at(match), 0 if gone else place)
+        sheet = scored(rules_of_match(match), hands, sides_at(match), 0 if gone else place)
     except Refusal as problem:
         refusal, sheet = problem, None
     context: dict[str, Any] = match_context(match) | {

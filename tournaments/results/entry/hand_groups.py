@@ -8,7 +8,7 @@ beside, and name it in `GROUPS` of `results.forms.hands`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -33,6 +33,11 @@ class HandTable:
     rules: Rules
     sides: tuple[str, ...]
     out: frozenset[str] = frozenset()
+    fields: frozenset[str] = field(init=False)
+    """The fields of a hand under the rules."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "fields", fields_of(self.rules))
 
 
 class FormPart:
@@ -74,7 +79,7 @@ class HandGroup:
 
     def played(self) -> bool:
         """Whether the rules have it."""
-        return self.key in fields_of(self.rules)
+        return self.key in self.table.fields
 
     def fields(self) -> dict[str, forms.Field]:
         """Its inputs."""

@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.hand_checks import fields_of
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
@@ -101,7 +100,7 @@ class Capot(Pick):
     key, label, kind = "capot", _("Capot"), "picks toggle"
 
     def played(self) -> bool:
-        return super().played() and "no_trick" not in fields_of(self.rules)
+        return super().played() and "no_trick" not in self.table.fields
 
 
 class CapotCalled(Flag):
@@ -145,7 +144,7 @@ class Instead(HandGroup):
     @property
     def title(self) -> Text:
         """What the fold holds."""
-        if self.kinds.keys() & fields_of(self.rules):
+        if self.kinds.keys() & self.table.fields:
             return _("Void hand, misdeal, fault")
         return _("Void hand")
 
@@ -168,7 +167,7 @@ class Instead(HandGroup):
         ]
         choices: list[Any] = [("", _("none of these")), (_("Void hand"), void)]
         for kind, (title, words) in self.kinds.items():
-            if kind in fields_of(self.rules):
+            if kind in self.table.fields:
                 sides = [(f"{kind}:{side}", str(words) % side) for side in self.table.sides]
                 choices.append((title, sides))
         return choices

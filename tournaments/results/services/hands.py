@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
 from scoring.games import GAMES
+from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.brackets.rounds import level_review
 from tournaments.core.service import service
@@ -74,9 +75,8 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
         match, hands = game.match, list(game.hands.all())
         match.round.tournament = tournament
         try:
-            sheet = scored(
-                match, [hand.facts for hand in hands], side_names(len(match.sides.all()))
-            )
+            facts = [hand.facts for hand in hands]
+            sheet = scored(rules_of_match(match), facts, side_names(len(match.sides.all())))
         except Refusal:
             continue
         for hand, score in zip(hands, sheet.hands, strict=True):
@@ -89,13 +89,12 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
 
 
 def scored(
-    match: Match, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
+    rules: Rules, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
 ) -> ScoreSheet:
     """The sheet of hands at a table, every problem of the one at `place` beside its field.
 
     :raises Refusal: if they are not possible, or the game is not for so many sides
     """
-    rules = rules_of_match(match)
     game = GAMES[rules.game]
     if not game.fewest <= len(sides) <= game.most:
         raise Refusal.of(_("This game cannot be played by so many at one table."))
@@ -131,9 +130,10 @@ def _store(
     """Score the hands and save the new one and those whose number or marks change."""
     actor, match, game = writing.actor, writing.match, writing.game
     facts = [hand.facts for hand in hands]
-    sheet = scored(match, facts, side_names(len(writing.sides)), entered.number if entered else 0)
+    rules, place = rules_of_match(match), entered.number if entered else 0
+    sheet = scored(rules, facts, side_names(len(writing.sides)), place)
     if hands:
-        put_in_game(game, sheet_outcome(rules_of_match(match), sheet, facts))
+        put_in_game(game, sheet_outcome(rules, sheet, facts))
         game.save()
     else:
         game.delete()
