@@ -22,7 +22,7 @@ from tournaments.results.entry.card import TotalsForm, totals_of
 from tournaments.results.forms import CatchUpForm
 from tournaments.results.selectors import (
     Progress,
-    Table,
+    TableOfBoard,
     awaited,
     board,
     byes_of,
@@ -110,7 +110,7 @@ def news_of(round_: Round) -> str:
     return f"{round_.tournament.revision}-{int(timezone.now().timestamp()) // 60}"
 
 
-def _head(round_: Round, counted: Progress, missing: Sequence[Table]) -> dict[str, Any]:
+def _head(round_: Round, counted: Progress, missing: Sequence[TableOfBoard]) -> dict[str, Any]:
     few = counted.awaited <= FEW
     return {
         "progress": counted,
@@ -134,7 +134,7 @@ def _has_catch_up(round_: Round) -> bool:
     return round_.tournament.bye_score == ByeScore.CATCH_UP
 
 
-def _with_urls(round_: Round, tables: Iterable[Table]) -> list[tuple[Table, str]]:
+def _with_urls(round_: Round, tables: Iterable[TableOfBoard]) -> list[tuple[TableOfBoard, str]]:
     return [(table, _cell_url(round_, table)) for table in tables]
 
 
@@ -142,7 +142,7 @@ def _line_url(round_: Round) -> str:
     return reverse("results", args=[round_.tournament.code, round_.number])
 
 
-def _cell_url(round_: Round, table: Table) -> str:
+def _cell_url(round_: Round, table: TableOfBoard) -> str:
     """Where a click on a table leads: its hands, or the line with its totals."""
     tournament = round_.tournament
     by_hands = table.by_hands or tournament.entry_mode == EntryMode.HANDS

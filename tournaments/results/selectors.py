@@ -152,7 +152,7 @@ def _next_in(
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableOfBoard:
     """A table of the grid. `waiting` is minutes since publication, `late` since most were in."""
 
     number: int
@@ -168,11 +168,11 @@ class Table:
 class Board:
     """The tables of a round by number, and the byes."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[TableOfBoard, ...]
     byes: tuple[PairName, ...]
 
     @property
-    def missing(self) -> tuple[Table, ...]:
+    def missing(self) -> tuple[TableOfBoard, ...]:
         """Tables whose card is not returned."""
         return tuple(table for table in self.tables if table.state == "expected")
 
@@ -229,7 +229,7 @@ def progress(round_: Round) -> Progress:
     return Progress(**counted)
 
 
-def awaited(round_: Round, now: datetime) -> list[Table]:
+def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
     """The tables whose card is awaited, for when they are few (six queries)."""
     matches = round_.matches.filter(review__isnull=True).exclude(hall_table=None)
     late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
@@ -240,7 +240,7 @@ def awaited(round_: Round, now: datetime) -> list[Table]:
     return [_table(match, _pairs(match, names), round_, now, usual) for match in found]
 
 
-def table_at(match: Match, now: datetime) -> Table:
+def table_at(match: Match, now: datetime) -> TableOfBoard:
     """A table as the grid shows it, without names."""
     late_since = None if match.complete else _usual_return(match.round)
     return _table(match, (), match.round, now, late_since)
@@ -302,10 +302,10 @@ def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
 
 def _table(
     match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
-) -> Table:
+) -> TableOfBoard:
     state = "flagged" if match.review else "in" if match.complete else "expected"
     expected = state == "expected"
-    return Table(
+    return TableOfBoard(
         number=match.table or 0,
         state=state,
         pairs=pairs,

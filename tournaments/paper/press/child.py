@@ -16,6 +16,7 @@ from typing import IO, Any
 from django.conf import settings
 
 from tournaments.paper.pdf import NoPdfError, layout, pdf_of
+from tournaments.paper.press.sheets import joined, with_numbers
 
 SIZE = Struct(">Q")
 
@@ -119,16 +120,12 @@ def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
 
 def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[bytes]:
     """A part with page numbers, which are drawn by the pages of `html`."""
-    from tournaments.paper.press.jobs import with_numbers
-
     css = NUMBERS % {"first": int(first), "total": int(total)}
     return [with_numbers(part, pdf_of(html.decode(), css))]
 
 
 def join_parts(*parts: bytes) -> list[bytes]:
     """All parts as one PDF."""
-    from tournaments.paper.press.jobs import joined
-
     return [joined(parts)]
 
 
