@@ -1,6 +1,6 @@
 """`python -m tests.bench.cards_print grid|tables|rules COUNT`: seconds and memory of one paper.
 
-A process of its own, as the peak of a process's memory never goes down.
+Each paper has its own process, as a process's peak of memory never goes down.
 """
 
 from __future__ import annotations

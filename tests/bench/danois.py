@@ -38,7 +38,7 @@ def measures() -> list[Measure]:
 
 
 def _of_many(taken: float) -> list[Measure]:
-    """The draw of 5,000 against that of 2,000, whose seconds are given."""
+    """Measure the draw of 5,000 against the draw of 2,000, whose seconds are given."""
     request = _fifth_round(MANY)
     output = draw_json(request)
     longer = median(seconds(lambda: draw_json(request), process_time) for _ in range(TIMES))

@@ -45,7 +45,7 @@ def seconds(act: Callable[[], object], clock: Clock = perf_counter) -> float:
 def medians(
     acts: Mapping[str, Callable[[], object]], *, times: int, clock: Clock = perf_counter
 ) -> dict[str, float]:
-    """The median time of each act; they take turns, so that a busy machine slows all alike.
+    """The median time of each act; the acts take turns, so that a busy machine slows all alike.
 
     For work in this process alone `time.process_time` is the better clock.
     """

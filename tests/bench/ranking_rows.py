@@ -21,7 +21,7 @@ SORTS = 40
 
 
 def measures() -> list[Measure]:
-    """Results in, ranked rows with their reasons out, against sorting the rows alone."""
+    """Measure the ranking of results, with reasons, against sorting the rows alone."""
     results, entrants = _results(), range(1, ENTRANTS + 1)
     ranked = rank(keys=KEYS, entrants=entrants, results=results)
     rows = sorted(ranked, key=lambda row: row.id)
@@ -38,13 +38,13 @@ def measures() -> list[Measure]:
 
 
 def _merits(row: Ranked) -> tuple[int, ...]:
-    """All four are numbers: every entrant here has played."""
+    """The four values of an entrant; all are numbers, as every entrant has played."""
     values = row.values
     return tuple([cast(int, values[name]) for name in KEYS])
 
 
 def _results() -> list[MatchResult]:
-    chance = Random(7)  # noqa: S311 played results, nothing secret
+    chance = Random(7)  # noqa: S311 random results, nothing secret
     ids = list(range(1, ENTRANTS + 1))
     results = []
     for round_ in range(1, ROUNDS + 1):

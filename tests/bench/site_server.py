@@ -35,7 +35,7 @@ def serving() -> Iterator[Visitor]:
         environment = os.environ | {
             "BELOTE_DATA": folder,
             "PORT": "0",
-            # A page changes at once with a result, not within five seconds.
+            # Show a result on pages at once, not within five seconds.
             "BELOTE_NEWS_SECONDS": "0",
             "DJANGO_SETTINGS_MODULE": "tests.bench.site_settings",
         }

@@ -1,4 +1,4 @@
-"""What a browser sends for a form as it was shown."""
+"""The values that a browser sends for a form as shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.forms import BaseForm, BooleanField, Field
 
 
 def as_shown(form: BaseForm, **typed: Any) -> dict[str, str]:
-    """Every field of the form with the value it shows, and what is typed over it."""
+    """Every field of the form with its shown value, replaced by the typed values."""
     shown = {name: _shown(field, form[name].value()) for name, field in form.fields.items()}
     ticked = {name: value for name, value in shown.items() if value not in (None, False)}
     sent = {name: _text(value) for name, value in ticked.items()} | typed
@@ -16,10 +16,10 @@ def as_shown(form: BaseForm, **typed: Any) -> dict[str, str]:
 
 
 def _shown(field: Field, value: Any) -> Any:
-    """A tick box shows whether it is ticked; any other field the text of its value."""
+    """The value that a field shows: whether a tick box is ticked, else the text of its value."""
     return value if isinstance(field, BooleanField) else field.widget.format_value(value)
 
 
 def _text(value: Any) -> str:
-    """Selects say what they show as a list."""
+    """The text of a value; a select gives it as a list."""
     return str(value[0]) if isinstance(value, list) else "on" if value is True else str(value)

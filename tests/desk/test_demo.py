@@ -1,4 +1,4 @@
-"""The demonstration: a real evening in its third round, once, and gone without a trace."""
+"""The demonstration: an evening in its third round, loaded once and wiped completely."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TestTheEvening:
         assert (third.state, third.returned, third.missing) == (StepState.PLAYING, 19, 5)
         assert (third.to_review, fourth.state) == (1, StepState.TODO)
 
-    def test_48_pairs_and_a_late_one_make_an_odd_team_out(self, tournament: Tournament) -> None:
+    def test_48_pairs_and_a_late_one_give_a_bye(self, tournament: Tournament) -> None:
         late = tournament.entrants.get(joined_from=2)
         byes = Match.objects.filter(kind=MatchKind.BYE)
         assert (tournament.entrants.count(), late.number, late.paid) == (49, 49, False)
@@ -87,16 +87,16 @@ class TestTheEvening:
 
 
 class TestLoading:
-    def test_twice_gives_the_one_tournament(self, tournament: Tournament) -> None:
+    def test_loading_twice_gives_one_tournament(self, tournament: Tournament) -> None:
         assert demo_load(actor=cast.actor()) == tournament
         assert Club.objects.filter(demo=True).count() == 1
 
-    def test_the_same_form_twice(self) -> None:
+    def test_the_same_form_twice_loads_once(self) -> None:
         demo_load(actor=cast.actor("key"))
         with pytest.raises(Repeated):
             demo_load(actor=cast.actor("key"))
 
-    def test_from_the_command_line(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_the_command_line_loads_it(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("demo")
         assert Tournament.objects.get().club.demo
         call_command("demo", "--wipe")
@@ -104,7 +104,7 @@ class TestLoading:
 
 
 class TestWiping:
-    def test_takes_everything_but_the_journal(self, tournament: Tournament) -> None:
+    def test_deletes_everything_but_the_journal(self, tournament: Tournament) -> None:
         lines = JournalEntry.objects.count()
         demo_wipe(actor=cast.actor())
         left = [model.objects.count() for model in (Club, Tournament, Entrant, Person, Match)]
@@ -118,7 +118,7 @@ class TestWiping:
         assert list(Tournament.objects.all()) == [other]
         assert Person.objects.count() == 4
 
-    def test_where_nothing_is_loaded(self) -> None:
+    def test_without_a_demonstration_does_nothing(self) -> None:
         demo_wipe(actor=cast.actor())
         assert not JournalEntry.objects.exists()
 

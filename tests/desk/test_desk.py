@@ -41,7 +41,7 @@ def publish(tournament: Tournament, number: int) -> Round:
     return round_publish(actor=cast.actor(), round_=round_, version=round_.version)
 
 
-def test_the_code_on_the_laptop_leads_phones_to_it_and_not_to_themselves(
+def test_the_code_on_the_laptop_has_the_address_of_the_laptop(
     odile: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
@@ -51,7 +51,7 @@ def test_the_code_on_the_laptop_leads_phones_to_it_and_not_to_themselves(
 
 
 class TestEvening:
-    def test_it_goes_from_the_entries_to_the_prizes(
+    def test_steps_go_from_the_entries_to_the_prizes(
         self, tournament: Tournament, odile: Client
     ) -> None:
         assert "Inscrire des doublettes" in home(odile)
@@ -91,14 +91,16 @@ class TestEvening:
 
 
 class TestJournal:
-    def test_lines_are_sentences_newest_first(self, tournament: Tournament, odile: Client) -> None:
+    def test_lines_are_sentences_with_the_newest_first(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         cast.pairs(tournament, 4)
         publish(tournament, 1)
         page = odile.get(f"{HOME}journal/").content.decode()
         assert page.index("Tirage de la partie 1 publié") < page.index("Partie 1 tirée")
         assert "odile" in page
 
-    def test_filters(self, tournament: Tournament, odile: Client) -> None:
+    def test_filters_select_lines(self, tournament: Tournament, odile: Client) -> None:
         cast.pairs(tournament, 4)
         publish(tournament, 1)
         draws = odile.get(f"{HOME}journal/", {"room": "round", "text": "PUBLIÉ"}).content.decode()
@@ -110,7 +112,7 @@ class TestJournal:
     @pytest.mark.parametrize(
         "wrong", [{"room": "cave"}, {"round_number": "x"}, {"text": "a" * 200}, {"page": "zz"}]
     )
-    def test_a_filter_that_makes_no_sense_shows_everything(
+    def test_an_invalid_filter_shows_everything(
         self, tournament: Tournament, odile: Client, wrong: dict[str, str]
     ) -> None:
         cast.pairs(tournament, 4)
@@ -132,7 +134,7 @@ class TestJournal:
             JournalEntry.objects.all().delete()
         assert JournalEntry.objects.get().actor == "odile"
 
-    def test_only_organisers(self, tournament: Tournament) -> None:
+    def test_only_organisers_may_read_it(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         for address in (HOME, f"{HOME}journal/"):
             assert stranger.get(address).status_code == 404

@@ -1,4 +1,4 @@
-"""The first page, the demonstration's buttons, who may do what, the language."""
+"""The first page, the demonstration's buttons, permissions, the language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TestHome:
         assert "Bienvenue" in page
         assert 'href="/setup/"' in page
 
-    def test_a_visitor_sees_the_tournaments_and_the_way_in(self, visitor: Client) -> None:
+    def test_a_visitor_sees_the_tournaments_and_the_login(self, visitor: Client) -> None:
         cast.organiser(published().club)
         page = visitor.get("/").content.decode()
         assert "Concours de la Saint-Martin" in page
@@ -55,11 +55,11 @@ class TestHome:
         assert "/setup/" not in page
         assert "/desk/" not in page
 
-    def test_a_visitor_before_any_tournament(self, visitor: Client) -> None:
+    def test_a_visitor_before_any_tournament_sees_a_sentence(self, visitor: Client) -> None:
         cast.organiser(cast.club())
         assert "pas encore de concours" in visitor.get("/").content.decode()
 
-    def test_who_has_no_club_creates_one(self) -> None:
+    def test_a_user_without_a_club_creates_one(self) -> None:
         client = cast.signed_in(get_user_model().objects.create_user("odile", password="x"))
         assert 'href="/clubs/new/"' in client.get("/").content.decode()
 
@@ -67,7 +67,7 @@ class TestHome:
         page = cast.signed_in(cast.organiser(cast.club())).get("/").content.decode()
         assert "Créer son premier concours" in page
 
-    def test_an_organiser_sees_his_tournaments_only(self) -> None:
+    def test_an_organiser_sees_only_tournaments_of_the_own_club(self) -> None:
         odile = cast.organiser(cast.tournament().club)
         cast.tournament(cast.club("Belote de Tours"), code="tours", name="Concours de Tours")
         page = cast.signed_in(odile).get("/").content.decode()
@@ -97,12 +97,12 @@ class TestHome:
         client = cast.signed_in(cast.organiser(cast.tournament().club))
         assert "/desk/martin/" in client.get(f"/{query}").content.decode()
 
-    def test_a_name_is_text(self) -> None:
+    def test_names_are_escaped(self) -> None:
         tournament = cast.tournament(name="<script>alert(1)</script>")
         page = cast.signed_in(cast.organiser(tournament.club)).get("/").content.decode()
         assert "<script>alert" not in page
 
-    def test_as_many_queries_for_ten_tournaments(self, django_assert_max_num_queries: Any) -> None:
+    def test_ten_tournaments_need_no_more_queries(self, django_assert_max_num_queries: Any) -> None:
         club = cast.club()
         for number in range(10):
             cast.tournament(club, code=f"c{number}")
@@ -112,7 +112,7 @@ class TestHome:
 
 
 class TestListed:
-    """What a visitor finds on the first page."""
+    """The tournaments that the first page lists."""
 
     def listed(self) -> list[str]:
         return [line.tournament.code for line in public_tournaments()]
@@ -129,7 +129,7 @@ class TestListed:
         cast.published_round(published(), 2, [])
         assert self.listed() == ["martin"]
 
-    def test_of_one_club(self, settings: Settings) -> None:
+    def test_tournaments_of_one_club(self, settings: Settings) -> None:
         published(code="here")
         tours = published(cast.club("Belote de Tours"), code="tours").club
         settings.HOME = tours.pk
@@ -137,14 +137,18 @@ class TestListed:
         settings.HOME = tours.pk + 1
         assert self.listed() == []
 
-    def test_of_nobody(self, settings: Settings, visitor: Client) -> None:
+    def test_nothing_where_the_setting_hides_all_tournaments(
+        self, settings: Settings, visitor: Client
+    ) -> None:
         cast.organiser(published().club)
         settings.HOME = "none"
         page = visitor.get("/")
         assert "Saint-Martin" not in page.content.decode()
         assert visitor.get("/c/martin/").status_code == 200, "its address still opens it"
 
-    def test_an_organiser_finds_all_of_his(self, settings: Settings) -> None:
+    def test_own_tournaments_for_an_organiser_whatever_the_setting(
+        self, settings: Settings
+    ) -> None:
         tournament = cast.tournament()
         settings.HOME = "none"
         page = cast.signed_in(cast.organiser(tournament.club)).get("/").content.decode()
@@ -226,7 +230,7 @@ class TestSelectors:
 class TestDemonstration:
     @pytest.fixture
     def demo(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A service that loads one tournament and takes it away; every key is one it has seen."""
+        """A fake service that loads and wipes one tournament; it has seen every idempotency key."""
 
         def load(*, actor: Any) -> Tournament:
             if actor.key:
@@ -250,9 +254,7 @@ class TestDemonstration:
         assert visitor.get("/desk/demo5/settings/").status_code == 200
         assert 'href="/setup/"' in visitor.get("/").content.decode()
 
-    def test_its_visitor_creates_no_club_that_would_be_left_alone(
-        self, demo: None, visitor: Client
-    ) -> None:
+    def test_its_visitor_cannot_create_a_club(self, demo: None, visitor: Client) -> None:
         visitor.post("/demo/load/")
         answer = visitor.post("/clubs/new/", {"name": "Belote d’ici"})
         assert answer.status_code == 422
@@ -265,7 +267,7 @@ class TestDemonstration:
         form = {"name": "Odile", "password": password, "again": password}
         assert visitor.post("/setup/", form)["location"] == "/clubs/new/"
 
-    def test_a_running_installation_shows_it_to_its_users_only(
+    def test_a_running_installation_offers_it_to_its_users_only(
         self, demo: None, visitor: Client
     ) -> None:
         odile = cast.organiser(cast.club())
@@ -282,21 +284,21 @@ class TestDemonstration:
         assert not get_user_model().objects.exists()
         assert "Bienvenue" in visitor.get("/").content.decode()
 
-    def test_sent_twice(self, demo: None, visitor: Client) -> None:
+    def test_the_same_form_twice_loads_once(self, demo: None, visitor: Client) -> None:
         visitor.post("/demo/load/")
         assert visitor.post("/demo/load/", {"key": "again"})["location"] == "/desk/demo5/"
         assert visitor.post("/demo/wipe/", {"key": "again"})["location"] == "/"
 
-    def test_sent_twice_after_it_was_wiped(self, demo: None, visitor: Client) -> None:
+    def test_the_same_form_after_a_wipe_loads_nothing(self, demo: None, visitor: Client) -> None:
         assert visitor.post("/demo/load/", {"key": "again"})["location"] == "/"
 
     @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
-    def test_by_its_button_only(self, visitor: Client, url: str) -> None:
+    def test_loads_by_post_only(self, visitor: Client, url: str) -> None:
         assert visitor.get(url).status_code == 405
 
 
 class TestHosted:
-    """The demonstration's desk would be open to everybody on the Internet."""
+    """A hosted installation has no demonstration: its desk would be open to the Internet."""
 
     @pytest.fixture(autouse=True)
     def hosted(self, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""A new tournament: a template, one form that is filled already, done."""
+"""Create a tournament from a template and one prefilled form."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def client(club: Club) -> Client:
 
 
 def sent(client: Client, template: str = "village_4x12", like: str = "", **typed: Any) -> Any:
-    """The form as the page shows it for a start, with what is typed over it."""
+    """The values of the form as first shown, replaced by the typed values."""
     start = {"template": template, "like": like}
     return as_shown(client.get(URL, start).context["form"], **(start | typed))
 
 
 class TestTemplates:
-    def test_are_chosen_from(self, client: Client) -> None:
+    def test_are_offered_as_a_choice(self, client: Client) -> None:
         page = client.get(URL).content.decode()
         assert "Concours de village 4 × 12" in page
         assert page.count("?template=") == len(TEMPLATES)
@@ -57,20 +57,20 @@ class TestTemplates:
         assert tournament.first.ranking_keys == ("points", "victories", "difference", "lot")
 
     @pytest.mark.parametrize("template", TEMPLATES)
-    def test_each_is_ready_as_it_is(self, client: Client, template: str) -> None:
+    def test_each_creates_a_tournament_unchanged(self, client: Client, template: str) -> None:
         assert client.post(URL, sent(client, template)).status_code == 303
         tournament = Tournament.objects.get()
         assert tournament.preset == TEMPLATES[template].preset
         assert tournament.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
 
-    def test_one_that_is_not_there_shows_the_choice(self, client: Client) -> None:
+    def test_an_unknown_template_shows_the_choice(self, client: Client) -> None:
         page = client.get(URL, {"template": "roulette"}).content.decode()
         assert "?template=village_4x12" in page
         assert client.post(URL, {"template": "roulette"}).status_code == 422
 
 
 class TestForm:
-    def test_takes_what_is_typed(self, client: Client) -> None:
+    def test_saves_the_typed_values(self, client: Client) -> None:
         typed = {
             "name": "Concours de la Saint-Martin",
             "date": "2026-11-20",
@@ -141,24 +141,24 @@ class TestForm:
         assert field in answer.context["form"].errors
         assert not Tournament.objects.exists()
 
-    def test_nothing_typed_is_lost(self, client: Client) -> None:
+    def test_typed_values_stay_after_an_error(self, client: Client) -> None:
         typed = {"name": "Concours d’hiver", "fee_cents": "dix", "articles": "Un."}
         page = client.post(URL, sent(client, **typed)).content.decode()
         for text in ("Concours d’hiver", 'value="dix"', "Un.", "village_4x12"):
             assert text in page
 
-    def test_keys_that_contradict(self, client: Client) -> None:
+    def test_contradictory_keys_are_refused(self, client: Client) -> None:
         answer = client.post(URL, sent(client, key_1="lot"))
         assert answer.status_code == 422
         assert "key_1" in answer.context["form"].errors
 
-    def test_a_key_moves(self, client: Client) -> None:
+    def test_a_key_can_be_moved(self, client: Client) -> None:
         answer = client.post(URL, sent(client, move="down:1", place="Gymnase"))
         form = answer.context["form"]
         assert (form["key_1"].value(), form["place"].value()) == ("victories", "Gymnase")
         assert not Tournament.objects.exists()
 
-    def test_the_same_form_twice_is_one_tournament(self, client: Client) -> None:
+    def test_the_same_form_twice_creates_one_tournament(self, client: Client) -> None:
         form = sent(client, key="k" * 32)
         first, second = (client.post(URL, form) for _ in range(2))
         assert first["location"] == second["location"]
@@ -197,16 +197,16 @@ class TestAccess:
     def test_wrong_method(self, client: Client) -> None:
         assert client.delete(URL).status_code == 405
 
-    def test_who_has_no_club_creates_one_first(self) -> None:
+    def test_a_user_without_a_club_creates_one_first(self) -> None:
         client = cast.signed_in(get_user_model().objects.create_user("paul"))
         assert client.get(URL)["location"] == "/clubs/new/"
 
-    def test_never_for_a_club_of_others(self, client: Client) -> None:
+    def test_never_for_another_club(self, client: Client) -> None:
         other = cast.club("Belote de Tours")
         assert client.post(URL, sent(client, club=other.pk)).status_code == 422
         assert not Tournament.objects.exists()
 
-    def test_with_two_clubs_one_chooses(self, club: Club) -> None:
+    def test_an_organiser_of_two_clubs_chooses_one(self, club: Club) -> None:
         odile = cast.organiser(club)
         second = cast.club("Belote de Tours")
         second.memberships.create(user=odile)

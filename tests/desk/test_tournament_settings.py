@@ -32,7 +32,7 @@ def client(tournament: Tournament) -> Client:
 
 
 def sent(client: Client, **typed: Any) -> dict[str, str]:
-    """The form as the page shows it, with what is typed over it."""
+    """The values of the form as shown, replaced by the typed values."""
     shown = client.get(URL).context
     return as_shown(shown["form"], **({"version": shown["version"]} | typed))
 
@@ -59,13 +59,13 @@ class TestPage:
         assert client.post(URL, sent(client)).status_code == 303
         assert stored().revision == before
 
-    def test_saves_what_is_typed(self, client: Client) -> None:
+    def test_saves_the_typed_values(self, client: Client) -> None:
         typed = {"place": "Gymnase", "fee_cents": "10,50", "date": "21/11/2026"}
         answer = client.post(URL, sent(client, **typed), follow=True)
         assert "Réglages enregistrés." in answer.content.decode()
         assert (stored().place, stored().fee_cents, stored().date.day) == ("Gymnase", 1050, 21)
 
-    def test_an_empty_tick_box_is_no(self, client: Client) -> None:
+    def test_an_empty_tick_box_means_no(self, client: Client) -> None:
         client.post(URL, sent(client, bye_victory=None, avoid_same_club="on"))
         assert (stored().bye_victory, stored().avoid_same_club) == (False, True)
 
@@ -74,7 +74,7 @@ class TestPage:
         page = client.get(URL, headers={"accept-language": "en"}).content.decode()
         assert "Number of rounds" in page
 
-    def test_the_same_form_twice_is_once(self, client: Client) -> None:
+    def test_the_same_form_twice_saves_once(self, client: Client) -> None:
         form = sent(client, place="Gymnase", key="k" * 32)
         assert [client.post(URL, form).status_code for _ in range(2)] == [303, 303]
         assert stored().version == 2
@@ -98,7 +98,7 @@ class TestAccess:
     def test_wrong_method(self, client: Client) -> None:
         assert client.delete(URL).status_code == 405
 
-    def test_no_such_tournament(self, client: Client) -> None:
+    def test_an_unknown_tournament_is_not_found(self, client: Client) -> None:
         assert client.get("/desk/nobody/settings/").status_code == 404
 
 
@@ -123,7 +123,7 @@ class TestBadInput:
             ("key_1", "unknown", "choix valide"),
         ],
     )
-    def test_is_answered_beside_its_field(
+    def test_is_reported_beside_its_field(
         self, client: Client, field: str, typed: str, said: str
     ) -> None:
         before = stored().revision
@@ -132,7 +132,7 @@ class TestBadInput:
         assert said in " ".join(str(e) for e in answer.context["form"].errors[field])
         assert stored().revision == before
 
-    def test_nothing_typed_is_lost(self, client: Client) -> None:
+    def test_typed_values_stay(self, client: Client) -> None:
         typed = {"place": "Gymnase", "fee_cents": "dix", "key_1": "capots"}
         page = client.post(URL, sent(client, **typed)).content.decode()
         assert 'value="Gymnase"' in page
@@ -144,16 +144,16 @@ class TestBadInput:
         opened = [section.open for section in answer.context["form"].shown_sections()]
         assert opened == [True, True, True, True, False, False, False]
 
-    def test_script_in_a_name_is_text(self, client: Client) -> None:
+    def test_script_in_a_name_is_escaped(self, client: Client) -> None:
         client.post(URL, sent(client, name="<script>alert(1)</script>"))
         page = client.get(URL).content.decode()
         assert "<script>alert" not in page
         assert "&lt;script&gt;alert" in page
 
-    def test_no_fields_at_all(self, client: Client) -> None:
+    def test_a_form_without_fields_is_refused(self, client: Client) -> None:
         assert client.post(URL, {}).status_code == 422
 
-    def test_keys_that_contradict_are_said_at_the_first(self, client: Client) -> None:
+    def test_contradictory_keys_are_reported_at_the_first_key(self, client: Client) -> None:
         answer = client.post(URL, sent(client, key_1="lot", key_2="points", key_4=""))
         assert answer.status_code == 422
         assert "en dernier" in answer.context["form"].errors["key_1"][0]
@@ -176,7 +176,7 @@ class TestMovingKeys:
         assert (form["key_1"].value(), form["key_2"].value()) == ("victories", "points")
         assert stored().first.ranking_keys[0] == "points"
 
-    def test_up_keeps_what_else_is_typed(self, client: Client) -> None:
+    def test_up_leaves_the_other_typed_values(self, client: Client) -> None:
         answer = client.post(URL, sent(client, move="up:2", place="Gymnase", fee_cents="dix"))
         assert answer.status_code == 200
         page = answer.content.decode()
@@ -185,12 +185,14 @@ class TestMovingKeys:
         assert "pas encore enregistré" in page
 
     @pytest.mark.parametrize("move", [*NOWHERE, f"up:{'9' * 5000}"], ids=[*NOWHERE, "up:9…"])
-    def test_nowhere_to_go(self, client: Client, move: str) -> None:
+    def test_the_first_and_last_key_stay(self, client: Client, move: str) -> None:
         answer = client.post(URL, sent(client, move=move))
         assert answer.status_code == 200
         assert answer.context["form"]["key_1"].value() == "points"
 
-    def test_the_version_goes_along(self, client: Client, tournament: Tournament) -> None:
+    def test_moving_a_key_leaves_the_version_of_the_form(
+        self, client: Client, tournament: Tournament
+    ) -> None:
         form = sent(client, move="down:1")
         somebody_changes(tournament, place="Gymnase")
         assert client.post(URL, form).context["version"] == 1
@@ -238,11 +240,11 @@ class TestStaleForm:
         assert (after.place, after.fee_cents) == ("Gymnase", 1000)
         assert after.first.ranking_keys == ("points", "victories", "difference", "lot")
 
-    def test_a_choice_of_nothing_that_exists(self, client: Client) -> None:
+    def test_an_invalid_choice_is_ignored(self, client: Client) -> None:
         assert client.post(URL, sent(client, choose_pk="theirs")).status_code == 303
 
     @pytest.mark.parametrize("version", ["", "x", "²", "-1", "9" * 30])
-    def test_a_version_that_makes_no_sense_is_stale(self, client: Client, version: str) -> None:
+    def test_an_invalid_version_is_stale(self, client: Client, version: str) -> None:
         assert client.post(URL, sent(client, version=version)).status_code == 409
 
 
@@ -252,10 +254,10 @@ class TestOncePlayed:
         cast.pairs(tournament, 4)
         cast.published_round(tournament, 1, [(1, 2), (3, 4)])
 
-    def test_says_what_is_frozen(self, client: Client) -> None:
+    def test_shows_the_frozen_settings(self, client: Client) -> None:
         assert "figé" in client.get(URL).content.decode()
 
-    def test_ranking_keys_want_a_tick(self, client: Client) -> None:
+    def test_new_ranking_keys_need_a_tick(self, client: Client) -> None:
         form = sent(client, key_1="victories", key_2="points")
         refused = client.post(URL, form)
         assert refused.status_code == 422
@@ -263,11 +265,13 @@ class TestOncePlayed:
         assert client.post(URL, form | {"confirmed": "on"}).status_code == 303
         assert stored().first.ranking_keys[0] == "victories"
 
-    def test_the_tick_is_not_asked_for_before(self, tournament: Tournament, client: Client) -> None:
+    def test_no_tick_is_needed_before_play(self, tournament: Tournament, client: Client) -> None:
         tournament.rounds.all().update(published_at=None)
         assert "confirmed" not in client.get(URL).context["form"].fields
 
-    def test_fewer_rounds_than_drawn(self, tournament: Tournament, client: Client) -> None:
+    def test_fewer_rounds_than_drawn_are_refused(
+        self, tournament: Tournament, client: Client
+    ) -> None:
         cast.published_round(tournament, 2, [(1, 3), (2, 4)])
         answer = client.post(URL, sent(client, rounds_planned="1"))
         assert answer.status_code == 422
@@ -275,7 +279,7 @@ class TestOncePlayed:
 
 
 class TestPlayersAtATable:
-    """Asked of comptoir, which two to six can play at a table; of no other game."""
+    """The number of players at a table, which only comptoir asks for: two to six."""
 
     @pytest.fixture(autouse=True)
     def _comptoir(self, tournament: Tournament) -> None:
@@ -292,12 +296,12 @@ class TestPlayersAtATable:
             assert "Joueurs par table\u00a0: 4 → 5" in sentence(line.act, line.data)
 
     @pytest.mark.parametrize("typed", ["", "1", "7", "x", "4.5"])
-    def test_two_to_six(self, client: Client, typed: str) -> None:
+    def test_must_be_two_to_six(self, client: Client, typed: str) -> None:
         answer = client.post(URL, sent(client, table_size=typed))
         assert answer.status_code == 422
         assert list(answer.context["form"].errors) == ["table_size"]
 
-    def test_not_once_a_round_is_drawn(self, tournament: Tournament, client: Client) -> None:
+    def test_is_frozen_once_a_round_is_drawn(self, tournament: Tournament, client: Client) -> None:
         Round.objects.create(
             tournament=tournament,
             phase=tournament.first,
@@ -310,7 +314,7 @@ class TestPlayersAtATable:
         assert "tables de 4 joueurs" in answer.content.decode()
         assert stored().table_size == 4
 
-    def test_somebody_was_faster(self, tournament: Tournament, client: Client) -> None:
+    def test_a_stale_form_shows_both_sizes(self, tournament: Tournament, client: Client) -> None:
         form = sent(client, table_size="5")
         somebody_changes(tournament, table_size=3)
         answer = client.post(URL, form)
@@ -318,14 +322,14 @@ class TestPlayersAtATable:
         shown = {d.name: (d.mine, d.theirs) for d in answer.context["differences"]}
         assert shown["table_size"] == ("5", "3")
 
-    def test_nobody_is_left_over_so_nothing_is_asked_of_byes(self, client: Client) -> None:
+    def test_comptoir_has_no_questions_about_byes(self, client: Client) -> None:
         fields = client.get(URL).context["form"].fields
         assert [name for name in fields if name.startswith("bye")] == []
         assert client.post(URL, sent(client, place="Gymnase")).status_code == 303
         assert (stored().place, stored().bye_points) == ("Gymnase", 0)
 
 
-def test_of_another_game_players_at_a_table_are_not_asked(client: Client) -> None:
+def test_other_games_do_not_ask_for_players_at_a_table(client: Client) -> None:
     assert "table_size" not in client.get(URL).context["form"].fields
     client.post(URL, sent(client, table_size="6"))
     assert stored().table_size == 4

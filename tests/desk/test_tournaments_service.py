@@ -1,4 +1,4 @@
-"""Writing tournaments: created from settings, changed, and never against what was played."""
+"""The service that creates tournaments and changes them without contradicting played rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def create(of: Club | None = None, *, seed: int = 1, key: str = "", **changes: Any) -> Tournament:
-    """A tournament of the village template, named and dated."""
+    """Create a tournament from the village template, with a name and a date."""
     settings = TEMPLATES["village_4x12"].settings()
     named = {"name": "Concours", "date": cast.EVENING.date(), "place": "Salle"}
     return tournament_create(
@@ -53,7 +53,7 @@ def problems(refusal: pytest.ExceptionInfo[Refusal]) -> dict[str, str]:
 
 
 class TestCreate:
-    def test_has_what_the_template_says(self) -> None:
+    def test_has_the_settings_of_the_template(self) -> None:
         tournament = Tournament.objects.get(pk=create().pk)
         assert (tournament.first.rounds, tournament.fee_cents) == (4, 1000)
         assert tournament.rules.hands == 12
@@ -71,7 +71,7 @@ class TestCreate:
         second = create(seed=5)
         assert (second.code, second.lot_seed) == drawn
 
-    def test_a_code_that_is_taken_is_drawn_again(self) -> None:
+    def test_a_taken_code_is_drawn_again(self) -> None:
         club = cast.club()
         assert create(club, seed=5).code != create(club, seed=5).code
 
@@ -107,7 +107,7 @@ class TestRankingKeys:
             [key for key in KEYS if key != "lot"],
         ],
     )
-    def test_in_any_order(self, keys: list[str]) -> None:
+    def test_may_be_in_any_order(self, keys: list[str]) -> None:
         assert create(ranking_keys=keys).first.ranking_keys == tuple(keys)
 
     @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ class TestRankingKeys:
             (["unknown"], "pas de critère"),
         ],
     )
-    def test_that_make_no_sense(self, keys: list[str], said: str) -> None:
+    def test_that_are_invalid_are_refused(self, keys: list[str], said: str) -> None:
         with pytest.raises(Refusal) as refusal:
             create(ranking_keys=keys)
         assert said in problems(refusal)["ranking_keys"]
@@ -131,7 +131,7 @@ class TestByePoints:
             create(bye_score=ByeScore.FIXED, bye_points=0)
         assert "nombre fixe" in problems(refusal)["bye_points"]
 
-    def test_may_be_left_where_they_are_not(self) -> None:
+    def test_may_be_absent_where_they_are_not(self) -> None:
         assert create(bye_score=ByeScore.NOTHING, bye_points=0).bye_points == 0
 
 
@@ -157,7 +157,7 @@ class TestEdit:
             "date": ["2026-11-20", "2026-11-21"]
         }
 
-    def test_nothing_changed_is_not_journalled(self) -> None:
+    def test_an_unchanged_form_is_not_journalled(self) -> None:
         tournament = cast.tournament()
         edit(tournament, place=tournament.place)
         assert not JournalEntry.objects.exists()
@@ -193,7 +193,7 @@ class TestAgainstPlay:
         assert "partie 2" in problems(refusal)["rounds_planned"]
 
     @pytest.mark.parametrize("rounds", [2, 3, 6])
-    def test_as_many_or_more(self, rounds: int) -> None:
+    def test_as_many_rounds_or_more_are_allowed(self, rounds: int) -> None:
         assert edit(self.tournament(), rounds_planned=rounds).first.rounds == rounds
 
     @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ class TestAgainstPlay:
             {"forfeit_points": 1000},
         ],
     )
-    def test_a_ranking_that_was_seen_moves_only_when_meant(self, change: dict[str, Any]) -> None:
+    def test_ranking_keys_after_a_result_need_a_confirmation(self, change: dict[str, Any]) -> None:
         tournament = self.tournament()
         with pytest.raises(Refusal) as refusal:
             edit(tournament, **change)
@@ -213,17 +213,17 @@ class TestAgainstPlay:
         edit(Tournament.objects.get(pk=tournament.pk), confirmed=True, **change)
         assert JournalEntry.objects.filter(act="tournament.edit").count() == 1
 
-    def test_before_the_first_round_nothing_needs_to_be_meant(self) -> None:
+    def test_ranking_keys_before_the_first_round_need_no_confirmation(self) -> None:
         edited = edit(cast.tournament(), ranking_keys=["victories"])
         assert edited.first.ranking_keys == ("victories",)
 
-    def test_the_name_can_always_be_mended(self) -> None:
+    def test_the_name_can_always_be_changed(self) -> None:
         assert edit(self.tournament(), name="Concours d’hiver").name == "Concours d’hiver"
 
 
 class TestTemplates:
     @pytest.mark.parametrize("code", TEMPLATES)
-    def test_each_makes_a_tournament(self, code: str) -> None:
+    def test_each_creates_a_tournament(self, code: str) -> None:
         template = TEMPLATES[code]
         tournament = tournament_create(
             actor=cast.actor(),
@@ -261,11 +261,11 @@ class TestTemplates:
         assert (settings["rounds_planned"], settings["forfeit_points"]) == (rounds, won_by_forfeit)
         assert settings["ranking_keys"][:2] == ("victories", "points")
 
-    def test_a_rest_is_no_victory_where_one_in_three_wins(self) -> None:
+    def test_a_bye_is_no_victory_at_tables_of_three(self) -> None:
         assert TEMPLATES["three_players"].settings()["bye_victory"] is False
         assert TEMPLATES["two_players"].settings()["bye_victory"] is True
 
-    def test_like_an_earlier_one(self) -> None:
+    def test_an_earlier_tournament_can_be_a_template(self) -> None:
         earlier = cast.tournament(fee_cents=800, ranking_keys=["victories"], rounds_planned=5)
         again = settings_like(earlier)
         assert (again["fee_cents"], again["rounds_planned"]) == (800, 5)

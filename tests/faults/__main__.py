@@ -63,7 +63,7 @@ def tried(name: str, times: int | None) -> bool:
     try:
         outcome = scenario.run(times or scenario.times)
     except Exception as error:
-        # An answer that nobody should get: the other scenarios run all the same.
+        # This scenario failed on an unexpected answer; run the others anyway.
         tell(json.dumps({"scenario": name, "problems": [repr(error)], "ok": False}))
         return False
     tell(outcome.json())
@@ -71,7 +71,7 @@ def tried(name: str, times: int | None) -> bool:
 
 
 def tell(line: str) -> None:
-    """Print a line at once."""
+    """Print a line without buffering."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 

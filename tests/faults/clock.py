@@ -1,4 +1,4 @@
-"""The laptop's clock jumps while the server runs: an hour back, 400 days ahead, and right again.
+"""The laptop's clock jumps while the server runs: an hour back, 400 days ahead, then correct.
 
 Debian's libfaketime replaces the system's clock for the server and its SQLite, and reads its offset
 from a file each time. The monotonic clock is not changed, as on a real machine.

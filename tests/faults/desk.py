@@ -1,4 +1,4 @@
-"""People at the desk, who send each form until an answer says that it is saved."""
+"""Scorers at the desk, who send each form until an answer says that it is saved."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ UNAVAILABLE = 503
 
 @dataclass(slots=True)
 class Door:
-    """Open while the server is up; people wait before it instead of retrying in a loop."""
+    """A barrier, open while the server is up; people wait at it instead of retrying in a loop."""
 
     open: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -86,7 +86,7 @@ class Person:
         return answer
 
     async def correct(self, code: str, table: int) -> Answer:
-        """Correct the card of a table: look at what it moves, then save."""
+        """Correct the card of a table: preview the change, then save."""
         points = tuple(reversed(totals_of(table)))
         typed = {"points_a": points[0], "points_b": points[1], "belotes": "", "capots": ""}
         address = f"/desk/{code}/rounds/{ROUND}/results/{table}/correct/"
@@ -97,7 +97,7 @@ class Person:
         return await self.send(Act(line, place, value, address, form.fields))
 
     async def tick(self, code: str, number: int) -> Answer:
-        """Tick at the door that a pair has paid; it was present before."""
+        """Tick that a present pair has paid."""
         address = f"/desk/{code}/check-in/"
         page = await self.persist(lambda: self.browser.open(f"{address}?q={number}"))
         name = f"was-{number}"
@@ -130,7 +130,7 @@ class Person:
         return answer
 
     async def persist(self, ask: Callable[[], Awaitable[Answer]], *, form: bool = False) -> Answer:
-        """Ask until an answer comes that is not 503.
+        """Repeat the request until its answer is not 503.
 
         :raises UnexpectedError: when it is one that a browser does not get on a good evening.
         """
@@ -155,7 +155,7 @@ class Person:
         raise RuntimeError(f"{self.scorer.name} gave up")
 
     async def log_in_again(self, where: str) -> Answer:
-        """The session has ended: log in, and send again what the page has remembered."""
+        """Log in after the session has ended, and send the form that the page has saved."""
         self.logins += 1
         form = form_with(await self.browser.open(where), "password")
         names = {"username": self.scorer.name, "password": PASSWORD}
@@ -171,7 +171,7 @@ class Person:
 
 
 async def people(count: int, port: int, ledger: Ledger, door: Door) -> list[Person]:
-    """Everybody at the desk, signed in through this port."""
+    """All scorers, signed in through this port."""
     there = []
     for number in range(1, count + 1):
         browser = Browser(Connection("localhost", port))
@@ -187,7 +187,7 @@ def leave(there: list[Person]) -> None:
 
 
 async def beside(at_work: Sequence[asyncio.Task[None]], event: Awaitable[object]) -> None:
-    """Wait for an event while people work; what one of them fails with is raised.
+    """Wait for an event while people work; raise the exception of a person who fails.
 
     :raises TimeoutError: when it does not come.
     """

@@ -37,7 +37,7 @@ def missing() -> str:
 
 
 def run(times: int) -> Outcome:
-    """Fill the disk this many times until a card is refused; enter it once there is room."""
+    """Fill the disk this many times until a card is refused; free space, then enter the card."""
     ledger = Ledger()
     with a_small_disk() as disk, hall(times, scorers=1, within=disk) as made:
         problems = asyncio.run(_evening(made, ledger))
@@ -90,7 +90,7 @@ async def _evening(made: Hall, ledger: Ledger) -> list[str]:
 
 
 def no_copy(made: Hall) -> list[str]:
-    """Problems of a copy that must be refused in one line, without leaving a file."""
+    """Problems with the refusal of a copy: it must be one line and leave no file."""
     before = set((made.data / "backups").glob("*"))
     refused = made.command("backup")
     left = set((made.data / "backups").glob("*")) - before

@@ -40,7 +40,7 @@ class Gate:
     _links: set[asyncio.Task[None]] = field(default_factory=set)
 
     def after(self, count: int, fire: Callable[[], None]) -> None:
-        """Call a function once, after this many more bytes in either direction; then pass none."""
+        """After this many more bytes in either direction, pass none and call a function once."""
         self._left, self._fire = count, fire
 
     def link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -66,13 +66,13 @@ class Evening:
         self._answers -= 1
 
     async def enter_results(self, person: Person) -> None:
-        """Enter one card after the other."""
+        """Enter cards one after the other."""
         while self.going:
             await person.totals(*next(self.tables))
             self.heard()
 
     async def look(self, folder: Path) -> None:
-        """Look at what a kill has left, on a copy."""
+        """Check the files that a kill has left, on a copy."""
         await asyncio.to_thread(self.hall.wait)
         file, half_done = await asyncio.to_thread(left_behind, Path(self.hall.database), folder)
         lines = stored_in(file).lines

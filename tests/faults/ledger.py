@@ -1,4 +1,4 @@
-"""The forms sent and acknowledged, what the database stored of them, and the difference."""
+"""The forms sent and acknowledged, their stored values, and the difference."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Act:
 
 @dataclass(slots=True)
 class Ledger:
-    """What people have sent, and which of it was acknowledged."""
+    """The forms that people have sent, and the acknowledged ones."""
 
     sent: set[str] = field(default_factory=set)
     acknowledged: list[str] = field(default_factory=list)
@@ -64,17 +64,17 @@ class Ledger:
     _told: asyncio.Event = field(default_factory=asyncio.Event)
 
     def acknowledge(self, act: Act) -> None:
-        """Record that an answer said it is saved."""
+        """Record that an answer confirmed a form."""
         self.acknowledged.append(act.line)
         self.values[act.place] = act.value
 
     def refuse(self) -> None:
-        """Count an answer that said nothing can be saved now."""
+        """Count an answer that said that nothing can be saved now."""
         self.refused += 1
         self._told.set()
 
     async def turned_away(self, times: int) -> None:
-        """Wait until that was said so often."""
+        """Wait until this many answers were refusals."""
         while self.refused < times:
             self._told.clear()
             await asyncio.wait_for(self._told.wait(), PATIENCE)
@@ -82,7 +82,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What a database has: its journal lines, and the stored value of every place."""
+    """The content of a database: its journal lines, and the stored value of every place."""
 
     lines: Counter[str]
     values: Mapping[str, Counter[str]]
@@ -125,7 +125,7 @@ def outcome(
     problems: Iterable[str] = (),
     **facts: Any,
 ) -> Outcome:
-    """Compare what was acknowledged with what the database stored."""
+    """Compare the acknowledged forms with the content of the database."""
     acknowledged = set(ledger.acknowledged)
     found = {line for line in acknowledged if stored.lines[line]}
     wrong = [

@@ -1,4 +1,4 @@
-"""Another program holds the database longer than a request waits, then releases it."""
+"""Another program locks the database longer than a request waits, then releases it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ BEFORE = 2
 
 
 def run(times: int) -> Outcome:
-    """Hold the database this many times while everybody enters a card.
+    """Lock the database this many times while each scorer enters a card.
 
-    Everybody is told that nothing was saved, and sends the card again once it is free.
+    Each scorer sees that nothing was saved, and sends the card again once the lock is gone.
     """
     ledger = Ledger()
     with hall(times, environment=AT_ONCE) as made:
@@ -48,7 +48,7 @@ async def _evening(made: Hall, ledger: Ledger) -> None:
 
 
 async def _held(made: Hall, there: list[Person], code: str) -> None:
-    """Have everybody send a card while the database is held, and again once it is free."""
+    """Have each scorer send a card while the database is locked, and again once it is free."""
     turned_away: asyncio.Queue[None] = asyncio.Queue()
     turn = asyncio.Lock()
     free = asyncio.Event()

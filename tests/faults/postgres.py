@@ -32,7 +32,7 @@ def missing() -> str:
 
 @dataclass(slots=True)
 class PostgreSQL:
-    """A private server that flushes to the disk as a real one does."""
+    """A private server that flushes to disk as in production."""
 
     server: Any
     url: str
@@ -116,7 +116,7 @@ async def _evening(
 
 
 async def _cut_off(postgres: PostgreSQL, way: Gate, ledger: Ledger, back: asyncio.Event) -> None:
-    """After some bytes of what is under way; then start it again once somebody was told."""
+    """Kill it after some bytes of a transfer; start it again once a person saw the error."""
     now, told = asyncio.Event(), ledger.refused
     way.after(way.chance.randint(1, MOST_BYTES), now.set)
     await asyncio.wait_for(now.wait(), 120)

@@ -1,4 +1,4 @@
-"""Short runs: the server, a migration and the database server are killed at work."""
+"""Short runs: the server, a migration and the database server are killed while they work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.faults import ended, killed_migrations, killed_posts, postgres
 
 
-def test_the_server_is_killed_while_results_come_in() -> None:
+def test_no_result_is_lost_when_the_server_is_killed() -> None:
     outcome = killed_posts.run(6)
     assert outcome.ok, outcome.json()
     assert outcome.facts["killed"] == 6
@@ -17,14 +17,14 @@ def test_the_server_is_killed_while_results_come_in() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="starts are killed in forks")
-def test_a_start_is_killed_while_it_migrates() -> None:
+def test_no_database_is_lost_when_a_migration_is_killed() -> None:
     outcome = killed_migrations.run(5)
     assert outcome.ok, outcome.json()
     assert outcome.times >= 5
     assert outcome.facts["old"] > 0 < outcome.facts["new"]
 
 
-def test_postgresql_is_cut_off_while_results_come_in() -> None:
+def test_no_result_is_lost_when_postgresql_is_killed() -> None:
     if why := postgres.missing():
         pytest.skip(why)
     outcome = postgres.run(1)
@@ -32,7 +32,7 @@ def test_postgresql_is_cut_off_while_results_come_in() -> None:
     assert outcome.facts["turned away"] > 0
 
 
-def test_the_server_is_told_to_end_while_results_come_in() -> None:
+def test_no_result_is_lost_when_the_server_is_told_to_end() -> None:
     outcome = ended.run(1)
     assert outcome.ok, outcome.json()
     assert outcome.acknowledged >= ended.ANSWERS

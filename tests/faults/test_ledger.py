@@ -1,4 +1,4 @@
-"""Which differences count as lost, doubled or invented."""
+"""Which differences the ledger counts as lost, doubled or invented."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def compared(lines: Counter[str], values: dict[str, Counter[str]]) -> Outcome:
         (Counter({"nobody sent this": 1}), 0, 0, 1),
     ],
 )
-def test_lines_of_the_journal(more: Counter[str], lost: int, doubled: int, invented: int) -> None:
+def test_journal_lines_are_compared(
+    more: Counter[str], lost: int, doubled: int, invented: int
+) -> None:
     lines = Counter({line: LINES[line] + more[line] for line in {*LINES, *more}})
     found = compared(+lines, VALUES)
     assert (found.lost, found.doubled, found.invented) == (lost, doubled, invented)
@@ -50,7 +52,7 @@ def test_the_stored_value_is_the_last_one_acknowledged(there: list[str]) -> None
     assert CARD.place in found.problems[0]
 
 
-def test_lines_of_a_check_in() -> None:
+def test_a_check_in_has_a_line_for_each_pair() -> None:
     assert ticks(1, 0) == "present 1, paid 0"
     assert tick_line("pair 3", "paid", now=True) == "tick pair 3: paid 1"
 

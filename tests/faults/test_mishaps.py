@@ -8,7 +8,7 @@ from tests.faults import clock, full_disk, locked, lost_answers
 from tests.faults.server import SCORERS
 
 
-def test_lost_answers_and_forms_sent_again() -> None:
+def test_no_form_is_lost_or_doubled_when_answers_are_lost() -> None:
     outcome = lost_answers.run(lost_answers.A_TOURNAMENT)
     assert outcome.ok, outcome.json()
     assert outcome.acknowledged == lost_answers.A_TOURNAMENT
@@ -17,7 +17,7 @@ def test_lost_answers_and_forms_sent_again() -> None:
     assert outcome.facts["forms"] > outcome.acknowledged + lost // 2
 
 
-def test_the_clock_jumps() -> None:
+def test_no_form_is_lost_when_the_clock_jumps() -> None:
     if why := clock.missing():
         pytest.skip(why)
     outcome = clock.run(1)
@@ -25,7 +25,7 @@ def test_the_clock_jumps() -> None:
     assert outcome.acknowledged == len(clock.JUMPS) * clock.AFTER_EACH + 1
 
 
-def test_the_disk_is_full() -> None:
+def test_no_card_is_lost_when_the_disk_is_full() -> None:
     if why := full_disk.missing():
         pytest.skip(why)
     outcome = full_disk.run(1)
@@ -33,7 +33,7 @@ def test_the_disk_is_full() -> None:
     assert outcome.facts["turned away"] == 1
 
 
-def test_another_program_holds_the_database() -> None:
+def test_no_card_is_lost_when_the_database_is_locked() -> None:
     outcome = locked.run(1)
     assert outcome.ok, outcome.json()
     assert outcome.facts["turned away"] == SCORERS

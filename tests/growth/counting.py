@@ -32,7 +32,7 @@ class Asked:
         return len(self.statements)
 
     def fetched(self, rows: Sequence[Sequence[Any]]) -> None:
-        """Count rows that were read."""
+        """Count the rows that were read."""
         self.rows += len(rows)
         self.characters += sum(len(x) for row in rows for x in row if isinstance(x, str))
 

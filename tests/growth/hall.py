@@ -31,7 +31,7 @@ TABLE_TOTAL = 1944
 
 
 def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: Any) -> Tournament:
-    """`rounds` are published; every card but one of the last is in where no round is drafted."""
+    """Publish `rounds`; without a draft, all cards but one of the last round are in."""
     tournament = entered(pairs, **settings)
     for number in range(1, rounds + 1):
         draw(tournament, number)
@@ -44,7 +44,7 @@ def hall(pairs: int, *, rounds: int = 2, drafted: bool = True, **settings: Any) 
 
 
 def entered(pairs: int, **settings: Any) -> Tournament:
-    """Everybody is entered and present, nothing is drawn."""
+    """Enter all pairs as present; draw nothing."""
     tournament = cast.tournament(**settings)
     each = tournament.players_each
     entrants = Entrant.objects.bulk_create(
@@ -66,7 +66,7 @@ def entered(pairs: int, **settings: Any) -> Tournament:
 
 
 def _counted_by_the_database() -> None:
-    """Update the statistics by which PostgreSQL plans; by itself it does so minutes later."""
+    """Update the statistics of PostgreSQL's planner, which would otherwise wait minutes."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
@@ -84,7 +84,7 @@ def publish(tournament: Tournament, number: int) -> None:
 
 
 def play(tournament: Tournament, number: int) -> None:
-    """Bring in every card of a round at once; the totals follow from the table and the round."""
+    """Enter every card of a round in bulk; the totals depend on the table and the round."""
     revision = bump(tournament)
     of_round = Match.objects.filter(round__tournament=tournament, round__number=number)
     matches = of_round.exclude(kind=MatchKind.BYE)
@@ -123,5 +123,5 @@ def play(tournament: Tournament, number: int) -> None:
 
 
 def _first_total(table: Combinable, number: int) -> Combinable:
-    """Between 601 and 1340, never the half."""
+    """A total between 601 and 1340 that is never half of the sum."""
     return (table * Value(37 * number) % Value(370)) * Value(2) + Value(601)

@@ -28,7 +28,7 @@ PLACES = tuple((number, place) for number in range(1, 5) for place in (1, 2))
 
 
 def finished(club: Club, count: int) -> None:
-    """So many tournaments, a week from one to the next; every person has played once."""
+    """Create this many tournaments, one a week; every person has played once."""
     rules = preset_rules("village_12")
     tournaments = Tournament.objects.bulk_create(
         Tournament(

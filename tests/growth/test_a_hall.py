@@ -1,4 +1,4 @@
-"""Twelve hundred pairs: every page and every short paper is shown, and no query grows with them."""
+"""Twelve hundred pairs: every page and short paper opens, and no query lists them all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_PARAMETERS = 160
 
 @pytest.fixture(scope="module")
 def tournament(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Tournament]:
-    """Two rounds are played, the third is a draft; written once and taken back at the end."""
+    """Two rounds are played, the third is a draft; created once and rolled back at the end."""
     with taken_back(django_db_blocker):
         made = hall(PAIRS, rounds=2)
         rule_set_keep(actor=cast.actor(), tournament=made, name="De la Saint-Martin")
@@ -38,7 +38,7 @@ def odile(tournament: Tournament, db: None) -> Client:
 
 
 def asked_for(room: str) -> Iterator[str]:
-    """The pages of a room, the draft among them; a paper once, as the page it is made of."""
+    """The addresses of a room, with its draft; each paper once, as HTML."""
     own = {
         "rounds": ["rounds/3/draw/"],
         "papers": ["papers/", *map("papers/{}/".format, DOCUMENTS)],
@@ -48,7 +48,7 @@ def asked_for(room: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_every_page_is_shown_and_no_query_names_everybody(room: str, odile: Client) -> None:
+def test_every_page_is_shown_and_no_query_lists_every_pair(room: str, odile: Client) -> None:
     for url in asked_for(room):
         assert room_of(url) == room
         with counted() as asked:

@@ -30,7 +30,7 @@ CARDS = f"{LAST}results/"
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A form of the desk and what is typed in it; its version is the one that stands."""
+    """A form of the desk and its typed values; its version is the current one."""
 
     path: str
     typed: Mapping[str, Any] = field(default_factory=dict)
@@ -125,7 +125,7 @@ def test_every_post(tournament: Tournament, odile: Client) -> None:
 
 
 def _version(tournament: Tournament, path: str) -> int:
-    """Of what the address speaks of: a table, a round, a pair, or the tournament."""
+    """The version of the object of an address: a table, a round, a pair or the tournament."""
     parts = path.split("/")
     if path.startswith(CARDS) and parts[3].isdecimal():
         of_round = Match.objects.filter(round__tournament=tournament, round__number=ROUNDS)
@@ -139,7 +139,7 @@ def _version(tournament: Tournament, path: str) -> int:
 
 
 def _within(browser: Client, method: str, url: str, *args: Any, **options: Any) -> Any:
-    """The answer to a request that names nobody one by one to the database."""
+    """The answer to a request whose queries have a limited number of parameters."""
     with counted() as asked:
         answer = getattr(browser, method)(url, *args, **options)
     assert asked.most_parameters <= MOST_PARAMETERS, (url, asked.longest[:500])

@@ -1,4 +1,4 @@
-"""A page of a long list reads what it shows, not the list."""
+"""A page of a long list reads only the rows it shows."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ pytestmark = pytest.mark.django_db
 
 
 def read(odile: Client, path: str) -> Asked:
-    odile.get(path)  # what is remembered of the ranking is remembered from now on
+    odile.get(path)  # start with the ranking in the cache
     with counted() as asked:
         assert odile.get(path).status_code == 200
     return asked
 
 
 def acts(tournament: Tournament, count: int) -> None:
-    """So many more lines in the journal."""
+    """Add this many lines to the journal."""
     JournalEntry.objects.bulk_create(
         JournalEntry(
             at=cast.EVENING,
@@ -35,7 +35,7 @@ def acts(tournament: Tournament, count: int) -> None:
     )
 
 
-def test_the_journal_reads_the_lines_of_its_page() -> None:
+def test_the_journal_reads_only_the_lines_of_its_page() -> None:
     tournament = cast.tournament()
     odile = cast.signed_in(cast.organiser(tournament.club))
     acts(tournament, 60)
@@ -45,7 +45,7 @@ def test_the_journal_reads_the_lines_of_its_page() -> None:
 
 
 @pytest.mark.parametrize("path", ["/desk/martin/ranking/crosstable/", "/c/martin/crosstable/"])
-def test_the_crosstable_reads_the_meetings_of_its_page(path: str) -> None:
+def test_the_crosstable_reads_only_the_meetings_of_its_page(path: str) -> None:
     few, many = (crosstable(pairs, path) for pairs in (200, 400))
     assert many.rows <= 1.2 * few.rows
     assert many.queries == few.queries

@@ -1,4 +1,4 @@
-"""The forms posted all evening cost the same with 100 pairs and with 2,000."""
+"""The forms of an evening cost the same with 100 pairs and with 2,000."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RESULTS_OF_TABLES = ("totals", "hand", "forfeit")
 def posts(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> tuple[Mapping[str, Asked], Mapping[str, Asked]]:
-    """What each post asks of the database, with few pairs and with many."""
+    """The queries of each post, with few pairs and with many."""
     with django_db_blocker.unblock():
         return among(FEW), among(MANY)
 
@@ -87,7 +87,7 @@ def test_a_post_costs_the_same_with_few_and_with_many_pairs(
         assert many.steps <= 1.5 * few.steps
 
 
-def test_ticking_everybody_takes_the_same_queries_for_few_and_many() -> None:
+def test_ticking_all_pairs_takes_the_same_queries_for_few_and_many() -> None:
     tournament = entered(8)
     odile = cast.signed_in(cast.organiser(tournament.club))
     asked = []
@@ -100,7 +100,7 @@ def test_ticking_everybody_takes_the_same_queries_for_few_and_many() -> None:
     assert asked[0] == asked[1]
 
 
-def test_a_large_draw_is_taken_back_in_statements_of_limited_size() -> None:
+def test_a_large_draw_is_undone_in_statements_of_limited_size() -> None:
     tournament = entered(2 * MOST_PARAMETERS + 4)
     draw(tournament, 1)
     publish(tournament, 1)

@@ -29,7 +29,7 @@ def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an installation in which there is nothing yet."""
+    """The address of an installation without an account or a club."""
     with _served(tmp_path_factory.mktemp("data")) as address:
         yield address
 
@@ -73,7 +73,7 @@ def _environ(data: Path) -> dict[str, str]:
 
 
 def _address(process: subprocess.Popen[str]) -> str:
-    """What the banner says once the port is listened on."""
+    """The address in the banner, read once the server listens."""
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(r"http://localhost:\d+", line):

@@ -1,4 +1,4 @@
-"""What somebody without a mouse does on a page."""
+"""Keyboard actions of a person without a mouse."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MOST_TABS = 120
 
 
 def tab_to(place: Locator) -> None:
-    """Tab on until a field, a button or a link has the cursor."""
+    """Press Tab until a field, a button or a link has the focus."""
     for _step in range(MOST_TABS):
         if place.evaluate("element => element === document.activeElement"):
             return
@@ -17,6 +17,6 @@ def tab_to(place: Locator) -> None:
 
 
 def press(page: Page, key: str) -> None:
-    """A key that leads to another page."""
+    """Press a key that opens another page."""
     with page.expect_navigation():
         page.keyboard.press(key)

@@ -1,4 +1,4 @@
-"""What an organiser does on a page, a function each; with and without JavaScript alike."""
+"""Actions of an organiser, one function each; they work with and without JavaScript."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARD = 12 * 162
 
 
 def watched(context: BrowserContext, server: str, faults: list[str]) -> Page:
-    """A page whose errors and requests to elsewhere are noted in `faults`."""
+    """A page whose errors and requests to other servers are added to `faults`."""
     page = context.new_page()
     page.on("console", lambda said: _note_error(said.type, said.text, faults))
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -35,7 +35,7 @@ def watched(context: BrowserContext, server: str, faults: list[str]) -> Page:
 
 
 def french(browser: Browser, *, width: int = 1280, script: bool = True) -> BrowserContext:
-    """A browser of somebody who reads French."""
+    """A browser of a person who reads French."""
     size = ViewportSize(width=width, height=800)
     context = browser.new_context(
         locale="fr-FR",
@@ -47,7 +47,7 @@ def french(browser: Browser, *, width: int = 1280, script: bool = True) -> Brows
 
 
 def post_form(page: Page, ending: str = "") -> Locator:
-    """The form that posts to an address; without one, the form of the page itself."""
+    """The form that posts to an address, or to the page itself without an address."""
     if ending:
         return page.locator(f"main form[method='post'][action$='{ending}']")
     return page.locator("main form[method='post']:not([action])")
@@ -60,24 +60,24 @@ def fill(form: Locator | Page, values: Mapping[str, str]) -> None:
 
 
 def pick(form: Locator | Page, name: str, value: str) -> None:
-    """Choose one of the radios that are shown as buttons."""
+    """Choose a radio that is shown as a button."""
     form.locator(f"[name='{name}'][value='{value}']").check(force=True)
 
 
 def send(form: Locator, button: str = "") -> None:
-    """Press a button of a form, its first unless named, and wait for the next page."""
+    """Press a button of a form, the first by default, and wait for the next page."""
     buttons = form.locator("button:not([type='button'], [aria-hidden])")
     with form.page.expect_navigation():
         buttons.filter(has_text=button).first.click()
 
 
 def told(page: Page, words: str | re.Pattern[str]) -> None:
-    """The message on top says it."""
+    """Check that the message at the top has this text."""
     expect(page.locator("#messages")).to_contain_text(words)
 
 
 def create_account(page: Page, server: str) -> None:
-    """The organiser's account of a new installation, from its first page."""
+    """Create the organiser's account of a new installation, from its first page."""
     page.goto(server)
     page.get_by_role("main").get_by_role("link", name="Créer le compte").click()
     fill(page, {"name": NAME, "password": PASSWORD, "again": PASSWORD})
@@ -85,13 +85,13 @@ def create_account(page: Page, server: str) -> None:
 
 
 def create_club(page: Page, name: str) -> None:
-    """The club, on the page that follows the account."""
+    """Create the club, on the page that follows the account."""
     fill(page, {"name": name})
     send(post_form(page))
 
 
 def create_tournament(page: Page, server: str, name: str) -> str:
-    """A tournament from the template of the village: the address of its desk, with a slash."""
+    """Create a tournament from the village template; return its desk's address, with a slash."""
     page.goto(f"{server}/contests/new/")
     page.get_by_role("link", name="Concours de village 4 × 12").click()
     fill(page, {"name": name, "place": "Salle des fêtes"})
@@ -101,7 +101,7 @@ def create_tournament(page: Page, server: str, name: str) -> str:
 
 
 def draw(page: Page, desk: str, number: int) -> None:
-    """The draft of a round, with a draw number of its own so that every run plays the same."""
+    """Draw a round with a fixed draw number, so that every run plays the same matches."""
     page.goto(f"{desk}rounds/{number}/draw/")
     fill(page, {"seed": str(100 + number)})
     send(post_form(page))
@@ -109,52 +109,52 @@ def draw(page: Page, desk: str, number: int) -> None:
 
 
 def drafted(page: Page) -> list[str]:
-    """The numbers of the pairs of the draft, table by table, the bye last."""
+    """The numbers of the pairs in the draft, table by table, the bye last."""
     read = "boxes => boxes.map(box => box.value)"
     numbers: list[str] = page.locator("input[name='swap']").evaluate_all(read)
     return numbers
 
 
 def publish(page: Page, desk: str, number: int) -> None:
-    """Make the draft public: the table plan follows."""
+    """Publish the draft; the table plan opens."""
     page.goto(f"{desk}rounds/{number}/draw/")
     send(post_form(page, "/publish/"))
     expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
 
 
 def public(desk: str) -> str:
-    """The public home of the tournament of a desk."""
+    """The address of the tournament's public home."""
     return desk.replace("/desk/", "/c/")
 
 
 def open_results(page: Page, desk: str, number: int) -> None:
-    """The totals entry of a round, ready to be typed into."""
+    """Open the page to enter the totals of a round."""
     page.goto(f"{desk}rounds/{number}/results/")
     waits_for_card(page)
 
 
 def points_of(number: int, table: int) -> tuple[int, int]:
-    """A plausible card of a round and a table, all different, none of them a tie."""
+    """Plausible points for a table of a round: each card is different and none is a tie."""
     first = 640 + (37 * table + 113 * number) % 331
     pair = (first, CARD - first)
     return pair if (table + number) % 2 else (pair[1], pair[0])
 
 
 def type_card(page: Page, *values: object) -> None:
-    """A card on the keyboard alone, Enter after each value, from the field where the cursor is."""
+    """Type a card with the keyboard alone, Enter after each value, from the focused field."""
     for value in values:
         page.keyboard.type(str(value))
         page.keyboard.press("Enter")
 
 
 def saved(page: Page, table: int) -> None:
-    """The card of a table is in and the line waits for the next one."""
+    """Check that the card of a table is saved and the line is ready for the next one."""
     told(page, re.compile(rf"Table {table}\s:.*enregistrée"))
     waits_for_card(page)
 
 
 def waits_for_card(page: Page) -> None:
-    """The line is empty and the cursor stands in its first field."""
+    """Check that the line is empty and its first field has the focus."""
     expect(page.locator("#id_table")).to_have_value("")
     expect(page.locator("#id_table")).to_be_focused()
 
@@ -166,12 +166,12 @@ def note_failed(request: Request, faults: list[str]) -> None:
 
 
 def is_of_request(text: str) -> bool:
-    """Whether an error on the console only repeats what `note_failed` judges."""
+    """Whether a console error only repeats a failed request, which `note_failed` handles."""
     return re.match(r"htmx:(afterRequest|sendError|sendAbort), ", text) is not None
 
 
 def _note_error(kind: str, text: str, faults: list[str]) -> None:
-    """A refused form is a 4xx, which browsers report by themselves."""
+    """Ignore the browser's own report of a refused form (4xx)."""
     refused = re.match(r"Failed to load resource: .* status of 4\d\d", text)
     if kind == "error" and not refused and not is_of_request(text):
         faults.append(text)

@@ -1,4 +1,4 @@
-"""`python -m tests.journeys.tables`: a table of every game in the data directory."""
+"""`python -m tests.journeys.tables`: create a table of every game in the data directory."""
 
 from __future__ import annotations
 

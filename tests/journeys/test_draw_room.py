@@ -1,4 +1,4 @@
-"""A draft by keyboard alone: swap, lock, redraw, undo; a phone follows, then reads why."""
+"""A draft edited with the keyboard alone while a phone follows: swap, lock, redraw, undo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIRS = [f"{name} Martin / {name} Petit" for name in PEOPLE]
 PHONE = 360
 
 
-def test_a_draft_by_keyboard_alone(new_server: str, browser: Browser) -> None:
+def test_draft_is_edited_with_the_keyboard_alone(new_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
     page = steps.watched(context, new_server, faults)
@@ -42,7 +42,7 @@ def test_a_draft_by_keyboard_alone(new_server: str, browser: Browser) -> None:
 
 
 def _first_round(page: Page, desk: str) -> None:
-    """Nine pairs pasted and present, the first round drawn and played."""
+    """Paste nine pairs, tick them as present, draw and play the first round."""
     page.goto(f"{desk}entrants/import/")
     steps.fill(page, {"text": "\n".join(PAIRS)})
     steps.send(steps.post_form(page, "/import/"))
@@ -58,12 +58,12 @@ def _first_round(page: Page, desk: str) -> None:
 
 
 def _at(page: Page, place: str) -> None:
-    """The cursor is there again on the page that follows."""
+    """Check that the same control has the focus on the next page."""
     expect(page.locator(f"#{place}")).to_be_focused()
 
 
 def _swap(page: Page, drawn: list[str]) -> None:
-    """Enter picks the first seat; an arrow leads to the next table, the space bar picks there."""
+    """Pick a seat with Enter, go to the next table with an arrow, pick with the space bar."""
     keyboard.tab_to(page.locator(f"#seat-{drawn[0]}"))
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
@@ -82,7 +82,7 @@ def _lock(page: Page) -> None:
 
 
 def _redraw(page: Page, drawn: list[str]) -> None:
-    """The locked table stays; everybody else is drawn again."""
+    """Draw again: the locked table stays, all others change."""
     keyboard.tab_to(page.locator("#redraw"))
     keyboard.press(page, "Enter")
     _at(page, "redraw")
@@ -93,7 +93,7 @@ def _redraw(page: Page, drawn: list[str]) -> None:
 
 
 def _followed(phone: Page) -> None:
-    """The other screen has moved by itself, and kept what was being typed there."""
+    """Check that the other screen has updated and that its unsent text is still in the field."""
     expect(phone.locator("tr.is-locked")).to_have_count(1)
     expect(phone.locator("#undo")).to_contain_text("nouveau tirage du reste")
     expect(phone.locator("#live [role='status']")).to_contain_text("un autre écran")
@@ -102,7 +102,7 @@ def _followed(phone: Page) -> None:
 
 
 def _undo_all(page: Page, drawn: list[str]) -> None:
-    """Back to what was drawn, step by step, and forward to the lock; again after a reload."""
+    """Undo every step to the original draw, redo up to the lock, and undo again after a reload."""
     _tab_to_top(page)
     for _step in range(3):
         keyboard.tab_to(page.locator("#undo"))
@@ -125,14 +125,14 @@ def _tab_to_top(page: Page) -> None:
 
 
 def _read(page: Page, phone: Page) -> None:
-    """Nothing is in the way of those who see badly, on either screen."""
+    """Check the accessibility of both screens."""
     for screen in (page, phone):
         found = Axe().run(screen).response["violations"]
         assert [violation["id"] for violation in found] == []
 
 
 def _published(page: Page, phone: Page, desk: str) -> None:
-    """Once it is public the phone is led to the table plan, its certificate says why."""
+    """Publish: the phone opens the table plan, and the certificate explains the draw."""
     steps.publish(page, desk, 2)
     expect(phone).to_have_url(re.compile(r"/rounds/2/tables/$"))
     phone.goto(f"{steps.public(desk)}tables/")

@@ -1,4 +1,4 @@
-"""Pairs with their category typed in a line, and two that must not meet: by keyboard alone."""
+"""Enter pairs with a category, and two that must not meet, with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ TO_THE_CATEGORY = 5
 """Tabs from the second name, while no pair has a category: button, ticks, club"""
 
 
-def test_without_a_mouse(new_server: str, browser: Browser) -> None:
+def test_pairs_are_entered_and_kept_apart_without_a_mouse(
+    new_server: str, browser: Browser
+) -> None:
     faults: list[str] = []
     context = steps.french(browser)
     page = steps.watched(context, new_server, faults)
@@ -39,7 +41,7 @@ def test_without_a_mouse(new_server: str, browser: Browser) -> None:
 
 
 def _enter(page: Page, number: int, first: str, second: str, category: str) -> None:
-    """Names and category one after the other; Enter at the end saves."""
+    """Type names and category one after the other; save with Enter."""
     expect(page.locator("#id_first")).to_be_focused()
     page.keyboard.type(first)
     page.keyboard.press("Enter")

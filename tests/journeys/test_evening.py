@@ -29,7 +29,7 @@ MOST_ASKS = 5
 
 @dataclass
 class Evening:
-    """What the organiser sees, and what was written on the cards."""
+    """The organiser's page, and the points written on the cards."""
 
     page: Page
     desk: str
@@ -37,7 +37,7 @@ class Evening:
     cards: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
 
     def totals(self) -> Counter[str]:
-        """The points of each pair, added up from its cards; a bye is worth half a table."""
+        """The total points of each pair from its cards; a bye scores half the points of a table."""
         sums: Counter[str] = Counter()
         for (number, table), points in self.cards.items():
             first = 2 * table - 2
@@ -47,7 +47,9 @@ class Evening:
         return sums
 
 
-def test_an_evening_from_the_empty_machine_to_the_prizes(new_server: str, browser: Browser) -> None:
+def test_an_evening_from_the_empty_installation_to_the_prizes(
+    new_server: str, browser: Browser
+) -> None:
     faults: list[str] = []
     hall, pocket = steps.french(browser), steps.french(browser, width=360)
     page, phone = (steps.watched(context, new_server, faults) for context in (hall, pocket))
@@ -80,7 +82,7 @@ def _begin(page: Page, server: str) -> Evening:
 
 
 def _import_pairs(evening: Evening) -> None:
-    """First a list with a line that cannot be: nothing is entered. Then the whole list."""
+    """Import a list with an invalid line, which enters nothing; then a valid list."""
     page = evening.page
     lines = ["Joueur 1;Joueur 2;Club", *(f"Anne {name};Hervé {name};Fresneuil" for name in NAMES)]
     page.goto(f"{evening.desk}entrants/import/")
@@ -94,7 +96,7 @@ def _import_pairs(evening: Evening) -> None:
 
 
 def _look_at_list(page: Page, lines: list[str]) -> None:
-    """The preview of a list as an old spreadsheet saves it."""
+    """Preview a list in the format of an old spreadsheet."""
     sheet = "\r\n".join(lines).encode("cp1252")
     form = steps.post_form(page, "/import/")
     steps.fill(form, {"text": ""})
@@ -105,7 +107,7 @@ def _look_at_list(page: Page, lines: list[str]) -> None:
 
 
 def _check_in(evening: Evening) -> None:
-    """Everybody with one button, then the pair that is not there yet is unticked."""
+    """Tick all pairs as present with one button, then untick the pair that is late."""
     page = evening.page
     page.goto(f"{evening.desk}check-in/")
     steps.send(steps.post_form(page, "/check-in/everyone/"))
@@ -123,7 +125,7 @@ def _tick_late_pair(evening: Evening, *, present: bool) -> None:
 
 
 def _first_draw(evening: Evening) -> None:
-    """Two pairs clicked are swapped, and swapped back; then the draw is published."""
+    """Swap two pairs by clicks, swap them back, then publish the draw."""
     page = evening.page
     steps.draw(page, evening.desk, 1)
     before = steps.drafted(page)
@@ -141,7 +143,7 @@ def _first_draw(evening: Evening) -> None:
 
 
 def _first_results(evening: Evening) -> None:
-    """The keyboard alone; at table 5 a wrong total is caught, at table 7 a capot is noted."""
+    """Enter results with the keyboard: a wrong total at table 5, a capot at table 7."""
     page = evening.page
     steps.open_results(page, evening.desk, 1)
     for table in range(1, TABLES + 1):
@@ -159,7 +161,7 @@ def _first_results(evening: Evening) -> None:
 
 
 def _wrong_total(page: Page, table: int, first: int, second: int) -> None:
-    """20 short: a sentence says it, and the total is typed again where the cursor stands."""
+    """Enter a total that is 20 short: a sentence says so, and the field still has the focus."""
     steps.type_card(page, table, first - 20, second, "", "")
     check = page.locator("#entry").get_by_role("alert")
     expect(check).to_contain_text("il manque 20")
@@ -179,7 +181,7 @@ def _pair_leaves(evening: Evening) -> None:
 
 
 def _play(evening: Evening, number: int) -> None:
-    """A later round: drawn, published, its cards typed; in round 2 one table hand by hand."""
+    """Draw, publish and enter a later round; in round 2 enter one table hand by hand."""
     page, by_hands = evening.page, number == 2
     steps.draw(page, evening.desk, number)
     pairs = evening.pairs[number] = steps.drafted(page)
@@ -198,7 +200,7 @@ def _play(evening: Evening, number: int) -> None:
 
 
 def _hand_by_hand(evening: Evening) -> None:
-    """Table 1 of round 2: twelve hands, the points of A typed, those of B filled in."""
+    """Enter the twelve hands of table 1: the points of A are typed, the points of B fill in."""
     page = evening.page
     page.goto(f"{evening.desk}rounds/2/results/1/")
     for taker, points in [("A", 100), ("B", 60)] * 6:
@@ -212,7 +214,7 @@ def _hand_by_hand(evening: Evening) -> None:
 
 
 def _correct_round_one(evening: Evening) -> None:
-    """After round 3: the two totals of table 3 had been written the wrong way round."""
+    """Correct round 1 after round 3: the two totals of table 3 were swapped."""
     page = evening.page
     second, first = evening.cards[1, 3]
     page.goto(f"{evening.desk}rounds/1/results/3/correct/")
@@ -230,7 +232,7 @@ def _correct_round_one(evening: Evening) -> None:
 
 
 def _final_ranking(evening: Evening) -> None:
-    """Every pair has the points of its cards, and more points never stand below fewer."""
+    """Check that every pair has the points of its cards, in descending order."""
     page = evening.page
     page.goto(f"{evening.desk}ranking/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Classement après la partie 4")
@@ -243,7 +245,7 @@ def _final_ranking(evening: Evening) -> None:
 
 
 def _prizes(evening: Evening) -> None:
-    """Two lots; the first goes to the pair with the most points."""
+    """Enter two prizes; the first goes to the pair with the most points."""
     page = evening.page
     page.goto(f"{evening.desk}prizes/")
     lots = steps.post_form(page)
@@ -260,7 +262,7 @@ def _prizes(evening: Evening) -> None:
 
 
 def _papers(evening: Evening) -> None:
-    """Every paper of the page of papers, the folded rounds' too, is a PDF with pages."""
+    """Check that every paper on the page of papers, also of earlier rounds, is a PDF with pages."""
     page = evening.page
     page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
@@ -274,7 +276,7 @@ def _papers(evening: Evening) -> None:
 
 
 def _paper(page: Page, address: str) -> APIResponse:
-    """The answer with a paper; a busy server says after a while that it is still at it."""
+    """Fetch a paper; ask again while the server answers that it is still making it."""
     for _ask in range(MOST_ASKS):
         answer = page.request.get(address, timeout=steps.PATIENCE_FOR_PAPER)
         if answer.status != HTTPStatus.ACCEPTED:
@@ -289,7 +291,7 @@ def _journal(evening: Evening) -> None:
 
 
 def _phone(phone: Page, desk: str) -> None:
-    """Without logging in, in one hand: the plan, the ranking, a match hand by hand, one's pair."""
+    """Read the plan, the ranking, a match hand by hand and a pair on a phone without an account."""
     home = steps.public(desk)
     for path in ("", "tables/", "ranking/", "match/2/1/", "rules/"):
         phone.goto(home + path)
@@ -306,7 +308,7 @@ def _phone(phone: Page, desk: str) -> None:
 
 
 def _projector(page: Page, desk: str) -> None:
-    """One page at a time; an arrow turns it."""
+    """Check that the projector shows one page at a time and that an arrow key turns it."""
     page.goto(f"{steps.public(desk)}screen/")
     shown = page.locator("[data-page]:visible")
     expect(shown).to_have_count(1)
@@ -317,5 +319,5 @@ def _projector(page: Page, desk: str) -> None:
 
 
 def _fits(page: Page) -> bool:
-    """Nothing makes the page scroll sideways."""
+    """Check that the page does not scroll sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

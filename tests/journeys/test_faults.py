@@ -1,4 +1,4 @@
-"""What the journeys count as a fault of a page, and what they do not."""
+"""Which events the journeys count as faults of a page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRST, SECOND = re.compile(r"/entrants/\?q=1$"), re.compile(r"/entrants/\?q=1[^&
 
 
 def entrants(context: BrowserContext, server: str, faults: list[str]) -> Page:
-    """The list of entrants of the demonstration, in which a search asks while one types."""
+    """The list of entrants of the demonstration, which searches while the user types."""
     page = steps.watched(context, server, faults)
     page.goto(server)
     steps.send(page.locator("form[action='/demo/load/']"))
@@ -28,7 +28,7 @@ def test_a_search_replaced_by_a_newer_one_is_not_an_error(
     faults: list[str] = []
     context = steps.french(browser)
     page = entrants(context, demo_server, faults)
-    page.route(FIRST, lambda route: None)  # no answer ever
+    page.route(FIRST, lambda route: None)  # never answers
     search = page.locator("[name='q']")
     with page.expect_request(FIRST):
         search.press_sequentially("1")

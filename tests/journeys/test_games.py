@@ -1,4 +1,4 @@
-"""A match of every game entered hand by hand in a browser, and compared with the engine."""
+"""Enter a match of every game hand by hand in a browser, and compare it with the engine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIX = 6
 RADIOS = ("taker", "contract", "contre", "trump", "belote", "capot")
 
 
-def test_belote_on_the_keyboard_alone(games_server: str, browser: Browser) -> None:
+def test_belote_is_entered_with_the_keyboard_alone(games_server: str, browser: Browser) -> None:
     hands: list[Facts] = [
         {"taker": "A", "points": {"A": 90}, "belote": "A"},
         {"taker": "B", "points": {"B": 70}},
@@ -48,8 +48,8 @@ def test_belote_on_the_keyboard_alone(games_server: str, browser: Browser) -> No
         _agree(page, {"preset": "village_12"}, "AB", hands)
 
 
-def test_contree_with_a_finger(games_server: str, browser: Browser) -> None:
-    """360 px wide: the usual hand in six taps, then contre, sans atout, declarations, a fault."""
+def test_contree_is_entered_by_touch(games_server: str, browser: Browser) -> None:
+    """At 360 px: the usual hand in six taps, then contre, sans atout, declarations, a fault."""
     hands: list[Facts] = [
         {"taker": "A", "contract": 100, "points": {"A": 108}},
         {"taker": "B", "contract": 90, "contre": "contre", "trump": "SA", "points": {"B": 70}},
@@ -78,7 +78,7 @@ def test_contree_with_a_finger(games_server: str, browser: Browser) -> None:
         _agree(page, {"preset": "coinche"}, "AB", hands)
 
 
-def test_two_players_without_script(games_server: str, browser: Browser) -> None:
+def test_two_players_are_entered_without_script(games_server: str, browser: Browser) -> None:
     hands: list[Facts] = [
         {"taker": "A", "points": {"A": 90}, "belote": "B"},
         {"void": "passed"},
@@ -93,8 +93,8 @@ def test_two_players_without_script(games_server: str, browser: Browser) -> None
         _agree(page, {"preset": "belote2"}, "AB", hands)
 
 
-def test_three_players(games_server: str, browser: Browser) -> None:
-    """Two figures are typed, the third fills in; who has no trick has a zero by itself."""
+def test_three_players_are_entered(games_server: str, browser: Browser) -> None:
+    """Two figures are typed and the third fills in; a player without a trick gets zero."""
     hands: list[Facts] = [
         {"taker": "A", "points": {"A": 90, "B": 40, "C": 32}},
         {"taker": "B", "points": {"A": 60, "B": 60, "C": 42}, "belote": "C"},
@@ -119,8 +119,8 @@ def test_three_players(games_server: str, browser: Browser) -> None:
         _agree(page, {"preset": "belote3"}, "ABC", hands)
 
 
-def test_comptoir(games_server: str, browser: Browser) -> None:
-    """Six taps a hand; sheets go down; who is out cannot take; the first out has won."""
+def test_comptoir_is_entered_until_a_player_is_out(games_server: str, browser: Browser) -> None:
+    """Each hand takes six taps; a player who is out cannot take; the first player out wins."""
     hands: list[Facts] = [
         {"taker": "A", "bid": 80, "points": {"A": 85}},
         {"taker": "B", "bid": 60, "points": {"B": 20}},
@@ -142,15 +142,17 @@ def test_comptoir(games_server: str, browser: Browser) -> None:
     [
         # taker, bid (1 leaves 100 to 160 open, the second 1 none but 110), contre, figures, belote
         ("contree", ["A", "1", "1", "c", "9", "5", "Enter", "b", "0", "Enter"]),
-        # both figures, since a talon stays
+        # both figures, as cards stay in the talon
         ("stock", ["B", "6", "0", "Enter", "3", "0", "Enter", "a", "0", "Enter"]),
-        # the taker's figure alone, nobody without a trick, belote
+        # the taker's figure alone, every side has a trick, belote
         ("against", ["C", "9", "0", "Enter", "Enter", "c", "Enter"]),
-        # bid and made, nothing after them
+        # bid and made, then nothing
         ("counter", ["B", "8", "0", "Enter", "9", "0", "Enter"]),
     ],
 )
-def test_a_hand_in_keys(games_server: str, browser: Browser, code: str, keys: list[str]) -> None:
+def test_a_hand_takes_this_many_keys(
+    games_server: str, browser: Browser, code: str, keys: list[str]
+) -> None:
     with _table(games_server, browser, code) as page:
         before = page.locator(".hand-list > li").count()
         for key in keys[:-1]:
@@ -169,7 +171,7 @@ def test_a_hand_in_keys(games_server: str, browser: Browser, code: str, keys: li
         ("against", {"taker": "C", "points": {"C": 110}}),
     ],
 )
-def test_the_usual_hand_in_six_taps(
+def test_the_usual_hand_takes_six_taps(
     games_server: str, browser: Browser, code: str, facts: Facts
 ) -> None:
     with _table(games_server, browser, code, finger=True) as page:
@@ -212,12 +214,12 @@ def _points(side: str) -> str:
 
 
 def _label(form: Locator, name: str, value: str) -> Locator:
-    """What a finger or the mouse meets of a radio that is shown as a button."""
+    """The label of a radio that is shown as a button."""
     return form.locator("label", has=form.page.locator(f"[name='{name}'][value='{value}']"))
 
 
 def _choose(form: Locator, facts: Facts) -> None:
-    """Everything of a hand but its figures."""
+    """Choose every value of a hand except its figures."""
     for name in RADIOS:
         if name in facts:
             _label(form, name, str(facts[name])).click()
@@ -233,7 +235,7 @@ def _choose(form: Locator, facts: Facts) -> None:
 
 
 def _declare(form: Locator, declarations: Sequence[Facts]) -> None:
-    """The third row and those after it are asked for first."""
+    """Enter declarations; add a row for the third and each later one."""
     if declarations:
         form.locator("summary").filter(has_text="Annonces").click()
     for row, one in enumerate(declarations):
@@ -245,7 +247,7 @@ def _declare(form: Locator, declarations: Sequence[Facts]) -> None:
 
 
 def _figures(facts: Facts) -> dict[str, str]:
-    """Field -> what is typed in it."""
+    """The text to type, by field."""
     points = facts.get("points", {})
     if "bid" in facts:
         return {"bid": str(facts["bid"]), "made": str(points[facts["taker"]])}
@@ -261,7 +263,7 @@ def _enter(page: Page, hands: Sequence[Facts]) -> None:
 
 
 def _put_right(page: Page, number: int, facts: Facts) -> None:
-    """An edit shows what changes before it is saved."""
+    """Edit a hand: the page shows the changes before it saves them."""
     with page.expect_navigation():
         page.locator(f"main a[href$='/hands/{number}/']").click()
     edit = steps.post_form(page, f"/hands/{number}/")
@@ -281,7 +283,7 @@ def _put_right(page: Page, number: int, facts: Facts) -> None:
 
 
 def _hand_in_keys(page: Page, facts: Facts) -> None:
-    """From the first choice to the last, on which Enter saves."""
+    """Enter a hand with keys, from the first choice to the last, where Enter saves."""
     keys = page.keyboard
     keys.press(facts["taker"])
     [(side, points)] = facts["points"].items()
@@ -294,13 +296,13 @@ def _hand_in_keys(page: Page, facts: Facts) -> None:
 
 
 def _enter_key(page: Page) -> None:
-    """The key that leads to another page."""
+    """Press the key that opens another page."""
     with page.expect_navigation():
         page.keyboard.press("Enter")
 
 
 def _tab_to(page: Page, wanted: str) -> None:
-    """The Tab key, until what is wanted has the focus."""
+    """Press Tab until the wanted control has the focus."""
     for _press in range(120):
         page.keyboard.press("Tab")
         if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
@@ -309,7 +311,7 @@ def _tab_to(page: Page, wanted: str) -> None:
 
 
 def _hand_in_taps(page: Page, facts: Facts) -> int:
-    """A hand with a finger alone: how many taps it took, saving included."""
+    """Enter a hand by touch; return how many taps it took, including saving."""
     form, taps = _form(page), 0
     usual = {"taker", "contract", "points", "bid"} >= set(facts)
     if not usual:
@@ -328,7 +330,7 @@ def _hand_in_taps(page: Page, facts: Facts) -> int:
 
 
 def _agree(page: Page, rules: Facts, sides: str, hands: Sequence[Facts]) -> None:
-    """The totals of the page, and the marks of each hand, are those of the engine."""
+    """Check the totals and the marks of each hand against the engine."""
     answer: Any = score_json({"rules": rules, "sides": list(sides), "hands": list(hands)})
     totals = [_said(total) for total in answer["totals"].values()]
     expect(page.locator(".side-total")).to_have_text(totals)
@@ -341,12 +343,12 @@ def _agree(page: Page, rules: Facts, sides: str, hands: Sequence[Facts]) -> None
 
 
 def _said(amount: int) -> str:
-    """An amount as the page writes it in French."""
+    """An amount as the French page writes it."""
     return re.sub(r"(\d)(?=(\d{3})+$)", "\\1\u202f", str(amount)).replace("-", "\u2212")
 
 
 def _fits(page: Page) -> None:
-    """Nothing scrolls sideways, and what is touched is large enough for a finger."""
+    """Check that nothing scrolls sideways and that controls are large enough to touch."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small: list[str] = page.evaluate(
         """least => [...document.querySelectorAll(

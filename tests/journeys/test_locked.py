@@ -20,7 +20,7 @@ RESULTS = "rounds/3/results/"
 
 @contextmanager
 def held(data: Path) -> Iterator[None]:
-    """The database can be read, and nobody else can write."""
+    """Lock the database: others can read it but not write."""
     file = data / "belote.sqlite3"
     with closing(sqlite3.connect(file, isolation_level=None, timeout=30)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -56,6 +56,6 @@ def test_a_card_stays_typed_until_it_can_be_saved(
 
 
 def _awaited(page: Page) -> str:
-    """The number of a table whose card is not back."""
+    """The number of a table without a result."""
     link = page.locator("#board .is-expected[href*='table=']").first.get_attribute("href") or ""
     return link.rpartition("=")[2]

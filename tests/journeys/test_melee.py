@@ -1,4 +1,4 @@
-"""A mêlée of 22 players in a browser: two rounds, one leaves, the rounds left are made anew."""
+"""A mêlée of 22 players in a browser: one leaves after two rounds, the rest is planned again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
     partners += _next(page, desk)
     _played(page, desk, 2)
     _gone(page, desk)
-    _planned_anew(page, desk, partners)
+    _planned_again(page, desk, partners)
     _seen(browser, steps.public(desk), faults)
     context.close()
     assert faults == []
@@ -45,7 +45,7 @@ def _tournament(page: Page, server: str) -> str:
 
 
 def _entered(page: Page, desk: str) -> None:
-    """A list pasted, a name a line; everybody is there."""
+    """Paste a list with one name a line and tick all players as present."""
     page.goto(f"{desk}entrants/import/")
     steps.fill(page, {"text": "\n".join(PLAYERS)})
     steps.send(steps.post_form(page, "/import/"))
@@ -57,7 +57,7 @@ def _entered(page: Page, desk: str) -> None:
 
 
 def _drawn(page: Page, desk: str) -> list[frozenset[str]]:
-    """Five tables and two byes; two opponents change partners by two touches."""
+    """Draw five tables and two byes; two touches swap the partners of two opponents."""
     steps.draw(page, desk, 1)
     before = steps.drafted(page)
     assert sorted(map(int, before)) == list(range(1, 23))
@@ -78,7 +78,7 @@ def _partners(drafted: list[str]) -> list[frozenset[str]]:
 
 
 def _played(page: Page, desk: str, number: int) -> None:
-    """Who sits at the table is named as soon as its number is typed."""
+    """Enter results; the players of a table appear once its number is typed."""
     page.goto(f"{desk}rounds/{number}/results/")
     for table in range(1, 6):
         steps.waits_for_card(page)
@@ -90,7 +90,7 @@ def _played(page: Page, desk: str, number: int) -> None:
 
 
 def _next(page: Page, desk: str) -> list[frozenset[str]]:
-    """The second round: two rest who have not, and everybody has somebody new."""
+    """Draw the second round: two other players rest, and all partners are new."""
     steps.draw(page, desk, 2)
     drafted = steps.drafted(page)
     steps.publish(page, desk, 2)
@@ -105,8 +105,8 @@ def _gone(page: Page, desk: str) -> None:
     expect(page.get_by_role("main")).to_contain_text("à partir de la partie 3")
 
 
-def _planned_anew(page: Page, desk: str, partners: list[frozenset[str]]) -> None:
-    """21 are left: one bye, and nobody has had the same partner before."""
+def _planned_again(page: Page, desk: str, partners: list[frozenset[str]]) -> None:
+    """Plan again with 21 players: one bye, and no partner is repeated."""
     assert len(set(partners)) == len(partners)
     steps.draw(page, desk, 3)
     expect(page.locator("#live .notice-warn")).to_contain_text("d’après ce qui a été joué")
@@ -118,7 +118,7 @@ def _planned_anew(page: Page, desk: str, partners: list[frozenset[str]]) -> None
 
 
 def _seen(browser: Browser, public: str, faults: list[str]) -> None:
-    """On a phone: my table, my partner, two opponents; and the whole plan."""
+    """Check on a phone the player's table, partner and opponents, and the whole plan."""
     context = steps.french(browser, width=360)
     page = steps.watched(context, public.partition("/c/")[0], faults)
     page.goto(f"{public}find/?q=Alice Martin")

@@ -1,4 +1,4 @@
-"""The same forms in a browser that runs no script: nothing of the evening needs one."""
+"""The forms of an evening in a browser without JavaScript."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_forms_of_the_evening_work_without_script(new_server: str, browser: 
 
 
 def _log_out_and_in(page: Page, desk: str) -> None:
-    """A wrong password says so; the right one goes on where one wanted to go."""
+    """Log in: a wrong password is reported, the right one opens the page asked for."""
     steps.send(page.get_by_role("banner").locator("form[action$='/logout/']"))
     page.goto(f"{desk}entrants/")
     form = steps.post_form(page)
@@ -69,7 +69,7 @@ def _settings(page: Page, desk: str) -> None:
 
 
 def _rules(page: Page, desk: str) -> None:
-    """Ten hands instead of twelve: shown first, then saved."""
+    """Change twelve hands to ten: the page shows the change, then saves it."""
     page.goto(f"{desk}rules/")
     form = steps.post_form(page, "/rules/")
     steps.fill(form, {"hands": "10"})
@@ -81,7 +81,7 @@ def _rules(page: Page, desk: str) -> None:
 
 
 def _pairs(page: Page, desk: str) -> None:
-    """A name that cannot be is refused beside its field; nothing that was typed is lost."""
+    """Enter pairs: an invalid name is refused beside its field, and the typed text stays."""
     page.goto(f"{desk}entrants/")
     form = steps.post_form(page, "/entrants/")
     steps.fill(form, {"first": PAIRS[0][0], "second": "🂡"})
@@ -108,7 +108,7 @@ def _check_in(page: Page, desk: str) -> None:
 
 
 def _draw(page: Page, desk: str) -> None:
-    """One number alone is refused; two ticked pairs are swapped, taken back, then published."""
+    """Draw: one ticked pair is refused, two are swapped and swapped back; then publish."""
     steps.draw(page, desk, 1)
     seats = page.locator("input[name='swap']")
     before = steps.drafted(page)
@@ -128,7 +128,7 @@ def _draw(page: Page, desk: str) -> None:
 
 
 def _totals(page: Page, desk: str) -> None:
-    """A sum 20 short is caught and mended at table 1; at table 2 it is kept to be checked."""
+    """Enter sums that are 20 short: table 1 is corrected, table 2 is saved as flagged."""
     page.goto(f"{desk}rounds/1/results/")
     form = page.locator("#entry")
     steps.fill(form, {"table": "1", "points_a": "900", "points_b": str(SUM - 920)})
@@ -145,7 +145,7 @@ def _totals(page: Page, desk: str) -> None:
 
 
 def _hands(page: Page, desk: str) -> None:
-    """A hand of round 2: what it marks is shown first, then it is saved, and put right."""
+    """Enter a hand of round 2: the page shows its marks, saves it, and then corrects it."""
     steps.draw(page, desk, 2)
     steps.publish(page, desk, 2)
     page.goto(f"{desk}rounds/2/results/1/")
@@ -167,7 +167,7 @@ def _hands(page: Page, desk: str) -> None:
 
 
 def _correct(page: Page, desk: str) -> None:
-    """Round 1 is past: without a reason nothing changes; a space is none."""
+    """Correct round 1, which is past: an empty or blank reason is refused."""
     page.goto(f"{desk}rounds/1/results/1/correct/")
     typed = page.locator("main form[method='get']")
     steps.fill(typed, {"points_a": "700", "points_b": str(SUM - 700)})
@@ -186,7 +186,7 @@ def _correct(page: Page, desk: str) -> None:
 
 
 def _prizes(page: Page, desk: str) -> None:
-    """A lot without its rank is refused beside the field, then entered."""
+    """Enter a prize: without a rank it is refused beside the field, with one it is saved."""
     page.goto(f"{desk}prizes/")
     form = steps.post_form(page)
     steps.fill(form, {"form-0-label": "Deux jambons"})

@@ -40,7 +40,7 @@ SITE = ("/", "/help/")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_can_be_read_by_everybody(
+def test_every_page_is_accessible(
     demo_server: str, browser: Browser, scheme: Literal["light", "dark"]
 ) -> None:
     context = browser.new_context(locale="fr-FR", color_scheme=scheme)
@@ -63,7 +63,7 @@ def test_every_page_can_be_read_by_everybody(
 
 
 def _faults_of(page: Page, place: str) -> list[str]:
-    """Sideways scroll at any width, and what axe says at the narrowest and the widest."""
+    """Sideways scrolling at any width, and the findings of axe at the narrowest and the widest."""
     faults = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

@@ -1,4 +1,4 @@
-"""A chain of phases made on a phone without JavaScript: only what a system has is asked."""
+"""A chain of phases set on a phone without JavaScript: each system shows its own questions."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def test_a_chain_of_phases_on_a_phone(new_server: str, browser: Browser) -> None
 
 
 def _asked(page: Page) -> set[str]:
-    """The questions of a system that can be seen."""
+    """The visible questions of a system."""
     every = set().union(*ASKED.values())
     return {name for name in every if page.locator(f"[name='{name}']").first.is_visible()}
 
 
 def _double_elimination(page: Page, desk: str) -> None:
-    """What cannot go together is told beside the field, and nothing typed is lost."""
+    """Check that a contradiction is reported beside the field and that the typed text stays."""
     steps.pick(page, "system", "knockout")
     steps.pick(page, "bracket", "double")
     page.locator("[name='placement']").check()
@@ -69,7 +69,7 @@ def _a_round_more(page: Page, desk: str) -> None:
 
 
 def _judged(server: str, browser: Browser, desk: str, faults: list[str]) -> None:
-    """Both pages as the tool for accessibility sees them, and nothing wider than the phone."""
+    """Check both pages for accessibility and that nothing is wider than the phone."""
     context = steps.french(browser, width=PHONE)
     page = steps.watched(context, server, faults)
     page.goto(f"{server}/login/?next=/")

@@ -1,7 +1,6 @@
 """Pools of four, then the first two of each in a bracket and the others in a consolation.
 
-All of it through the pages: the desk at 1280 px, the draft and the cards without a mouse, the
-players on a phone of 360 px.
+The desk is 1280 px wide, the draft and the cards need no mouse, and the phone is 360 px wide.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    """From the template of the village; how its rounds are drawn is all that changes."""
+    """Create a tournament from the village template and change only how its rounds are drawn."""
     page.goto(f"{server}/contests/new/")
     page.get_by_role("link", name="Concours de village 4 × 12").click()
     steps.fill(page, {"name": "Coupe de la Loire"})
@@ -60,7 +59,7 @@ def _tournament(page: Page, server: str) -> str:
 
 
 def _finals(page: Page, desk: str) -> None:
-    """The first two of each pool in a bracket, the others in a second one."""
+    """Set a bracket for the first two of each pool, and a second bracket for the others."""
     page.goto(f"{desk}settings/")
     page.get_by_role("main").get_by_role("link", name=re.compile("[Pp]hases")).first.click()
     form = page.get_by_role("main").locator("form", has_text="Ajouter la phase")
@@ -88,7 +87,7 @@ def _entered(page: Page, desk: str) -> None:
 
 
 def _pools_drawn(page: Page, desk: str) -> None:
-    """Without a mouse: two pairs of different pools change places, and back again."""
+    """Swap two pairs of different pools and swap them back, without a mouse."""
     steps.draw(page, desk, 1)
     expect(page.locator(".draft tbody tr").first).to_contain_text("poule 1")
     drawn = steps.drafted(page)
@@ -104,7 +103,7 @@ def _pools_drawn(page: Page, desk: str) -> None:
 
 
 def _played(page: Page, desk: str, number: int) -> None:
-    """Published with the Enter key, every card typed; nobody draws in a bracket."""
+    """Publish with the Enter key and type every card; a bracket has no ties."""
     if number > 1:
         steps.draw(page, desk, number)
     keyboard.tab_to(steps.post_form(page, "/publish/").get_by_role("button"))
@@ -117,7 +116,7 @@ def _played(page: Page, desk: str, number: int) -> None:
 
 
 def _pools_seen(phone: Page, public: str) -> None:
-    """Four grids, the first two of each marked."""
+    """Check that the page shows four grids, with the first two of each marked."""
     phone.goto(f"{public}brackets/")
     expect(phone.get_by_role("heading", name=re.compile("^Poule"))).to_have_count(4)
     expect(phone.locator("th", has_text="qualifiée")).to_have_count(8)
@@ -125,7 +124,7 @@ def _pools_seen(phone: Page, public: str) -> None:
 
 
 def _qualified(page: Page, desk: str) -> set[str]:
-    """The pairs above the line, as the desk is told before it draws the brackets."""
+    """The qualified pairs that the desk sees before it draws the brackets."""
     page.goto(f"{desk}ranking/")
     rows = page.locator("main tbody tr")
     expect(rows).to_have_count(14)
@@ -135,7 +134,7 @@ def _qualified(page: Page, desk: str) -> set[str]:
 
 
 def _brackets_seen(phone: Page, public: str) -> str:
-    """Both brackets on a phone; who has won the final, and nothing too wide anywhere."""
+    """Check both brackets on a phone: the winner of the final, and no sideways scrolling."""
     phone.goto(f"{public}brackets/")
     main = phone.get_by_role("main")
     for title in ("Tableau principal", "Consolante"):
@@ -151,7 +150,7 @@ def _brackets_seen(phone: Page, public: str) -> str:
 
 
 def _ranked(page: Page, desk: str, qualified: set[str], winner: str) -> None:
-    """Who has won the final is first; the consolation is for the places after the bracket."""
+    """Check that the winner of the final is first and the consolation ranks below the bracket."""
     page.goto(f"{desk}ranking/")
     order = _numbers(page.locator("main tbody tr"))
     assert order[0] == winner
@@ -160,13 +159,13 @@ def _ranked(page: Page, desk: str, qualified: set[str], winner: str) -> None:
 
 
 def _numbers(lines: Locator) -> list[str]:
-    """The number that each of these lines names a pair by."""
+    """The number of the pair that each of these lines names."""
     found = (re.search(r"(\d+) · ", words) for words in lines.all_inner_texts())
     return [each[1] for each in found if each]
 
 
 def _certificate(phone: Page, public: str) -> None:
-    """How the brackets were drawn, for anybody to draw them again."""
+    """Check the certificate, which lets anybody repeat the draw of the brackets."""
     phone.goto(f"{public}draw/4/")
     main = phone.get_by_role("main")
     expect(main).to_contain_text("tirage no 104")
@@ -180,5 +179,5 @@ def _fine(phone: Page) -> None:
 
 
 def _fits(phone: Page) -> None:
-    """Nothing makes the page scroll sideways."""
+    """Check that the page does not scroll sideways."""
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE, phone.url

@@ -1,4 +1,4 @@
-"""A club's own rules in a real browser: the hand to try follows, and nothing needs a script."""
+"""A club's own rules in a real browser: the trial hand follows, and forms work without script."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.journeys import steps
 pytestmark = pytest.mark.journey
 
 
-def test_a_rule_set_from_its_preset_to_a_file_and_back(
+def test_a_rule_set_is_made_from_a_preset_exported_and_imported(
     demo_server: str, browser: Browser, tmp_path: Path
 ) -> None:
     faults: list[str] = []
@@ -67,7 +67,7 @@ def test_rules_are_changed_while_the_tournament_is_played_without_script(
 
 
 def _sets_of_the_demonstration(page: Page, server: str) -> str:
-    """The rule sets of the demonstration's club, seen by its visitor."""
+    """Open the rule sets of the demonstration's club."""
     page.goto(server)
     enter = page.get_by_role("button", name="démonstration")
     if enter.count():

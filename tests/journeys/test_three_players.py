@@ -1,4 +1,4 @@
-"""An evening of three players in a browser: single names, tables of three, two byes, a ranking."""
+"""An evening of single players in a browser: tables of three, two byes, a ranking."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _tournament(page: Page, server: str) -> str:
 
 
 def _typed(page: Page, desk: str) -> None:
-    """One name and Enter, the next; the same person written otherwise is recognised."""
+    """Type one name after the other with Enter; a second spelling of a person is recognised."""
     page.goto(f"{desk}entrants/")
     expect(page.locator("[name='second']")).to_have_count(0)
     for number, name in enumerate(PLAYERS, start=1):
@@ -68,7 +68,7 @@ def _present(page: Page, desk: str) -> None:
 
 
 def _drawn(page: Page, desk: str) -> None:
-    """Two tables of three and two byes; two change places by two touches."""
+    """Draw two tables of three and two byes; two touches swap two players."""
     steps.draw(page, desk, 1)
     before = steps.drafted(page)
     assert len(before) == 8
@@ -91,7 +91,7 @@ def _played(page: Page, desk: str) -> None:
 
 
 def _seen(page: Page, desk: str) -> None:
-    """Three at every table for whoever follows; the two who rest have the average."""
+    """Check that the public sees three players at every table and the average for the two byes."""
     public = steps.public(desk)
     page.goto(f"{public}tables/")
     expect(page.locator("tbody tr").first.locator("a[href*='/pair/']")).to_have_count(3)

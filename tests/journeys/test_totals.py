@@ -1,4 +1,4 @@
-"""The totals of every game typed in a browser: keys alone, a narrow screen, no script."""
+"""Enter the totals of every game in a browser: with keys, on a narrow screen, without script."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ pytestmark = pytest.mark.journey
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
-def test_three_totals_on_the_keyboard_alone(games_server: str, browser: Browser) -> None:
+def test_three_totals_are_entered_with_the_keyboard_alone(
+    games_server: str, browser: Browser
+) -> None:
     with _results(games_server, browser, "three") as page:
         steps.waits_for_card(page)
         page.keyboard.type("1")
@@ -60,7 +62,7 @@ def test_comptoir_leads_to_its_hands(games_server: str, browser: Browser, script
 
 @contextmanager
 def _results(server: str, browser: Browser, code: str, **options: Any) -> Iterator[Page]:
-    """The results of the first round of a game's tournament, on a telephone, signed in."""
+    """The results page of a tournament's first round, on a phone, signed in."""
     context = browser.new_context(locale="fr-FR", viewport=PHONE, **options)
     page = context.new_page()
     page.goto(f"{server}/login/?next=/desk/{code}/rounds/1/results/")

@@ -1,4 +1,4 @@
-"""Two tabs of one organiser, and a double click: nothing is lost, nothing counts twice."""
+"""Two tabs of one organiser, and a double click: nothing is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _demonstration(page: Page, server: str) -> str:
 
 
 def _same_table_twice(one: Page, other: Page, desk: str) -> None:
-    """The second tab is shown both cards and lets the first stand."""
+    """Enter a table in two tabs: the second tab shows both cards, and the first card stays."""
     for tab in (one, other):
         steps.open_results(tab, desk, ROUND)
     waiting = one.locator("#board .is-expected[href*='table=']").first.get_attribute("href") or ""
@@ -54,7 +54,7 @@ def _same_table_twice(one: Page, other: Page, desk: str) -> None:
 
 
 def _type_table(page: Page, table: int) -> None:
-    """The number of the table, until its pairs are shown: the tab has seen it without a card."""
+    """Type a table's number and wait for its pairs; the tab then knows the table without a card."""
     asked = re.compile(rf"/results/\?.*table={table}\b")
     with page.expect_response(asked):
         page.keyboard.type(str(table))
@@ -63,7 +63,7 @@ def _type_table(page: Page, table: int) -> None:
 
 
 def _same_pair_twice(one: Page, other: Page, desk: str) -> None:
-    """The second tab is shown what stands now, and keeps its own on a second press."""
+    """Edit a pair in two tabs: the second shows the saved value, and saves its own on a retry."""
     for tab in (one, other):
         tab.goto(f"{desk}entrants/1/")
     for tab, club in ((one, "Saint-Loup"), (other, "Fresneuil")):
@@ -79,7 +79,7 @@ def _same_pair_twice(one: Page, other: Page, desk: str) -> None:
 
 
 def _two_clicks(page: Page, desk: str) -> None:
-    """A lot sent with a double click stands in the list once."""
+    """Send a prize with a double click; the list has it once."""
     page.goto(f"{desk}prizes/")
     lots = steps.post_form(page)
     label = lots.locator("[name$='-label']")

@@ -1,4 +1,4 @@
-"""An HTTP client like a browser: a persistent connection, cookies, gzip, the headers of htmx."""
+"""An HTTP client that acts like a browser: persistent connection, cookies, gzip, htmx headers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Connection:
     _writer: asyncio.StreamWriter | None = None
 
     async def ask(self, request: bytes) -> Answer:
-        """Send a request and read its answer, once the one before is answered.
+        """Send a request once the previous one is answered, and read its answer.
 
         :raises OSError: if the server closes the connection without an answer.
         :raises TimeoutError: without an answer in time.
@@ -134,7 +134,7 @@ class Browser:
         return f"http://{self.line.host}:{self.line.port}"
 
     async def open(self, address: str) -> Answer:
-        """Open a page, following where it leads."""
+        """Open a page and follow its redirects."""
         answer = await self.ask("GET", address)
         if answer.status in {301, 302, 303}:
             return await self.open(urljoin(address, answer.headers["location"]))
@@ -142,7 +142,7 @@ class Browser:
         return answer
 
     async def part(self, address: str, target: str = "") -> Answer:
-        """Ask for a part of the page as htmx does."""
+        """Request a part of the page as htmx does."""
         return await self.ask("GET", urljoin(self.page, address), headers=self._htmx(target))
 
     async def send(
@@ -180,7 +180,7 @@ class Browser:
         request = self._request(method, path, dict(headers or {}), body)
         answer = await self.line.ask(request)
         for cookie in answer.cookies:
-            self._keep(cookie)
+            self._store_cookie(cookie)
         self.tags = {path: answer.headers["etag"]} if "etag" in answer.headers else {}
         return answer
 
@@ -210,7 +210,7 @@ class Browser:
         lines = "".join(f"{name}: {value}\r\n" for name, value in (sent | headers).items())
         return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + body
 
-    def _keep(self, said: str) -> None:
+    def _store_cookie(self, said: str) -> None:
         """Store a cookie, or delete one that expires."""
         (name, value), *rest = (part.strip().partition("=")[::2] for part in said.split(";"))
         facts = {key.lower(): word for key, word in rest}

@@ -1,4 +1,4 @@
-"""Phones and screens that follow a tournament at their own pace, and what they received."""
+"""Phones and screens that follow a tournament at their own pace, and their measured answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNAVAILABLE = 503
 
 @dataclass(slots=True)
 class Seen:
-    """What the hall received: seconds of answers, age of news, errors."""
+    """The measures of all followers: seconds of answers, age of news, errors."""
 
     begun: float = 0.0
     answers: list[float] = field(default_factory=list)
@@ -56,7 +56,7 @@ class Follower:
     results: int = 0
 
     async def open(self) -> None:
-        """Remember its pair, if it has one, and open its page."""
+        """Save its own pair, if it has one, and open its page."""
         if self.phone.pair:
             await self.phone.keep()
         self.results = self._results_in(await self.phone.open())
@@ -105,7 +105,7 @@ class Follower:
 async def opened(
     site: Site, seen: Seen, code: str, pairs: int, *, phones: int, screens: int
 ) -> list[Follower]:
-    """Phones that keep a pair each, and screens, with their pages open."""
+    """Phones with a saved pair each, and screens, with their pages open."""
     people = [
         Phone(site.browser(), code, LOOKED_AT[at % len(LOOKED_AT)], at % pairs + 1)
         for at in range(phones)
@@ -126,8 +126,8 @@ async def opened(
 
 @asynccontextmanager
 async def all_following(followers: Sequence[Follower]) -> AsyncIterator[None]:
-    """All of them follow, for as long as the block takes; then their last answers are awaited."""
-    stop, chance = asyncio.Event(), Random(7)  # noqa: S311 who asks when, nothing secret
+    """Let all of them follow during the block; then wait for their last answers."""
+    stop, chance = asyncio.Event(), Random(7)  # noqa: S311 request times, nothing secret
     following = [asyncio.create_task(one.follow(chance, stop)) for one in followers]
     yield
     stop.set()

@@ -83,7 +83,7 @@ async def _post(scorer: Scorer, table: int, seen: Seen) -> None:
 
 
 async def _desk(scorers: list[Scorer], tables: Iterator[int], seen: Seen) -> None:
-    """Post a result every two seconds by whichever scorer is free."""
+    """Post a result every two seconds from any scorer who is free."""
     free: asyncio.Queue[Scorer] = asyncio.Queue()
     for scorer in scorers:
         free.put_nowait(scorer)

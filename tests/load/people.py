@@ -16,7 +16,7 @@ PAGES = {"home": "", "plan": "tables/", "ranking": "ranking/", "screen": "screen
 
 
 class UnexpectedError(Exception):
-    """An answer that no browser should get in this load."""
+    """An answer that no browser should get under this load."""
 
     def __init__(self, what: str, answer: Answer) -> None:
         text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer.text))
@@ -58,7 +58,7 @@ class Phone:
         return answer
 
     async def poll(self, part: Follow) -> Answer:
-        """Ask for news of a part, and put what comes in its place."""
+        """Request news of a part, and replace the part with the answer."""
         answer = await self.browser.part(part.address, part.id)
         if answer.status == 200:
             if answer.headers.get("hx-refresh") == "true":
@@ -69,7 +69,7 @@ class Phone:
         return answer
 
     def put(self, part: Follow, found: list[Follow]) -> None:
-        """Parts that came take the place of those with their ids; one without a twin is new."""
+        """Replace the parts with the same ids; a part with a new id is added."""
         if not part.replaced and not found:
             return
         at = self.parts.index(part)
@@ -109,7 +109,7 @@ class Scorer:
         return answer
 
     async def type_table(self, table: int) -> Answer:
-        """Type the number of a table: the pairs that sit there appear."""
+        """Type the number of a table; its pairs appear."""
         assert self.form is not None
         answer = await self.browser.part(f"{self.address}?table={table}")
         if answer.status != 200:

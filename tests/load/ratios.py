@@ -18,7 +18,7 @@ from tests.load.client import Browser, Connection
 from tests.load.people import Phone, Scorer, UnexpectedError, totals_of
 from tests.load.site import Site, served
 
-# The real settings with the address of an empty view, and news shown without delay.
+# The real settings, with an empty view, and news without delay.
 SETTINGS = "tests.bench.site_settings"
 AT_ONCE = {"BELOTE_NEWS_SECONDS": "0"}
 HALL, SMALL, LARGE = "hall", "small", "large"
@@ -45,9 +45,9 @@ class Bench:
     costs: dict[str, list[float]] = field(default_factory=dict)
 
     async def take(self, name: str, act: Awaitable[int]) -> None:
-        """Add what an act costs the server for each of its requests, which it counts.
+        """Add the server's cost for each request of an act; the act returns how many it sent.
 
-        What the server goes on doing after its answer is part of it.
+        The cost includes the server's work after the answer.
         """
         before = await self.quiet()
         count = await act
@@ -112,7 +112,7 @@ async def _measured(site: Site) -> list[Measure]:
 
 
 async def _following(line: Connection, page: str) -> list[Phone]:
-    """Phones that keep a pair each and follow a page; screens keep none."""
+    """Phones with a saved pair each, and screens without one, that follow a page."""
     phones = [Phone(Browser(line), HALL, page, 1 + 5 * at) for at in range(FOLLOWERS)]
     for phone in phones:
         if page != "screen":
@@ -138,7 +138,7 @@ async def _times(times: int, browser: Browser, address: str) -> int:
 
 
 async def _no_news(phones: Sequence[Phone]) -> int:
-    """Each phone asks twice for each of its parts; nothing is new."""
+    """Each phone requests each of its parts twice, without news."""
     asked = [(phone, part) for phone in phones for part in phone.parts] * 2
     for phone, part in asked:
         answer = await phone.poll(part)
@@ -148,7 +148,7 @@ async def _no_news(phones: Sequence[Phone]) -> int:
 
 
 async def _with_news(bench: Bench, page: str, phones: Sequence[Phone]) -> None:
-    """Each phone asks once for each of its parts, after one result.
+    """Each phone requests each of its parts once, after one result.
 
     What a poll costs is told for all parts together and, where a page has several, for what a
     phone asks for in all.
@@ -177,7 +177,7 @@ async def _posts(scorer: Scorer, after: int) -> int:
 
 
 async def _whole(bench: Bench, scorer: Scorer) -> None:
-    """Pages opened whole, by somebody who is new here, and by the desk; papers."""
+    """Whole pages opened by a first-time visitor and by the desk, and papers."""
     guest = Browser(bench.line)
     addresses = {
         "ranking opened": (f"/c/{HALL}/ranking/", 5),

@@ -1,4 +1,4 @@
-"""The rush at the end of a round: all results are posted at once while twice the hall follows."""
+"""The rush at the end of a round: all results are posted at once while twice as many follow."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def measures(url: str = "") -> list[Measure]:
 
 
 async def _measured(site: Site) -> tuple[Seen, float, dict[int, list[int]]]:
-    """Post all results while phones follow; then what the pages say of each table."""
+    """Post all results while phones follow; then compare them with the pages."""
     seen = Seen()
     scorers = [await site.scorer(number, CODE) for number in range(1, SCORERS + 1)]
     followers = await opened(site, seen, CODE, PAIRS, phones=PHONES, screens=0)
@@ -71,7 +71,7 @@ async def post(scorer: Scorer, tables: range, seen: Seen) -> None:
 
 
 async def shown(scorer: Scorer, tables: range) -> dict[int, list[int]]:
-    """The points of tables as the results page of the desk has them."""
+    """The points of tables on the desk's results page."""
     found = {}
     for table in tables:
         answer = await scorer.browser.open(f"{scorer.address}?table={table}")
@@ -81,7 +81,7 @@ async def shown(scorer: Scorer, tables: range) -> dict[int, list[int]]:
 
 
 def wrong_in_pages(shown: dict[int, list[int]]) -> int:
-    """The number of tables at which a page shows something else than was posted."""
+    """The number of tables for which a page differs from the posted points."""
     return sum(points != list(totals_of(table)) for table, points in shown.items())
 
 

@@ -1,4 +1,4 @@
-"""What is drawn from many durations, and the table of all measures."""
+"""Statistics of many durations, and the table of all measures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bench.measure import Measure
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """The smallest value that at least this share of the values does not pass.
+    """The smallest value such that at least this share of the values is not larger.
 
     >>> percentile([5, 1, 3, 2, 4], 0.5), percentile(range(1, 101), 0.95)
     (3, 95)

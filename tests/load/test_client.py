@@ -132,7 +132,7 @@ def test_cookies_are_stored_sent_under_their_path_and_deleted() -> None:
     assert sent == ["", "csrftoken=t; my_pair=7", "csrftoken=t; my_pair=7", "csrftoken=t"]
 
 
-def test_redirects_and_requests_of_parts() -> None:
+def test_redirects_are_followed_and_parts_requested_as_htmx_does() -> None:
     server = Rote(said(b"", "Location: /c/x/pair/7/", status="302 Found"), said(), NOTHING)
 
     async def use(browser: Browser) -> Answer:

@@ -28,7 +28,7 @@ def site() -> Iterator[Site]:
         yield site
 
 
-def test_every_result_is_in_once_and_reaches_every_phone(site: Site) -> None:
+def test_every_result_is_saved_once_and_reaches_every_phone(site: Site) -> None:
     asyncio.run(_evening(site))
     assert wrong_in_database(site.stored(CODE), TABLES) == 0
     assert "Traceback" not in site.complaints()
@@ -51,21 +51,21 @@ async def _evening(site: Site) -> None:
 
 
 async def _results(scorers: Sequence[Scorer], seen: Seen) -> None:
-    """The scorers post side by side, each its own tables, one after the other."""
+    """All scorers post at the same time, each for separate tables, one after the other."""
     await asyncio.gather(
         *(post(scorer, TABLES[at::SCORERS], seen) for at, scorer in enumerate(scorers))
     )
 
 
 async def _look(follower: Follower, *, times: int) -> None:
-    """Ask for news of every part so many times."""
+    """Request news of every part this many times."""
     for _ in range(times):
         for part in tuple(follower.phone.parts):
             follower.read(await follower.phone.poll(part))
 
 
 async def _look_until_nothing_is_new(follower: Follower) -> None:
-    """Ask for news of every part as a phone does: while a page is made, it gets the one before."""
+    """Request news of every part until none is left; a page being made gives the previous one."""
     statuses = {200}
     while not statuses <= NOTHING_NEW:
         answers = [await follower.phone.poll(part) for part in tuple(follower.phone.parts)]
@@ -75,6 +75,6 @@ async def _look_until_nothing_is_new(follower: Follower) -> None:
 
 
 async def _statuses(followers: Sequence[Follower]) -> set[int]:
-    """How the server answers when every part of every page is asked for once."""
+    """The statuses of the answers to one request for every part of every page."""
     answers = [await one.phone.poll(part) for one in followers for part in tuple(one.phone.parts)]
     return {answer.status for answer in answers}

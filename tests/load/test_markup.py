@@ -21,12 +21,12 @@ from tests.load.markup import Follow, attributes_at, follows, forms, inputs
         ('data-follow="ranking"', 10),
     ],
 )
-def test_period_of_a_part(attributes: str, seconds: float) -> None:
+def test_period_of_a_part_is_read(attributes: str, seconds: float) -> None:
     (found,) = follows(f'<div id="live" hx-get="/c/x/?seen=1" {attributes}>…</div>')
     assert found == Follow("/c/x/?seen=1", seconds, "live", replaced=False)
 
 
-def test_the_parts_of_a_page_in_their_order() -> None:
+def test_the_parts_of_a_page_are_found_in_order() -> None:
     html = """<main>
       <div id="live"
            hx-swap="outerHTML show:none" hx-trigger="every 10s" hx-get="?a=1&amp;b=2">
@@ -42,7 +42,7 @@ def test_a_part_without_a_timer_does_not_poll() -> None:
     assert follows('<p hx-get="/row">hx-get="every 9s"</p>') == []
 
 
-def test_attributes_with_markup_in_their_values() -> None:
+def test_attributes_may_have_markup_in_their_values() -> None:
     html = '<div a="1 > 0" b=\'"\' c d=e f="&lt;">text g="no"'
     assert attributes_at(html, 0) == {"a": "1 > 0", "b": '"', "c": "", "d": "e", "f": "<"}
     assert attributes_at("no tag", 0) == {}
@@ -57,5 +57,5 @@ def test_forms_send_their_inputs_but_not_their_buttons() -> None:
     assert second.fields == {"q": '"'}
 
 
-def test_inputs_of_a_fragment() -> None:
+def test_inputs_of_a_fragment_are_found() -> None:
     assert inputs('<span></span><input type="hidden" name="seen" value="7">') == {"seen": "7"}

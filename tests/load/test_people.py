@@ -1,4 +1,4 @@
-"""How a phone inserts news, and what counts as lost."""
+"""How a phone inserts news, and which results count as wrong."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_part_filled_with_text_goes_on_polling() -> None:
     assert phone.parts == [SHARED, inner]
 
 
-def test_address_of_a_page() -> None:
+def test_a_phone_knows_the_address_of_its_page() -> None:
     browser = Browser(Connection("", 0))
     assert Phone(browser, "x", "pair", 7).address == "/c/x/pair/7/"
     assert Phone(browser, "x", "plan", 7).address == "/c/x/tables/"
@@ -63,7 +63,7 @@ def test_totals_are_valid_and_never_equal() -> None:
         ({4: (list(totals_of(4)), 1)}, 1),
     ],
 )
-def test_wrong_results_in_the_database(
+def test_wrong_results_in_the_database_are_counted(
     changed: dict[int, tuple[list[int], int]], wrong: int
 ) -> None:
     stored = {table: (list(totals_of(table)), 1) for table in (1, 2, 3)}

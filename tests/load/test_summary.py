@@ -1,4 +1,4 @@
-"""Percentiles and printed lines."""
+"""Percentiles, and the lines and table of measures."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def test_a_percentile_is_one_of_the_values(
 
 
 @pytest.mark.parametrize(("values", "share"), [([], 0.5), ([1.0], 0), ([1.0], 1.01)])
-def test_percentile_of_nothing_is_refused(values: list[float], share: float) -> None:
+def test_percentile_without_values_is_refused(values: list[float], share: float) -> None:
     with pytest.raises(ValueError, match="no percentile"):
         percentile(values, share)
 
 
-def test_a_limit_is_kept_when_it_is_just_reached() -> None:
+def test_a_value_equal_to_its_limit_is_ok() -> None:
     assert Measure("poll", 3.0, 3.0).ok
     assert not Measure("poll", 3.01, 3.0).ok
     assert Measure("poll", 1000.0).ok

@@ -1,4 +1,4 @@
-"""An evening of every game and of every kind of draw, in the states in which pages show it."""
+"""Evenings of every game and every kind of draw, in each state that pages show."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def empty(kind: str) -> Tournament:
 
 
 def entered(kind: str) -> Tournament:
-    """Everybody is present, one with an odd name; two must not meet, and a rule set is saved."""
+    """All entrants are present, one with an odd name; two must not meet; a rule set is saved."""
     tournament = empty(kind)
     new = cast.pair if tournament.players_each == 2 else cast.single
     for number in range(1, KINDS[kind].entrants + 1):
@@ -68,7 +68,7 @@ def entered(kind: str) -> Tournament:
 
 
 def playing(kind: str) -> Tournament:
-    """Round 1: a result at table 1, a hand at table 2, the other cards not back, a penalty."""
+    """Round 1 has a result at table 1, a hand at table 2, no other result, and a penalty."""
     tournament = entered(kind)
     draw(tournament, 1)
     round_ = tournament.rounds.get()
@@ -83,7 +83,7 @@ def playing(kind: str) -> Tournament:
 
 
 def drafted(kind: str) -> Tournament:
-    """Every card of round 1 is back; round 2 is a draft."""
+    """Every result of round 1 is in; round 2 is a draft."""
     tournament = playing(kind)
     match = table(2)
     match.games.all().delete()
@@ -113,7 +113,7 @@ def table(number: int) -> Match:
 
 
 def won(match: Match, place: int) -> None:
-    """Write a result into the rows: the side at this place wins, the others follow."""
+    """Save a result directly: the side at this place wins, the others follow."""
     for side in match.sides.all():
         points = 1030 if side.position == place else 914 - side.position
         side.points = side.score = points

@@ -1,4 +1,4 @@
-"""A page read as a browser and a screen reader take it: what is wrong with it, in words."""
+"""Parse a page as a browser and a screen reader do, and list its faults in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEFT_OVER = re.compile(r"%\(|\{\{|\{%|\bNone\b(?!\.)|\bUndefined\b|&amp;(?:lt|am
 
 @dataclass(slots=True)
 class Page:
-    """What a page holds."""
+    """The content of a page."""
 
     ids: Counter[str] = field(default_factory=Counter)
     pointed: list[tuple[str, str]] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Page:
 
     @property
     def text(self) -> str:
-        """The text of the page, every kind of space as a plain one."""
+        """The text of the page, with every kind of space as a plain one."""
         return " ".join(" ".join(self.words).split())
 
     def faults(self) -> Iterator[str]:
@@ -108,7 +108,7 @@ class Reader(HTMLParser):
             page.pointed += [(how, to) for to in said.get(how, "").split()]
 
     def _field(self, tag: str, said: dict[str, str]) -> None:
-        """A field is named by its label, a label around it, or words of its own."""
+        """Note whether a field has a label, a label around it, or an attribute that names it."""
         if tag not in FIELDS or said.get("type") in SAYS_ITSELF or "label" in self.open:
             return
         if not any(said.get(name) for name in NAMED_BY):

@@ -46,9 +46,9 @@ HOSTILE = (
     '{"a": [1]}',
     "a\r\nSet-Cookie: b=c",
 )
-# Parts of an address that are numbers of people, places and things, keys left out.
+# Parts of an address that are numbers; primary keys are not among them.
 NUMBERED = frozenset({"number", "one", "other", "part", "place", "position", "table"})
-# They say all by being sent, or only show what would come of a form.
+# Forms without fields to check, or that only preview another form.
 NOTHING_TO_FILL = {
     "logout",
     "demo_load",
@@ -80,7 +80,7 @@ ASKED = (
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the making of PDFs, which no test of this module is about."""
+    """Replace the PDF printer: no test of this module is about PDFs."""
     quick_press(monkeypatch)
 
 
@@ -131,18 +131,18 @@ def of_organisers() -> list[Address]:
 
 
 def takes_forms(client: Client) -> Iterator[Address]:
-    """The addresses that a form can be sent to."""
+    """The addresses that accept a form."""
     for address in addresses():
         if client.options(address.url()).headers["Allow"].find("POST") >= 0:
             yield address
 
 
 class TestWho:
-    def test_the_crawl_knows_the_app(self) -> None:
+    def test_the_crawl_covers_every_address(self) -> None:
         assert len(addresses()) > 60
         assert len(of_organisers()) > 40
 
-    def test_strangers_are_sent_to_log_in(self, tournament: Tournament, odile: Client) -> None:
+    def test_visitors_are_sent_to_log_in(self, tournament: Tournament, odile: Client) -> None:
         for address in addresses():
             if Role.PUBLIC in roles(address):
                 continue
@@ -171,7 +171,7 @@ class TestWho:
 
 class TestHow:
     @pytest.mark.one_database
-    def test_wrong_methods(self, odile: Client) -> None:
+    def test_wrong_methods_are_refused(self, odile: Client) -> None:
         before = state()
         for address in addresses():
             for method in ("PUT", "DELETE", "PATCH", "TRACE", "BREW"):
@@ -185,7 +185,9 @@ class TestHow:
         assert state() == before
 
     @pytest.mark.one_database
-    def test_a_form_from_another_site(self, tournament: Tournament, odile: Client) -> None:
+    def test_a_form_from_another_site_is_refused(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         forged = Client(enforce_csrf_checks=True)
         forged.cookies = odile.cookies
         before = state()
@@ -194,7 +196,7 @@ class TestHow:
         assert state() == before
 
     @pytest.mark.one_database
-    def test_a_body_that_is_not_a_form(self, odile: Client) -> None:
+    def test_a_body_that_is_not_a_form_is_harmless(self, odile: Client) -> None:
         visitor = Visitor(odile)
         for at, address in enumerate(takes_forms(odile)):
             for kind, body in BODIES[at % 3 :: 3]:
@@ -203,12 +205,12 @@ class TestHow:
 
     @pytest.mark.one_database
     @pytest.mark.parametrize("body", [b"first=a&" * 10_001, b"first=" + b"a" * 2_700_000])
-    def test_a_form_that_is_too_large(self, odile: Client, body: bytes) -> None:
+    def test_a_form_that_is_too_large_is_refused(self, odile: Client, body: bytes) -> None:
         before, kind = state(), "application/x-www-form-urlencoded"
         assert odile.post("/desk/martin/entrants/", body, content_type=kind).status_code == 400
         assert state() == before
 
-    def test_an_empty_form(self, odile: Client) -> None:
+    def test_an_empty_form_is_harmless(self, odile: Client) -> None:
         visitor = Visitor(odile)
         for address in takes_forms(odile):
             status, changed = visitor.sends("post", address.url(), {})
@@ -217,24 +219,24 @@ class TestHow:
 
 class TestAddresses:
     @pytest.mark.parametrize("number", [0, 10**20, 10**4000], ids=["0", "1e20", "1e4000"])
-    def test_unknown_numbers_in_an_address(self, odile: Client, number: int) -> None:
+    def test_unknown_numbers_in_an_address_are_harmless(self, odile: Client, number: int) -> None:
         visitor = Visitor(odile)
         for address in addresses():
             for part in NUMBERED.intersection(address.parts):
                 for method in ("get", "post"):
                     url = address.url(**{part: number})
                     status, changed = visitor.sends(method, url)
-                    # The page of a draw says how many rounds there are.
+                    # The page of a draw states the number of rounds.
                     assert status in (404, 405, 422) or address.name == "round_draw", url[:80]
                     assert not wrong(status, changed), url[:80]
 
-    def test_unknown_words_in_an_address(self, odile: Client) -> None:
+    def test_unknown_words_in_an_address_are_harmless(self, odile: Client) -> None:
         for address in addresses():
             for part in {"code", "document", "fmt"}.intersection(address.parts):
                 url = address.url(**{part: "nowhere"})
                 assert odile.get(url).status_code in (404, 405), (address, part)
 
-    def test_hostile_values_in_a_query_string(self, odile: Client) -> None:
+    def test_hostile_values_in_a_query_string_are_harmless(self, odile: Client) -> None:
         for at, address in enumerate(addresses()):
             for value in {*HOSTILE[at % 5 :: 5], SCRIPT}:
                 answer = odile.get(address.url(), dict.fromkeys(ASKED, value))
@@ -244,14 +246,16 @@ class TestAddresses:
 
 
 class TestForms:
-    def test_every_field_of_every_form(self, odile: Client) -> None:
+    def test_bad_values_in_every_form_are_harmless(self, odile: Client) -> None:
         _every_field(odile)
 
-    def test_every_field_of_a_draft(self, tournament: Tournament, odile: Client) -> None:
+    def test_bad_values_in_forms_of_a_draft_are_harmless(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         everyone_back(tournament)
         _every_field(odile, "rounds/2/")
 
-    def test_every_field_of_a_tournament_before_its_first_round(self) -> None:
+    def test_bad_values_before_the_first_round_are_harmless(self) -> None:
         tournament = cast.tournament()
         odile = cast.signed_in(cast.organiser(tournament.club))
         pages = "/desk/martin/rules/", "/contests/new/?template=village_4x12"
@@ -280,7 +284,7 @@ def _every_field(client: Client, part: str = "") -> None:
 
 
 def _forms(client: Client, pages: Iterable[str], *parts: str) -> list[Form]:
-    """The forms of pages that lead to certain addresses; one that stands on several, once."""
+    """The forms of pages that post to these addresses; a form on several pages counts once."""
     found = (form for page in pages for form in _forms_at(client, page))
     meant = (form for form in found if any(part in form.action for part in parts))
     return list({(form.method, form.action, *form.sent): form for form in meant}.values())

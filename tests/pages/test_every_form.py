@@ -21,7 +21,7 @@ TABLE = "rounds/1/results/1/"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A form of the desk: where it goes, and what is typed besides the version and the key."""
+    """A form of the desk: its address and its typed values, without the version and the key."""
 
     scene: Callable[[], object]
     path: str
@@ -112,7 +112,7 @@ ONCE = (
 
 @pytest.fixture
 def odile(request: pytest.FixtureRequest) -> Client:
-    """The organiser's browser, after the rows of the form's scene are written."""
+    """The organiser's browser, once the database has the state that the form needs."""
     sent: Sent = request.getfixturevalue("sent")
     sent.scene()
     return cast.signed_in(cast.organiser(tournament().club))
@@ -127,8 +127,8 @@ def typed(sent: Sent, version: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("sent", FORMS, ids=str)
-class TestOfWhatHasAVersion:
-    def test_a_double_click_is_one_act_and_one_answer(self, odile: Client, sent: Sent) -> None:
+class TestVersionedForms:
+    def test_a_double_click_acts_once_and_answers_the_same(self, odile: Client, sent: Sent) -> None:
         form = typed(sent, sent.of().version)
         told = JournalEntry.objects.count()
         first = odile.post(address(sent), form)
@@ -160,7 +160,7 @@ class TestOfWhatHasAVersion:
 
 
 @pytest.mark.parametrize("sent", ONCE, ids=str)
-def test_a_double_click_on_a_form_without_a_version_is_one_act(odile: Client, sent: Sent) -> None:
+def test_a_double_click_on_a_form_without_a_version_acts_once(odile: Client, sent: Sent) -> None:
     form = {"reason": "Convenu", **sent.typed, "key": "a"}
     first = odile.post(address(sent), form)
     assert first.status_code in (302, 303), first.content.decode()[-2000:]

@@ -1,4 +1,4 @@
-"""Every page of every game in every state: it is shown, sound, in one language, and leads on."""
+"""Every page of every game in every state is valid, in one language and without dead links."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ SAID_OF_OTHERS = {"/", "/help/", "/contests/new/", "/desk/martin/rules/"}
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the making of PDFs, which no test of this module is about."""
+    """Replace the PDF printer: no test of this module is about PDFs."""
     quick_press(monkeypatch)
 
 
@@ -86,7 +86,7 @@ def room_of(url: str) -> str:
 
 
 def urls(room: str) -> Iterator[str]:
-    """The addresses of a room that are asked for; each paper is one."""
+    """The addresses to open in a room; each paper has its own address."""
     for address in addresses():
         for url in _urls(address):
             if room_of(url) == room:
@@ -108,7 +108,7 @@ def scene_name(one: tuple[str, State]) -> str:
 
 
 def shown(client: Client, url: str) -> str:
-    """The page at an address; nothing where there is none at this moment of the evening."""
+    """The page at an address; empty if it does not exist in this state."""
     answer = client.get(url)
     assert answer.status_code in (200, 302, 404, 405), (url, answer.status_code)
     html = "html" in answer.headers.get("Content-Type", "")
@@ -139,7 +139,7 @@ every_room = pytest.mark.parametrize("room", ROOMS)
     ids=scene_name,
     indirect=True,
 )
-def test_is_sound_and_speaks_of_those_who_play(scene: Scene, room: str) -> None:
+def test_is_valid_and_names_entrants_correctly(scene: Scene, room: str) -> None:
     for url, page in pages(scene, room):
         assert [fault for fault in page.faults() if not meant(url, fault)] == [], url
         assert page.language == "fr", url
@@ -148,7 +148,7 @@ def test_is_sound_and_speaks_of_those_who_play(scene: Scene, room: str) -> None:
 
 
 def meant(url: str, fault: str) -> bool:
-    """A sheet of cards is cut up: each card has its heading, the sheet has none."""
+    """Whether a fault is intended: a sheet of cards has a heading for each card only."""
     return url == "/desk/martin/papers/cards/" and fault == "0 first headings"
 
 
@@ -160,7 +160,7 @@ def meant(url: str, fault: str) -> bool:
     indirect=True,
 )
 @pytest.mark.parametrize("room", ["public", "results", "entrants", "ranking", "desk"])
-def test_is_as_sound_in_english(scene: Scene, room: str) -> None:
+def test_is_valid_in_english(scene: Scene, room: str) -> None:
     for url, page in pages(scene, room, "en"):
         assert list(page.faults()) == [], url
         assert page.language == "en", url
@@ -173,7 +173,7 @@ def test_is_as_sound_in_english(scene: Scene, room: str) -> None:
     "scene", [(kind, evenings.drafted) for kind in evenings.KINDS], ids=scene_name, indirect=True
 )
 @pytest.mark.parametrize("room", ["public", "rounds", "desk"])
-def test_its_links_lead_to_a_page(scene: Scene, room: str) -> None:
+def test_its_links_work(scene: Scene, room: str) -> None:
     links = {link for _url, page in pages(scene, room) for link in page.links}
     odile = cast.signed_in(get_user_model().objects.get())
     for link in one_of_each(links):
@@ -181,7 +181,7 @@ def test_its_links_lead_to_a_page(scene: Scene, room: str) -> None:
 
 
 def one_of_each(links: Iterable[str]) -> list[str]:
-    """A link to each view that some lead to, none to a file or to elsewhere."""
+    """One link to each linked view, without links to files or other sites."""
     own = sorted(link for link in links if link.startswith("/") and "/static/" not in link)
     return list({resolve(urlsplit(link).path).url_name: link for link in own}.values())
 
@@ -206,7 +206,7 @@ class TestTheReaderCanFail:
             ("<p>&amp;amp;lt;b</p>", "left over: &amp;lt;"),
         ],
     )
-    def test_a_fault_is_named(self, body: str, fault: str) -> None:
+    def test_a_fault_is_reported(self, body: str, fault: str) -> None:
         assert fault in list(read(f"{HEAD}{body}</body></html>").faults())
 
     @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ class TestTheReaderCanFail:
             '<input name="q" list="a" title="Nom"><datalist id="a"></datalist>',
         ],
     )
-    def test_a_sound_page_has_no_fault(self, body: str) -> None:
+    def test_a_valid_page_has_no_fault(self, body: str) -> None:
         assert list(read(f"{HEAD}{body}</body></html>").faults()) == []
 
     def test_an_element_that_is_never_closed_is_a_fault(self) -> None:

@@ -1,4 +1,4 @@
-"""Names that are code for a browser or a spreadsheet: text on pages and papers, and in files."""
+"""Names that contain HTML or spreadsheet formulas appear as plain text on pages and in files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def odile(tournament: Tournament) -> Client:
 
 
 class TestNamesThatAreCode:
-    """They cannot be typed; here they stand in the rows, as an older version may have left them."""
+    """The forms refuse such names, but an older version may have saved them in the database."""
 
     @pytest.fixture(autouse=True)
     def _poisoned(self, tournament: Tournament) -> None:
@@ -52,7 +52,7 @@ class TestNamesThatAreCode:
         rules = replace(tournament.rules, articles=(name, FORMULA))
         Tournament.objects.update(name=name, place=FORMULA, rules=rules)
 
-    def test_pages_and_papers(self, odile: Client) -> None:
+    def test_pages_and_papers_show_them_as_text(self, odile: Client) -> None:
         printed = [Address("paper", ("code", "document")).url(document=key) for key in DOCUMENTS]
         seen = 0
         for url in [*(address.url() for address in addresses()), *printed]:
@@ -71,7 +71,7 @@ class TestNamesThatAreCode:
         assert b"/JavaScript" not in content
 
     @pytest.mark.parametrize("where", ["entrants/export/csv/", "ranking/export.csv"])
-    def test_csv(self, odile: Client, where: str) -> None:
+    def test_csv_has_them_as_text(self, odile: Client, where: str) -> None:
         answer = odile.get(f"/desk/martin/{where}")
         rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
         assert len(rows) == 10
@@ -80,13 +80,13 @@ class TestNamesThatAreCode:
             assert not cell.startswith(("=", "+", "-", "@", "\t")), cell
 
     @pytest.mark.parametrize("where", ["entrants/export/xlsx/", "ranking/export.xlsx"])
-    def test_xlsx(self, odile: Client, where: str) -> None:
+    def test_xlsx_has_them_as_text(self, odile: Client, where: str) -> None:
         sheet = load_workbook(io.BytesIO(odile.get(f"/desk/martin/{where}").content)).active
         assert sheet is not None
         cells = [cell for row in sheet.iter_rows() for cell in row]
         assert any(FORMULA in str(cell.value) for cell in cells)
         assert {cell.data_type for cell in cells} <= {"s", "n"}
 
-    def test_the_name_of_a_file(self, odile: Client) -> None:
+    def test_file_names_are_safe(self, odile: Client) -> None:
         answer = odile.get("/desk/martin/entrants/export/csv/")
         assert re.fullmatch(r'attachment; filename="[a-z0-9.-]+"', answer["Content-Disposition"])

@@ -22,12 +22,12 @@ FEW, MANY = 8, 16
 
 @pytest.fixture(autouse=True)
 def _paper_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the making of PDFs, which no test of this module is about."""
+    """Replace the PDF printer: no test of this module is about PDFs."""
     quick_press(monkeypatch)
 
 
 def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Address -> how many queries its page takes when so many pairs play."""
+    """The number of queries of each page, by address, with this many pairs."""
     kind = replace(evenings.KINDS["belote"], entrants=count)
     monkeypatch.setattr(evenings, "KINDS", {"belote": kind})
     with transaction.atomic():
@@ -41,7 +41,7 @@ def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
 
 def _counted(client: Client, room: str) -> Iterator[tuple[str, int]]:
     for url in urls(room):
-        client.get(url)  # what is remembered of the ranking is remembered from now on
+        client.get(url)  # start with the ranking in the cache
         with CaptureQueriesContext(
             connection,
         ) as asked:
@@ -50,7 +50,7 @@ def _counted(client: Client, room: str) -> Iterator[tuple[str, int]]:
 
 
 def _without_ids(url: str) -> str:
-    """The keys of a club and of its rule set differ from one evening to the next."""
+    """An address without the keys of the club and its rule set, which differ between evenings."""
     return "/".join("#" if part.isdecimal() else part for part in url.split("/"))
 
 

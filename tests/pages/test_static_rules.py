@@ -1,4 +1,4 @@
-"""What every template, style sheet, script and drawing must keep, whoever writes it."""
+"""Rules for every template, style sheet, script and drawing."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def contrast(one: str, other: str) -> float:
 
 
 class TestContrast:
-    def test_the_measure_itself(self) -> None:
+    def test_contrast_of_known_colours(self) -> None:
         assert contrast("#000000", "#ffffff") == pytest.approx(21)
         assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
@@ -77,12 +77,12 @@ class TestContrast:
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
     @pytest.mark.parametrize(("edge", "ground"), EDGE_PAIRS)
-    def test_edges_of_fields_are_seen(self, theme: str, edge: str, ground: str) -> None:
+    def test_edges_of_fields_have_contrast(self, theme: str, edge: str, ground: str) -> None:
         colours = themes()[theme]
         assert contrast(colours[edge], colours[ground]) >= EDGE_CONTRAST
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
-    def test_states_of_a_table_differ_in_greyscale(self, theme: str) -> None:
+    def test_states_of_a_table_are_distinct_in_greyscale(self, theme: str) -> None:
         colours = themes()[theme]
         greys = sorted(luminance(colours[key]) for key in ("surface", "done-fill", "amber-fill"))
         assert all((b + 0.05) / (a + 0.05) >= 1.7 for a, b in pairwise(greys))
@@ -96,21 +96,21 @@ class TestContrast:
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=name_of)
 class TestTemplates:
-    def test_nothing_inline(self, template: Path) -> None:
+    def test_has_no_inline_style_or_script(self, template: Path) -> None:
         html = template.read_text()
         assert not re.search(r"<style\b|\sstyle\s*=", html)
         assert not re.search(r"<[^>]*\s(hx-)?on[a-z:-]*\s*=\s*[\"']", html)
         assert "javascript:" not in html
         assert all("src=" in tag for tag in re.findall(r"<script\b[^>]*>", html))
 
-    def test_nothing_from_another_server(self, template: Path) -> None:
+    def test_loads_nothing_from_another_server(self, template: Path) -> None:
         outside = r"(src|href|srcset|action|data)\s*=\s*[\"'](https?:)?//"
         assert not re.search(outside, template.read_text())
 
     def test_is_short(self, template: Path) -> None:
         assert len(template.read_text().splitlines()) < 120
 
-    def test_icons_are_drawn(self, template: Path) -> None:
+    def test_its_icons_exist(self, template: Path) -> None:
         used = set(
             re.findall(r"partials/icon\.html\" with name=\"([a-z]+)\"", template.read_text())
         )
@@ -124,7 +124,7 @@ class TestStyles:
         css = without_comments(style.read_text()).replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?:|//[a-z]|@import", css)
 
-    def test_files_it_names_exist(self, style: Path) -> None:
+    def test_its_files_exist(self, style: Path) -> None:
         names = re.findall(r"url\(\"(?!data:)([^\"]+)\"\)", style.read_text())
         assert all((style.parent / name).is_file() for name in names)
 
@@ -136,7 +136,7 @@ class TestStyles:
         )
         assert colours <= ({"#000000", "#ffffff"} if style.name.startswith("print") else set())
 
-    def test_nothing_moves_and_nothing_casts_a_shadow(self, style: Path) -> None:
+    def test_has_no_animation_and_no_shadow(self, style: Path) -> None:
         css = without_comments(style.read_text())
         assert set(re.findall(r"transition: ([^;]+);", css)) <= {"none"}
         assert not re.search(r"animation|@keyframes|text-shadow|blur\(", css)
@@ -155,13 +155,13 @@ class TestPaper:
     @pytest.mark.parametrize(
         "style", [s for s in OWN_STYLES if s.name.startswith("print")], ids=name_of
     )
-    def test_type_is_ten_points_or_more_and_small_print_eight(self, style: Path) -> None:
+    def test_type_is_at_least_ten_points_and_small_print_eight(self, style: Path) -> None:
         rules = re.findall(r"([^{}]+)\{[^}]*?font-size: ([\d.]+)pt", style.read_text())
         assert rules
         for selector, size in rules:
             assert float(size) >= (8 if SMALL_PRINT.search(selector) else 10), selector
 
-    def test_lists_repeat_their_header_and_keep_their_rows(self) -> None:
+    def test_lists_repeat_their_header_and_never_break_a_row(self) -> None:
         css = (STATIC / "css/print.css").read_text()
         assert "table-header-group" in css
         assert re.search(r"\.list tr,\s*\.list tbody\.keep \{\s*break-inside: avoid;", css)
@@ -169,7 +169,7 @@ class TestPaper:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=name_of)
 class TestScripts:
-    def test_makes_no_code_and_no_markup_from_text(self, script: Path) -> None:
+    def test_never_turns_text_into_code_or_markup(self, script: Path) -> None:
         code = script.read_text()
         assert not re.search(r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML", code)
         assert not re.search(r"https?://", code)
@@ -202,7 +202,7 @@ class TestVendored:
         assert version[1] in readme
 
     @pytest.mark.parametrize("drawing", DRAWINGS, ids=name_of)
-    def test_drawings_hold_no_script(self, drawing: Path) -> None:
+    def test_drawings_contain_no_script(self, drawing: Path) -> None:
         svg = drawing.read_text().replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"<script|https?:|\son[a-z]+=|style=", svg)
 

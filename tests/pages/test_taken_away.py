@@ -1,4 +1,4 @@
-"""A form whose row is deleted between the read and the write: 409, and nothing is written."""
+"""A form whose row is deleted between the read and the write gets 409 and writes nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 class AtTheLastMoment:
-    """A stand-in for `timezone`, which a view calls right before its service; it acts then."""
+    """A fake `timezone` that acts when a view asks for the time, just before its service."""
 
     def __init__(self, act: Callable[[], None]) -> None:
         self.act = act

@@ -22,7 +22,7 @@ MADE = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 
 
 def evening(count: int = 6, **settings: Any) -> Tournament:
-    """The cast's tournament with a first round played by `count` pairs, an odd one out resting."""
+    """The cast's tournament with a first round played by `count` pairs; an odd pair has the bye."""
     tournament = cast.tournament(**settings)
     cast.pairs(tournament, count)
     matches = [(number, number + 1) for number in range(1, count, 2)]
@@ -34,7 +34,7 @@ def evening(count: int = 6, **settings: Any) -> Tournament:
 
 
 def order(tournament: Tournament, round_number: int | None = None) -> Order:
-    """An order made on the evening from a laptop of the hall."""
+    """An order for a paper, from a laptop in the hall during the evening."""
     found = None if round_number is None else tournament.rounds.get(number=round_number)
     return Order(tournament, SITE, MADE, found)
 
@@ -47,12 +47,12 @@ def page(tournament: Tournament, key: str, language: str = "fr") -> str:
 
 
 def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
-    """A paper of the tournament as a PDF that was read back."""
+    """A paper of the tournament as a PDF, parsed."""
     return PdfReader(BytesIO(pdf_of(page(tournament, key, language))))
 
 
 def text_of(found: PdfReader) -> str:
-    """What a PDF says, every kind of space as one."""
+    """The text of a PDF, every kind of space as a plain one."""
     return " ".join(" ".join(one.extract_text() for one in found.pages).split())
 
 

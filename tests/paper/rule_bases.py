@@ -1,4 +1,4 @@
-"""Rule sets of every game under which as many options as possible matter."""
+"""Rule sets of every game in which as many options as possible have an effect."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ OTHER_NUMBER = 130
 
 
 def told_options(rules: Rules) -> list[Option]:
-    """The options that the sheet of these rules speaks of."""
+    """The options that the sheet of these rules mentions."""
     return [option for option in options_in(rules) if rules.game in option.sheet_games]
 
 
 def rules_with(base: str, option: Option) -> Iterator[tuple[Any, Rules]]:
-    """Each value of an option worth trying that goes with the base, and the rules it makes."""
+    """Each valid value of an option worth testing with the base, and the resulting rules."""
     for value in _values(option, rules_from_json(BASES[base]).game):
         try:
             yield value, rules_from_json({**BASES[base], option.name: value})
@@ -74,7 +74,7 @@ def _values(option: Option, game: str) -> tuple[Any, ...]:
 
 
 def said(rules: Rules) -> str:
-    """Everything the articles say."""
+    """The text of all articles."""
     return " ".join(line for one in rule_articles(rules) for line in one.sentences)
 
 

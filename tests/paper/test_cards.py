@@ -1,4 +1,4 @@
-"""Score cards: rows, columns, names and the sum that is printed on them."""
+"""Score cards: rows, columns, names and the printed sum rule."""
 
 from __future__ import annotations
 
@@ -50,23 +50,23 @@ class TestRows:
     ) -> None:
         assert rows_of(rules) == rows
 
-    def test_more_players_play_longer(self) -> None:
+    def test_more_players_have_more_rows(self) -> None:
         assert rows_of(preset_rules("belote3"), 3) == 19
         assert [rows_of(preset_rules("comptoir"), sides) for sides in (2, 4)] == [11, 23]
 
     @pytest.mark.parametrize("paper", [A5, A4])
-    def test_figures_have_eight_millimetres_on_the_fullest_card(self, paper: object) -> None:
+    def test_rows_are_at_least_eight_millimetres_on_the_fullest_card(self, paper: object) -> None:
         assert isinstance(paper, type(A5))
         assert paper.hands / paper.most_rows >= FIGURE
 
-    def test_what_does_not_fit_on_a5_is_printed_on_a4(self) -> None:
+    def test_a_card_that_does_not_fit_on_a5_is_printed_on_a4(self) -> None:
         assert layout_for(preset_rules("village_12"), "a5").paper is A5
         assert layout_for(preset_rules("village_16"), "a5").paper is A4
         assert layout_for(preset_rules("village_12"), "a4").paper is A4
         assert layout_for(preset_rules("contree_made"), "a5").paper is A5
         assert layout_for(replace(preset_rules("coinche"), hands=8, tie="draw"), "a5").paper is A4
 
-    def test_a_short_or_endless_game_keeps_to_what_the_card_can_hold(self) -> None:
+    def test_rows_of_a_short_or_endless_game_are_limited(self) -> None:
         assert layout_for(Rules(target=None, hands=1, tie="draw"), "a5").rows == FEWEST_ROWS
         assert layout_for(Rules(target=9000), "a5").rows == A4.most_rows
 
@@ -84,7 +84,7 @@ class TestColumns:
             "Total A", "Total B",
         ]  # fmt: skip
 
-    def test_two_players_have_the_same(self) -> None:
+    def test_two_players_have_the_same_columns(self) -> None:
         assert self.titles(Rules(game="belote2")) == self.titles(Rules())
 
     def test_no_column_for_a_litige_that_is_not_carried(self) -> None:
@@ -93,7 +93,7 @@ class TestColumns:
     def test_declarations_have_columns_where_they_are_played(self) -> None:
         assert {"Ann. A", "Ann. B"} <= set(self.titles(Rules(declarations="scored")))
 
-    def test_a_capot_that_can_be_called_has_one(self) -> None:
+    def test_a_capot_that_can_be_called_has_a_column(self) -> None:
         assert "Annoncé" in self.titles(Rules(capot_called_points=500))
         assert "Annoncé" not in self.titles(Rules())
 
@@ -109,13 +109,13 @@ class TestColumns:
             "Ann. B", "Belote", "Capot", "Solo", "Total A", "Total B",
         ]  # fmt: skip
 
-    def test_three_players_each_for_himself(self) -> None:
+    def test_three_single_players_have_a_column_each(self) -> None:
         assert self.titles(Rules(game="belote3"), 3) == [
             "Donne", "Preneur", "Points A", "Points B", "Points C", "Belote", "0 pli", "Litige",
             "Total A", "Total B", "Total C",
         ]  # fmt: skip
 
-    def test_two_together_against_the_taker(self) -> None:
+    def test_two_together_against_the_taker_share_a_column(self) -> None:
         rules = Rules(game="belote3", opposition="together", litige="failed")
         assert self.titles(rules, 3) == [
             "Donne", "Preneur", "Points P", "Points D", "Belote", "0 pli",
@@ -130,7 +130,7 @@ class TestColumns:
 
 
 class TestRinged:
-    """What players ring is printed, where the column has room for it."""
+    """Values for players to ring are printed where the column has room."""
 
     def first_row(self, rules: Rules, sides: int = 2) -> dict[str, str]:
         with speaking("fr"):
@@ -138,7 +138,7 @@ class TestRinged:
         row = layout.printed.split("\n")[int(layout.starts)].split("\t")
         return dict(zip(layout.titles, (cell.strip("1") for cell in row), strict=True))
 
-    def test_a_and_b_under_taker_belote_and_capot(self) -> None:
+    def test_a_and_b_are_under_taker_belote_and_capot(self) -> None:
         for rules in (Rules(), Rules(declarations="scored"), Rules(litige="failed")):
             ringed = [title for title, cell in self.first_row(rules).items() if cell]
             assert ringed == ["Preneur", "Belote", "Capot"]
@@ -146,10 +146,10 @@ class TestRinged:
     @pytest.mark.parametrize(
         ("preset", "factors"), [("contree", "×2 ×4"), ("contree_cannes", "×2 ×3")]
     )
-    def test_the_factors_in_force_under_contre(self, preset: str, factors: str) -> None:
+    def test_the_factors_in_force_are_under_contre(self, preset: str, factors: str) -> None:
         assert " ".join(self.first_row(preset_rules(preset))["Contre"].split()) == factors
 
-    def test_the_trumps_that_are_no_suit(self) -> None:
+    def test_trumps_without_a_suit_are_printed(self) -> None:
         rules = preset_rules("coinche")
         assert self.first_row(rules)["Atout"].split() == ["SA", "TA"]
         assert self.first_row(replace(rules, allow_all_trump=False))["Atout"] == "SA"
@@ -159,11 +159,11 @@ class TestRinged:
         rules = Rules(game="belote3", hands=hands, target=None if hands else 1000, tie="draw")
         assert self.first_row(rules, 3)["0 pli"].split() == ["A", "B", "C"]
 
-    def test_a_letter_is_written_where_six_have_no_room(self) -> None:
+    def test_a_letter_is_written_where_six_do_not_fit(self) -> None:
         assert self.first_row(preset_rules("comptoir"), 4)["Preneur"].split() == list("ABCD")
         assert self.first_row(preset_rules("comptoir"), 6)["Preneur"] == ""
 
-    def test_the_sheet_everybody_starts_with_stands_above_the_hands(self) -> None:
+    def test_the_initial_sheet_is_above_the_hands(self) -> None:
         layout = layout_for(preset_rules("lyonnaise"), "a5", 3)
         assert layout.printed.split("\n")[0].split("\t") == ["", "", "", "", "12", "12", "12"]
         assert layout.rows == layout.hands + 1
@@ -178,7 +178,7 @@ class TestFoot:
             (preset_rules("comptoir"), 5, ["Sorti, place"], ["Reste"]),
         ],
     )
-    def test_a_box_for_each_side(
+    def test_each_side_has_a_box(
         self, rules: Rules, sides: int, upper: list[str], lower: list[str]
     ) -> None:
         with speaking("fr"):
@@ -196,7 +196,7 @@ class TestFoot:
 
 
 class TestMeasures:
-    """The stylesheet repeats the measures of the drawing: they must stay the same."""
+    """The stylesheet and the drawing repeat the same measures."""
 
     def css(self) -> str:
         return Path(str(finders.find("css/print_card_grid.css"))).read_text(encoding="utf-8")
@@ -238,7 +238,7 @@ class TestMeasures:
 
     @pytest.mark.parametrize("sides", range(3, 7))
     @pytest.mark.parametrize("paper", ["a5", "a4"])
-    def test_every_side_has_its_place_on_the_head(self, sides: int, paper: str) -> None:
+    def test_the_head_names_every_side(self, sides: int, paper: str) -> None:
         found = re.findall(rf"\.card-{paper}\.sides-{sides} \.card-names-([A-F]) ", self.css())
         assert found == list("ABCDEF"[:sides])
 
@@ -274,11 +274,11 @@ class TestSumRule:
             ("belge_101", "2 pour une belote. Vérifiez ensemble chaque donne."),
         ],
     )
-    def test_it_says_what_the_check_expects(self, preset: str, words: str) -> None:
+    def test_it_states_the_sum_that_the_check_expects(self, preset: str, words: str) -> None:
         with speaking("fr"):
             assert words in sum_rule(preset_rules(preset))
 
-    def test_what_a_belote_is_worth_in_tens_is_not_said_of_contracts(self) -> None:
+    def test_a_belote_in_tens_is_not_mentioned_for_contracts(self) -> None:
         with speaking("en"):
             told = sum_rule(replace(preset_rules("contree_bid"), unit=10))
         assert told == "Check every hand together before you sign."
@@ -287,7 +287,7 @@ class TestSumRule:
         with speaking("en"):
             assert "capot" not in sum_rule(preset_rules("village_20_no_litige"))
 
-    def test_a_capot_worth_less_than_a_hand_is_taken_off(self) -> None:
+    def test_a_capot_worth_less_than_a_hand_is_subtracted(self) -> None:
         rules = Rules(target=None, hands=12, litige="failed", capot_points=152)
         with speaking("en"):
             assert sum_rule(rules).endswith("− 10 a capot")
@@ -346,7 +346,7 @@ class TestSheets:
         blank = blank_cards(order(tournament)).sheets[0][0]
         assert len(blank.sides) == size
 
-    def test_a_larger_table_has_a_place_and_a_sheet_for_everybody(self) -> None:
+    def test_a_larger_table_has_a_place_and_a_sheet_for_each_player(self) -> None:
         tournament = cast.tournament(preset="comptoir", table_size=4)
         cast.singles(tournament, 9)
         cast.published_round(tournament, 1, [(1, 2, 3, 4, 5), (6, 7, 8, 9)])
@@ -359,7 +359,7 @@ class TestSheets:
         assert text.count("Signature D") == 2
 
     def test_tables_of_all_sizes_are_on_the_same_paper(self) -> None:
-        """Two at a table would fit on A5; nobody cuts one sheet in two and not the next."""
+        """A table of two would fit on A5, but then only some sheets would be cut."""
         tournament = cast.tournament(preset="comptoir", table_size=3, card_format="a5")
         cards = [ScoreCard(1, (CardSide(),) * 2), ScoreCard(2, (CardSide(),) * 3)]
         assert [len(sheet) for sheet in card_set(order(tournament), cards).sheets] == [1, 1]
@@ -373,7 +373,7 @@ class TestSheets:
         assert (card.table, card.sides) == (None, (CardSide(), CardSide()))
         assert card.qr == qr_image(f"{SITE}/c/martin/")
 
-    def test_the_paper_says_who_plays_and_what_the_sum_must_be(self) -> None:
+    def test_the_paper_has_the_names_and_the_sum_rule(self) -> None:
         found = pdf(evening(6), "cards")
         text = text_of(found)
         assert len(found.pages) == 2
@@ -382,11 +382,11 @@ class TestSheets:
         assert text.count("12 donnes × 162 = 1 944") == 3
         assert text.count("Signature de la doublette A") == 3
 
-    def test_cards_are_laid_on_a_lying_sheet(self) -> None:
+    def test_cards_are_printed_in_landscape(self) -> None:
         box = pdf(evening(2), "cards").pages[0].mediabox
         assert (round(box.width), round(box.height)) == (842, 595)
 
-    def test_an_evil_name_is_only_a_name(self) -> None:
+    def test_names_are_escaped(self) -> None:
         tournament = evening(2)
         tournament.entrants.get(number=1).seats.filter(place=1).update(
             name="<script>alert(1)</script>"

@@ -1,4 +1,4 @@
-"""What holds for every paper: head and foot, languages, sound HTML, safe names, quiet logs."""
+"""Checks of every paper: head and foot, languages, valid HTML, safe names, no warnings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LISTS = [key for key in DOCUMENTS if not key.endswith("cards")]
 
 
 class Nesting(HTMLParser):
-    """Holds a page to closing what it opens, in order, and to no style or script in it."""
+    """Checks that a page closes its elements in order and has no style or script."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class Nesting(HTMLParser):
 
 @pytest.mark.parametrize("key", DOCUMENTS)
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_pages_are_sound_and_all_in_one_language(key: str, language: str) -> None:
+def test_pages_are_valid_and_in_one_language(key: str, language: str) -> None:
     html = page(evening(5), key, language)
     nesting = Nesting()
     nesting.feed(html)
@@ -51,7 +51,7 @@ def test_pages_are_sound_and_all_in_one_language(key: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("key", DOCUMENTS)
-def test_no_paper_asks_for_anything_from_outside_or_in_vain(
+def test_no_paper_loads_foreign_or_missing_files(
     key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     html = page(evening(5), key)
@@ -61,7 +61,7 @@ def test_no_paper_asks_for_anything_from_outside_or_in_vain(
 
 
 @pytest.mark.parametrize("key", LISTS)
-def test_head_and_foot_say_what_it_is_and_where_to_look(key: str) -> None:
+def test_head_and_foot_have_the_title_and_the_address(key: str) -> None:
     printed = pdf(evening(5), key)
     text = text_of(printed)
     assert "Concours de la Saint-Martin · Belote de Saint-Avertin · 20 novembre 2026" in text
@@ -81,20 +81,20 @@ def test_names_are_safe_and_stay_on_the_page(key: str) -> None:
     assert pdf_of(html).startswith(b"%PDF")
 
 
-def test_our_own_type_is_in_the_file() -> None:
+def test_our_own_font_is_in_the_file() -> None:
     found = pdf(evening(2), "tables")
     resources: Any = found.pages[0]["/Resources"]
     names = [str(font.get_object()["/BaseFont"]) for font in resources["/Font"].values()]
     assert any("Atkinson" in name for name in names)
 
 
-def test_a_paper_of_a_round_is_one_of_its_step() -> None:
+def test_a_paper_of_a_round_belongs_to_its_step() -> None:
     rounds = {key for key, document in DOCUMENTS.items() if document.needs_round}
     assert rounds == {key for key, one in DOCUMENTS.items() if one.step is Step.ROUND}
     assert "cards" in rounds
 
 
-def test_file_names_say_tournament_paper_and_round_without_accents() -> None:
+def test_file_names_have_tournament_paper_and_round_without_accents() -> None:
     tournament = evening(2)
     with speaking("fr"):
         assert file_name(DOCUMENTS["rules"], order(tournament)) == "martin-reglement.pdf"

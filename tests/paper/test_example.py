@@ -26,13 +26,13 @@ def in_french(rules: Rules, sides: int = 0) -> Example:
 
 
 def column(example: Example, title: str) -> list[str]:
-    """What stands in a column, from the first hand to the last."""
+    """The values of a column, from the first hand to the last."""
     at = [one.title for one in example.columns].index(title)
     return [row[at] for row in example.rows]
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_every_hand_is_one_that_the_rules_allow(name: str) -> None:
+def test_every_hand_is_allowed_by_the_rules(name: str) -> None:
     rules = rules_named(name)
     sides = SIDES[: {"belote3": 3, "comptoir": 4}.get(rules.game, 2)]
     reader = HandReader(rules, sides)
@@ -50,7 +50,7 @@ def test_every_hand_is_one_that_the_rules_allow(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("name", EVERY)
-def test_every_rule_set_has_one_of_several_hands(name: str, language: str) -> None:
+def test_every_rule_set_has_an_example_of_several_hands(name: str, language: str) -> None:
     with speaking(language):
         example = example_of(rules_named(name))
     assert len(example.rows) >= 2
@@ -65,7 +65,7 @@ class TestBelote:
         assert column(example, "B")[2:4] == ["81", "189"]
         assert column(example, "En jeu")[2:4] == ["81", ""]
 
-    def test_there_is_no_column_of_points_at_stake_where_none_are(self) -> None:
+    def test_no_column_of_points_at_stake_without_any(self) -> None:
         titles = [one.title for one in in_french(preset_rules("belge_101")).columns]
         assert "En jeu" not in titles
 
@@ -104,7 +104,7 @@ class TestContree:
             assert sum(hand.points.values()) == HAND_POINTS
             assert min(hand.points.values()) >= 0
 
-    def test_a_generale_is_there_only_where_it_is_played(self) -> None:
+    def test_a_generale_is_shown_only_where_it_is_played(self) -> None:
         assert "générale" in column(in_french(preset_rules("coinche")), "Contrat")
         assert "générale" not in column(in_french(preset_rules("contree_made")), "Contrat")
 
@@ -141,11 +141,11 @@ class TestComptoir:
         assert column(example, "C")[-1] == "0"
 
     @pytest.mark.parametrize("count", [2, 3, 6])
-    def test_as_many_sheets_as_sit_at_a_table(self, count: int) -> None:
+    def test_each_player_at_the_table_has_a_sheet(self, count: int) -> None:
         example = in_french(preset_rules("lyonnaise"), count)
         assert [one.title for one in example.columns][-count:] == list(SIDES[:count])
 
-    def test_who_is_out_takes_no_more_and_the_game_ends(self) -> None:
+    def test_a_player_who_is_out_takes_no_more_and_the_game_ends(self) -> None:
         example = in_french(rules_from_json({"preset": "comptoir", "sheet": 1}), 4)
         assert column(example, "Pren.") == ["A", "B"]
         assert example.rows[-1][-4:] == ("0", "1", "0", "0")

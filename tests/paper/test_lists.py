@@ -13,18 +13,18 @@ pytestmark = pytest.mark.django_db
 
 
 class TestTablePlan:
-    def test_tables_stand_in_order_and_the_bye_apart(self) -> None:
+    def test_tables_are_in_order_and_the_bye_is_separate(self) -> None:
         plan = lists.table_plan(order(evening(5), 1))
         assert [row.table for row in plan.tables] == [1, 2]
         assert [pair.number for pair in plan.byes] == [5]
 
-    def test_the_paper_names_everybody(self) -> None:
+    def test_the_paper_names_all_players(self) -> None:
         text = text_of(pdf(evening(5), "tables"))
         assert "Plan des tables — Partie 1" in text
         for words in ("Alice Martin", "Henri Blanchard", "Jacques Chevalier", "Exempt"):
             assert words in text
 
-    def test_a_pair_is_never_broken_in_two(self) -> None:
+    def test_a_pair_is_never_split_between_pages(self) -> None:
         found = pdf(evening(60), "tables")
         assert len(found.pages) == 2
         assert all("Doublette" in one.extract_text() for one in found.pages)
@@ -33,7 +33,7 @@ class TestTablePlan:
 
 
 class TestWhereAmI:
-    def test_players_stand_by_name_whatever_their_accents(self) -> None:
+    def test_players_are_sorted_by_name_ignoring_accents(self) -> None:
         tournament = evening(6)
         places = lists.where_am_i(order(tournament, 1))
         names = [place.name for place in places]
@@ -41,29 +41,29 @@ class TestWhereAmI:
         assert names[:2] == ["Alice Martin", "Bruno Petit"]
         assert names.index("Éliane Lefèvre") == names.index("Denis Moreau") + 1
 
-    def test_each_has_the_table_of_the_pair(self) -> None:
+    def test_each_player_has_the_table_of_the_pair(self) -> None:
         places = {place.name: place for place in lists.where_am_i(order(evening(5), 1))}
         assert (places["Denis Moreau"].number, places["Denis Moreau"].table) == (2, 1)
         assert places["Irène Fontaine"].table is None
 
-    def test_the_paper_says_who_rests(self) -> None:
+    def test_the_paper_names_the_bye(self) -> None:
         text = text_of(pdf(evening(5), "names"))
         assert "Où suis-je" in text
         assert "exempt" in text
 
 
 class TestRanking:
-    def test_every_row_is_there_past_the_hundredth(self) -> None:
+    def test_rows_past_the_hundredth_are_printed(self) -> None:
         made = lists.ranking(order(evening(102)))
         assert len(made.rows) == 102
         assert made.rows[0].rank == 1
 
-    def test_the_paper_says_after_which_round_and_the_points(self) -> None:
+    def test_the_paper_has_the_round_and_the_points(self) -> None:
         text = text_of(pdf(evening(6), "ranking"))
         assert "Classement après la partie 1" in text
         assert "1 043" in text
 
-    def test_one_with_cards_missing_says_so(self) -> None:
+    def test_a_ranking_with_missing_cards_says_so(self) -> None:
         tournament = cast.tournament()
         cast.pairs(tournament, 2)
         cast.published_round(tournament, 1, [(1, 2)])
@@ -76,7 +76,7 @@ class TestRanking:
 
 
 class TestCheckIn:
-    def test_those_who_have_withdrawn_are_not_expected(self) -> None:
+    def test_withdrawn_pairs_are_not_listed(self) -> None:
         tournament = cast.tournament()
         cast.pair(tournament, 1, present=False)
         cast.pair(tournament, 2, withdrawn_from=1)
@@ -86,12 +86,12 @@ class TestCheckIn:
         ]
         assert made.fee_cents == 2000
 
-    def test_one_who_plays_alone_owes_the_fee_of_one(self) -> None:
+    def test_a_single_player_owes_one_fee(self) -> None:
         tournament = cast.tournament(preset="belote3")
         cast.single(tournament, 1)
         assert lists.check_in(order(tournament)).fee_cents == 1000
 
-    def test_the_paper_ticks_what_is_known_and_names_the_fee(self) -> None:
+    def test_the_paper_has_the_known_ticks_and_the_fee(self) -> None:
         tournament = cast.tournament()
         cast.pair(tournament, 1, present=False)
         html = page(tournament, "check-in")
@@ -104,22 +104,22 @@ class TestCheckIn:
 
 
 class TestPrizes:
-    def test_each_lot_has_its_pair_and_a_place_to_sign(self) -> None:
+    def test_each_prize_has_its_pair_and_a_place_to_sign(self) -> None:
         tournament = evening(4)
         text = text_of(pdf(tournament, "prizes"))
         assert "Jambon entier (80 €)" in text
         assert "Chantal Durand" in text
 
-    def test_a_lot_nobody_has_won_is_listed_all_the_same(self) -> None:
+    def test_a_prize_without_a_winner_is_listed(self) -> None:
         tournament = evening(2)
         Prize.objects.create(tournament=tournament, rank=9, label="Saucisson")
         assert "Saucisson" in page(tournament, "prizes")
 
-    def test_without_lots_it_says_so(self) -> None:
+    def test_without_prizes_it_says_so(self) -> None:
         assert "Aucun lot" in page(cast.tournament(), "prizes")
 
 
-def test_the_poster_shows_the_address_in_letters_and_as_a_code() -> None:
+def test_the_poster_shows_the_address_as_text_and_as_a_code() -> None:
     tournament = cast.tournament()
     assert f"{SITE}/c/martin/" in text_of(pdf(tournament, "poster"))
     assert 'class="poster-qr" src="data:image/png' in page(tournament, "poster")

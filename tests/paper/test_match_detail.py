@@ -1,4 +1,4 @@
-"""Match detail: hands with what was entered, their marks and reasons, of a round or a table."""
+"""Match detail of a round or a table: hands as entered, their marks and reasons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MADE_HAND = {"taker": "B", "points": {"B": 100}, "trump": "H", "belote": "A"}
 
 
 def evening(sides: int = 2, **settings: Any) -> Round:
-    """Four tables of a round that is played."""
+    """Four tables of a round that is being played."""
     tournament = cast.tournament(**settings)
     if tournament.players_each == 2:
         cast.pairs(tournament, 4 * sides + 1)
@@ -53,7 +53,7 @@ def details(round_: Round) -> list[Detail]:
 
 
 class TestHands:
-    def test_each_with_marks_totals_stake_and_reasons(self) -> None:
+    def test_each_has_marks_totals_stake_and_reasons(self) -> None:
         round_ = evening()
         play(round_, 1, LITIGE, MADE_HAND)
         (found,) = details(round_)
@@ -65,13 +65,13 @@ class TestHands:
         assert found.staked
         assert not found.complete
 
-    def test_no_column_for_a_stake_that_never_was(self) -> None:
+    def test_no_column_for_a_stake_without_any(self) -> None:
         round_ = evening()
         play(round_, 1, MADE_HAND)
         assert not details(round_)[0].staked
         assert "En jeu" not in page(round_.tournament, "match")
 
-    def test_sides_with_their_belotes_and_who_has_won(self) -> None:
+    def test_belotes_of_each_side_and_the_winner(self) -> None:
         round_ = evening()
         play(round_, 2, *[MADE_HAND] * 12)
         (found,) = details(round_)
@@ -100,14 +100,14 @@ class TestHands:
 
 
 class TestOtherResults:
-    def test_totals_say_that_they_are_totals(self) -> None:
+    def test_a_result_by_totals_says_so(self) -> None:
         round_ = evening()
         cast.totals(round_, 1, 1030, 914)
         text = text_of(pdf(round_.tournament, "match"))
         assert "Les totaux de la feuille ont été saisis" in text
         assert "1 030" in text
 
-    def test_a_draw_a_flag_and_counts_of_nobody(self) -> None:
+    def test_a_tie_a_flag_and_belotes_of_neither_side(self) -> None:
         round_ = evening()
         totals = Totals((972, 972), Tally(0, 0, unsplit=2))
         match = at(round_, 1)
@@ -117,7 +117,7 @@ class TestOtherResults:
         assert "2 belotes sur la feuille" in text
         assert "il manque 40" in text
 
-    def test_a_forfeit_says_who(self) -> None:
+    def test_a_forfeit_names_the_absent_side(self) -> None:
         round_ = evening()
         result_forfeit(actor=cast.actor(), match=at(round_, 3), version=1, absent={1})
         (found,) = details(round_)
@@ -134,7 +134,7 @@ class TestOtherResults:
         (found,) = details(round_)
         assert found.rubicon == "Rubicon\u00a0: B sous la moitié de 1\u202f000."
 
-    def test_a_catch_up_game_is_called_one(self) -> None:
+    def test_a_catch_up_game_says_so(self) -> None:
         round_ = evening(bye_score="catch_up")
         cast.totals(round_, 1, 1030, 914)
         bye = round_.matches.select_related("round__tournament").get(kind="bye")
@@ -142,7 +142,7 @@ class TestOtherResults:
         play(round_, 5, MADE_HAND)
         assert details(round_)[-1].catch_up
 
-    def test_tables_without_anything_are_named(self) -> None:
+    def test_tables_without_a_result_are_named(self) -> None:
         round_ = evening()
         cast.totals(round_, 2, 1030, 914)
         assert match_paper(order(round_.tournament, 1)).awaited == (1, 3, 4)
@@ -150,7 +150,7 @@ class TestOtherResults:
             pdf(round_.tournament, "match")
         )
 
-    def test_a_round_in_which_nothing_is_in(self) -> None:
+    def test_a_round_without_results_says_so(self) -> None:
         assert "Aucun résultat" in text_of(pdf(evening().tournament, "match"))
 
     def test_a_round_is_needed(self) -> None:
@@ -159,7 +159,7 @@ class TestOtherResults:
 
 
 class TestOneTable:
-    def test_of_a_round_only_that_one(self) -> None:
+    def test_only_that_table_is_printed(self) -> None:
         round_ = evening()
         cast.totals(round_, 1, 1030, 914)
         cast.totals(round_, 2, 1000, 944)
@@ -183,7 +183,7 @@ class TestOneTable:
         for table in ("9", "0", "x", "-1", "１", "9" * 40):
             assert odile.get(address, {"round": "1", "table": table}).status_code == 404
 
-    def test_its_page_at_the_desk_leads_to_it(self) -> None:
+    def test_its_page_at_the_desk_links_to_it(self) -> None:
         round_ = evening()
         cast.totals(round_, 2, 1000, 944)
         odile = cast.signed_in(cast.organiser(round_.tournament.club))
@@ -195,7 +195,7 @@ class TestOneTable:
         assert f'href="{link}2"' in in_already
         assert link not in awaited
 
-    def test_the_papers_ask_for_its_number(self) -> None:
+    def test_the_page_of_papers_asks_for_its_number(self) -> None:
         round_ = evening()
         odile = cast.signed_in(cast.organiser(round_.tournament.club))
         html = odile.get(reverse("papers", args=("martin",))).content.decode()

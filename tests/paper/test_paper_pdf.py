@@ -1,4 +1,4 @@
-"""PDFs as they are asked for: kept, shared, followed, or refused with a plain page."""
+"""Requests for PDFs: they are cached, shared, followed, or refused with a plain page."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def odile(tournament: Tournament) -> Client:
 
 @pytest.fixture
 def printer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    """A press whose printer names what it prints, and goes on at once unless held."""
+    """A press whose fake printer works at once unless the test holds it."""
     found = Held()
     found.go.set()
     monkeypatch.setattr(jobs, "PRESS", Press(found))
@@ -53,7 +53,7 @@ PUBLIC = "/c/martin/rules.pdf"
 @pytest.mark.django_db
 class TestKept:
     @pytest.mark.parametrize("where", [address, lambda: PUBLIC])
-    def test_asked_again_it_is_not_made_again(
+    def test_a_second_request_does_not_make_it_again(
         self, odile: Client, printer: Held, where: object
     ) -> None:
         at = where() if callable(where) else ""
@@ -62,7 +62,7 @@ class TestKept:
         assert first.content.startswith(PDF)
         assert len(printer.made) == 1
 
-    def test_a_browser_that_has_it_is_sent_nothing(self, odile: Client, printer: Held) -> None:
+    def test_a_browser_that_has_it_gets_an_empty_answer(self, odile: Client, printer: Held) -> None:
         tag = odile.get(address())["ETag"]
         answer = odile.get(address(), headers={"if-none-match": tag})
         assert (answer.status_code, answer.content) == (304, b"")
@@ -76,7 +76,7 @@ class TestKept:
         assert odile.get(address(), headers={"if-none-match": tag}).status_code == 200
         assert len(printer.made) == 2
 
-    def test_a_result_leaves_the_rule_sheet_as_it_is(
+    def test_a_result_does_not_make_the_rule_sheet_again(
         self, tournament: Tournament, printer: Held
     ) -> None:
         Client().get(PUBLIC)
@@ -87,12 +87,12 @@ class TestKept:
         Client().get(PUBLIC)
         assert len(printer.made) == 2
 
-    def test_each_language_has_its_own(self, tournament: Tournament, printer: Held) -> None:
+    def test_each_language_has_its_own_pdf(self, tournament: Tournament, printer: Held) -> None:
         for language in ("fr", "en", "fr"):
             Client().get(PUBLIC, headers={"accept-language": language})
         assert ["Règle" in html for html in printer.made] == [True, False]
 
-    def test_the_address_that_phones_are_given_is_part_of_it(
+    def test_it_depends_on_the_address_for_phones(
         self, odile: Client, printer: Held, settings: object
     ) -> None:
         settings.ALLOWED_HOSTS = ["one.example", "two.example"]  # type: ignore[attr-defined]
@@ -103,7 +103,7 @@ class TestKept:
 
 @pytest.mark.django_db
 class TestNotMade:
-    def test_a_process_that_dies_is_a_plain_page_and_the_next_request_works(
+    def test_a_dead_process_gives_a_plain_page_and_the_next_request_works(
         self, odile: Client, printer: Held
     ) -> None:
         printer.broken = True
@@ -116,7 +116,7 @@ class TestNotMade:
         printer.broken = False
         assert odile.get(address(), {"round": "1"}).content.startswith(PDF)
 
-    def test_the_public_is_sent_away_when_too_many_wait(
+    def test_the_public_is_refused_when_too_many_wait(
         self, tournament: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(jobs, "MOST_WAITING", dict.fromkeys(jobs.Rank, 0))
@@ -127,7 +127,7 @@ class TestNotMade:
         assert jobs.PRESS.counts["shed"] == 1
         assert printer.made == []
 
-    def test_the_public_that_has_waited_long_enough_is_sent_away(
+    def test_the_public_is_refused_after_waiting_too_long(
         self, tournament: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         printer.go.clear()
@@ -139,7 +139,7 @@ class TestNotMade:
 
 @pytest.mark.django_db(transaction=True)
 class TestLong:
-    """A paper of many sheets is made off the request, and its page follows it."""
+    """A paper of many sheets is made in the background; a page shows its progress."""
 
     @pytest.fixture(autouse=True)
     def _long(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,15 +147,15 @@ class TestLong:
         installed(monkeypatch, can_print_pdf=lambda: True)
 
     def poll(self, odile: Client, html: str) -> str:
-        """The address that the page follows."""
+        """The address that the page polls."""
         return html.partition('hx-get="')[2].partition('"')[0].replace("&amp;", "&")
 
     def made(self, poll: str) -> None:
-        """Wait until it is."""
+        """Wait until the paper is made."""
         job = jobs.PRESS.job(poll.partition("making=")[2])
         assert job is None or job.done.wait(SECONDS)
 
-    def test_it_answers_at_once_and_says_how_far_it_is(self, odile: Client, printer: Held) -> None:
+    def test_it_answers_at_once_with_its_progress(self, odile: Client, printer: Held) -> None:
         printer.go.clear()
         answer = odile.get(address("cards"), {"round": "1"})
         assert answer.status_code == 202
@@ -169,7 +169,7 @@ class TestLong:
         assert news.status_code == 202
         assert news.content.decode().strip().startswith('<div id="making"')
 
-    def test_it_opens_by_itself_once_it_is_whole(self, odile: Client, printer: Held) -> None:
+    def test_it_opens_by_itself_once_it_is_complete(self, odile: Client, printer: Held) -> None:
         poll = self.poll(odile, odile.get(address("cards")).content.decode())
         self.made(poll)
         news = odile.get(poll, headers={"hx-request": "true"})
@@ -178,7 +178,7 @@ class TestLong:
         assert answer["Content-Type"] == "application/pdf"
         assert answer.content.startswith(PDF)
 
-    def test_it_shows_what_was_true_when_it_was_asked_for(
+    def test_it_shows_the_state_at_the_time_of_the_request(
         self, tournament: Tournament, odile: Client, printer: Held
     ) -> None:
         poll = self.poll(odile, odile.get(address("cards")).content.decode())
@@ -187,7 +187,7 @@ class TestLong:
         assert odile.get(poll).content.startswith(PDF)
         assert len(printer.made) == 1
 
-    def test_asked_twice_it_is_made_once(self, odile: Client, printer: Held) -> None:
+    def test_two_requests_make_it_once(self, odile: Client, printer: Held) -> None:
         printer.go.clear()
         odile.get(address("cards"))
         poll = self.poll(odile, odile.get(address("cards")).content.decode())
@@ -195,7 +195,7 @@ class TestLong:
         self.made(poll)
         assert len(printer.made) == 1
 
-    def test_what_another_process_makes_is_followed_not_made_again(
+    def test_a_paper_of_another_process_is_followed_not_made_again(
         self, odile: Client, printer: Held
     ) -> None:
         printer.go.clear()
@@ -209,7 +209,7 @@ class TestLong:
             assert "120 sur environ 625" in html
         assert jobs.PRESS.job(name) is None
 
-    def test_what_failed_says_so_and_is_made_when_it_is_asked_for_again(
+    def test_a_failure_is_reported_and_a_new_request_makes_it(
         self, odile: Client, printer: Held
     ) -> None:
         printer.broken = True
@@ -223,7 +223,7 @@ class TestLong:
         self.made(self.poll(odile, odile.get(address("cards")).content.decode()))
         assert odile.get(address("cards")).content.startswith(PDF)
 
-    def test_nobody_follows_the_papers_of_another_tournament(
+    def test_papers_of_another_tournament_cannot_be_followed(
         self, odile: Client, printer: Held
     ) -> None:
         foreign = f"999-desk-{'a' * 16}-{'b' * 16}"

@@ -1,4 +1,4 @@
-"""A paper made in parts is the same, sheet by sheet, as one made at once."""
+"""A paper made in parts equals, sheet by sheet, the paper made at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAIRS = 70
 
 
 def in_parts(tournament: Tournament, key: str, units: int) -> Job:
-    """The paper, made here in parts of so many units."""
+    """The paper made in this process, in parts of this many units."""
     document = DOCUMENTS[key]
     asked = replace(order(tournament, 1 if document.needs_round else None), code=qr_address)
     with speaking("fr"):
@@ -47,7 +47,7 @@ def tournament(data_dir: Path) -> Tournament:
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", LONG)
 def test_in_parts_it_reads_as_it_does_whole(tournament: Tournament, key: str) -> None:
-    """Parts of two sheets and a half; and its length is about what it was thought to be."""
+    """Parts have two and a half sheets, and the length is close to the estimate."""
     length = DOCUMENTS[key].length
     assert length is not None
     whole = pages(pdf_of(page(tournament, key)))
@@ -59,7 +59,7 @@ def test_in_parts_it_reads_as_it_does_whole(tournament: Tournament, key: str) ->
 
 
 @pytest.mark.django_db
-def test_a_certificate_says_how_once_and_what_to_do_at_its_end(data_dir: Path) -> None:
+def test_a_certificate_in_parts_has_one_beginning_and_one_end(data_dir: Path) -> None:
     tournament = tournament_of(PAIRS + 1)
     published(tournament)
     whole = pages(pdf_of(page(tournament, "certificate")))
@@ -68,7 +68,7 @@ def test_a_certificate_says_how_once_and_what_to_do_at_its_end(data_dir: Path) -
 
 
 @pytest.mark.django_db
-def test_hands_begin_a_sheet_and_so_do_their_parts(data_dir: Path) -> None:
+def test_tables_of_hands_and_their_parts_begin_a_sheet(data_dir: Path) -> None:
     tournament = evening(8)
     hand = {"taker": "B", "points": {"B": 100}, "trump": "H"}
     for match in tournament.rounds.get().matches.filter(hall_table__number__lte=3):

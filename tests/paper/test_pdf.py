@@ -41,7 +41,7 @@ def test_a_static_file_is_read_with_its_type() -> None:
     assert b"@page" in answer.read()
 
 
-def test_data_in_the_page_is_read() -> None:
+def test_data_urls_in_the_page_are_read() -> None:
     assert OurFilesOnly().fetch("data:text/plain,belote").read() == b"belote"
 
 
@@ -61,10 +61,10 @@ def test_without_weasyprint_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         pdf_of("<p>Belote</p>")
 
 
-def test_the_origin_of_the_page_is_no_real_host() -> None:
+def test_the_origin_of_the_page_is_not_a_real_host() -> None:
     assert pdf_module.ORIGIN.endswith(".invalid")
 
 
-def test_script_in_a_page_is_not_run_nor_printed() -> None:
+def test_script_in_a_page_is_neither_run_nor_printed() -> None:
     made = pdf_of("<p>Belote</p><script>document.write('capot')</script>")
     assert text_of(PdfReader(BytesIO(made))) == "Belote"

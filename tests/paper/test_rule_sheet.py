@@ -31,7 +31,7 @@ LONG_OWN = [
     "l’arbitre et non des adversaires, qui n’ont pas à y répondre."
     for number in range(1, 11)
 ]
-# Whatever makes the sheet longer.
+# Settings that make the sheet longer.
 EVERYTHING: dict[str, Any] = {
     "target": 1001,
     "hands": 20,
@@ -141,7 +141,7 @@ class TestType:
 
 @pytest.mark.django_db
 class TestPage:
-    def test_the_cards_are_a_table_and_the_example_stands_with_the_counting(self) -> None:
+    def test_the_cards_are_a_table_and_the_example_follows_the_counting(self) -> None:
         html = page(cast.tournament(preset="village_12"), "rules")
         assert 'class="list card-values"' in html
         assert html.index("7. Décompte") < html.index("Exemple") < html.index("8. Contrat chuté")
@@ -152,7 +152,7 @@ class TestPage:
         titles = [one.title for one in sheets_of(tournament)[0].example.columns]
         assert titles[-5:] == list("ABCDE")
 
-    def test_what_the_organiser_typed_is_never_markup(self) -> None:
+    def test_the_organisers_text_is_escaped(self) -> None:
         rules = rules_to_json(rules_from_json({"articles": ["<b>Buvette</b>"]}))
         assert "&lt;b&gt;Buvette" in page(cast.tournament(rules=rules), "rules")
 
@@ -170,15 +170,13 @@ class TestCardValues:
     @pytest.mark.parametrize(
         "suit", [TRUMP, PLAIN, *NO_TRUMP.values(), *ALL_TRUMP.values()], ids=worth
     )
-    def test_every_suit_has_the_same_eight_cards_never_falling_in_value(self, suit: Suit) -> None:
+    def test_every_suit_has_the_same_eight_cards_in_order_of_value(self, suit: Suit) -> None:
         assert {str(card) for card, _ in suit} == {str(card) for card, _ in PLAIN}
         values = [points for _, points in suit]
         assert values == sorted(values, reverse=True)
 
     @pytest.mark.parametrize(("name", "suit"), [*NO_TRUMP.items(), *ALL_TRUMP.items()])
-    def test_four_suits_without_trump_or_at_trump_make_what_they_say(
-        self, name: str, suit: Suit
-    ) -> None:
+    def test_the_totals_without_trump_and_all_trump_are_right(self, name: str, suit: Suit) -> None:
         expected = {"raw_130": 130, "raw_258": 258}.get(name, 162)
         assert 4 * worth(suit) + 10 == expected
 

@@ -1,4 +1,4 @@
-"""The rule sheet over the whole space of options: never a failure, a hole or a word too many."""
+"""The rule sheet for many combinations of options: no failure and no gap in the text."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rule_sets(draw: st.DrawFn) -> Rules:
 
 @settings(max_examples=300, derandomize=True, deadline=None)
 @given(rule_sets(), st.sampled_from(["fr", "en"]))
-def test_every_rule_set_has_a_sheet_without_a_hole(rules: Rules, language: str) -> None:
+def test_every_rule_set_has_a_sheet_without_a_gap(rules: Rules, language: str) -> None:
     with speaking(language):
         articles = rule_articles(rules)
         text = sheet_text(sheet_of(rules))

@@ -1,4 +1,4 @@
-"""The rule sheet as plain text: numbered, wrapped, nothing of the paper left out."""
+"""The rule sheet as plain text: numbered, wrapped and complete."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def in_one_line(text: str) -> str:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_it_says_every_article_in_lines_that_fit(preset: str, language: str) -> None:
+def test_it_has_every_article_in_lines_that_fit(preset: str, language: str) -> None:
     rules = preset_rules(preset)
     with speaking(language):
         text = sheet_text(sheet_of(rules))
@@ -32,7 +32,7 @@ def test_it_says_every_article_in_lines_that_fit(preset: str, language: str) -> 
         assert all(in_one_line(sentence) in in_one_line(text) for sentence in article.sentences)
 
 
-def test_the_example_is_a_table_under_the_counting() -> None:
+def test_the_example_is_a_table_after_the_counting() -> None:
     with speaking("fr"):
         text = sheet_text(sheet_of(preset_rules("contree")))
     assert "A 80 88/74 B réussi 170 90" in in_one_line(text)
@@ -50,7 +50,7 @@ def test_articles_of_the_organiser_are_a_list() -> None:
 
 @pytest.mark.django_db
 class TestPage:
-    def test_everybody_may_read_it(self) -> None:
+    def test_the_public_may_read_it(self) -> None:
         cast.tournament(preset="village_12")
         answer = Client(headers={"accept-language": "fr"}).get(
             reverse("public_rules_text", args=["martin"])
@@ -61,16 +61,16 @@ class TestPage:
         assert text.startswith("RÈGLEMENT DU JEU\n\nConcours de la Saint-Martin\n")
         assert "Le concours se joue par doublettes" in text
 
-    def test_a_tournament_that_is_not_there(self) -> None:
+    def test_an_unknown_tournament_is_not_found(self) -> None:
         answer = Client().get(reverse("public_rules_text", args=["martin"]))
         assert answer.status_code == 404
 
-    def test_it_is_only_read(self) -> None:
+    def test_posts_are_refused(self) -> None:
         cast.tournament(preset="village_12")
         answer = Client().post(reverse("public_rules_text", args=["martin"]))
         assert answer.status_code == 405
 
-    def test_the_list_of_papers_and_the_public_rules_lead_to_it(self) -> None:
+    def test_the_list_of_papers_and_the_public_rules_link_to_it(self) -> None:
         tournament = cast.tournament(preset="coinche")
         odile = cast.signed_in(cast.organiser(tournament.club))
         address = reverse("public_rules_text", args=["martin"])

@@ -1,4 +1,4 @@
-"""The rule sheet in words: every option of every game has its sentence, and only what is played."""
+"""The sentences of the rule sheet: one for every option in play, none for the others."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ CASES = [
     for option in told_options(rules_from_json(data))
 ]
 LOW_CARRES = {"carre_of_eights", "carre_of_sevens"}
-# Options that cannot matter, or have one value only, under a base: three players without a talon
-# have no eights and sevens; a talon changes the deal, and what a capot is worth.
+# Options without an effect, or with a single value, in a base: three players without a talon have
+# no eights and sevens; a talon changes the deal and the value of a capot.
 IDLE = {
     "together": LOW_CARRES | {"both_over", "deal", "opposition"},
     "each": LOW_CARRES,
     "belote2 with a talon": {"deal_pattern", "capot_points", "litige_amount"},
     "each with a talon": {"deal_pattern", "opposition"},
 }
-# These values mean that something is not played: nothing is said of it.
+# These values mean "not played", so they have no sentence.
 UNSAID = {
     ("turned_jack", "free"),
     ("under_eleven", "play"),
@@ -128,7 +128,7 @@ def test_the_options_that_share_a_sentence_name_options_and_sentences() -> None:
         (preset_rules("comptoir"), ("capot", "litige", "rubicon", "dix de der", "chien", "équipe")),
     ],
 )
-def test_what_is_not_played_is_not_mentioned(rules: Rules, words: tuple[str, ...]) -> None:
+def test_options_not_played_are_not_mentioned(rules: Rules, words: tuple[str, ...]) -> None:
     with speaking("fr"):
         told = said(rules)
     assert [word for word in words if word in told] == []
@@ -182,7 +182,7 @@ class TestAmounts:
         with speaking("fr"):
             assert "1\u202f001" in said(Rules(target=1001))
 
-    def test_the_bids_of_comptoir_have_their_worth(self) -> None:
+    def test_the_bids_of_comptoir_have_their_value(self) -> None:
         with speaking("en"):
             told = said(preset_rules("comptoir"))
         assert "from 1 to 50, 1; from 51 to 70, 2; from 71 to 90, 3;" in told
@@ -227,9 +227,7 @@ class TestContree:
             ),
         ],
     )
-    def test_amounts_that_stand_for_themselves_are_multiplied(
-        self, amounts: dict[str, int], words: str
-    ) -> None:
+    def test_fixed_amounts_are_multiplied(self, amounts: dict[str, int], words: str) -> None:
         told = self.english(**amounts)
         assert words in told
         assert ("multiplied too" in told) == bool(words)
@@ -247,7 +245,7 @@ class TestContree:
 
 
 class TestPenalties:
-    def test_points_at_stake_stay_so_where_there_can_be_any(self) -> None:
+    def test_points_at_stake_stay_at_stake_where_rules_have_any(self) -> None:
         words = "points at stake stay at stake"
         with speaking("en"):
             assert words in said(Rules())
@@ -282,7 +280,7 @@ class TestArticles:
         assert keys == [key for key in TITLES if key in keys]
         assert set(keys) <= set(articles_of(rules))
 
-    def test_the_rubicon_has_one_only_where_it_is_played(self) -> None:
+    def test_the_rubicon_has_an_article_only_where_it_is_played(self) -> None:
         assert rule_articles(Rules(rubicon="simple"))[-1].key == "rubicon"
         assert rule_articles(Rules())[-1].key == "end"
 

@@ -1,4 +1,4 @@
-"""The rule sheet on the tournament itself: pairs, or players who sit two to six at a table."""
+"""The article of the rule sheet on the tournament: pairs, or two to six players at a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.paper.sentences_tournament import TOURNAMENT, tournament_articl
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:
-    """What the sheet says of a tournament of that game."""
+    """The sheet's text on a tournament of this game."""
     rules = preset_rules(game)
     return tournament_words(cast.tournament(rules=rules_to_json(rules), **settings), language)
 
@@ -68,12 +68,12 @@ class TestPlayers:
     def test_comptoir_states_the_usual_size_of_the_tournament(self) -> None:
         assert "at tables of 5." in told(game="comptoir", table_size=5)
 
-    def test_nobody_rests_at_comptoir_where_tables_differ(self) -> None:
+    def test_comptoir_has_no_byes_where_tables_differ(self) -> None:
         text = told(game="comptoir")
         assert "smaller or larger, of two to six: nobody has the bye." in text
         assert "A bye scores" not in text
 
-    def test_the_points_of_comptoir_are_what_the_sheet_has_lost(self) -> None:
+    def test_the_points_of_comptoir_are_the_drop_of_the_sheet(self) -> None:
         words = "have gone from the sheet"
         assert words in told(game="comptoir")
         assert words not in told(game="belote3", code="trois", of=Club.objects.get())
@@ -125,7 +125,7 @@ def test_every_setting_has_a_sentence_of_its_own(
         ("manual", "the organiser says which one rests"),
     ],
 )
-def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
+def test_byes_depend_on_the_draw(system: str, words: str) -> None:
     assert words in told(system=system)
 
 
@@ -142,7 +142,7 @@ def test_who_rests_goes_by_the_draw(system: str, words: str) -> None:
         (System.POOLS, {"size": 3}, "poules", "tableau"),
     ],
 )
-def test_how_a_bracket_is_played(
+def test_a_bracket_is_explained(
     system: str, options: dict[str, Any], said: str, unsaid: str
 ) -> None:
     sentence = TOURNAMENT["system"](cast.tournament(system=system, system_options=options))
@@ -163,7 +163,7 @@ FINALS = {
 
 @pytest.mark.django_db
 class TestCaps:
-    """The most that counts of a match."""
+    """The maximum that counts of a match."""
 
     def test_without_a_cap_there_is_no_sentence(self) -> None:
         assert "Of a match" not in told()
@@ -191,7 +191,7 @@ class TestCaps:
             ),
         ],
     )
-    def test_each_as_it_is_set(self, caps: dict[str, Any], english: str, french: str) -> None:
+    def test_each_cap_is_stated(self, caps: dict[str, Any], english: str, french: str) -> None:
         club = cast.club()
         assert english in told(of=club, **caps)
         assert french in told("fr", of=club, code="deux", **caps)
@@ -199,23 +199,23 @@ class TestCaps:
 
 @pytest.mark.django_db
 class TestMatchPoints:
-    """What a match is worth, where a ranking goes by it."""
+    """Match points, where a ranking key uses them."""
 
     KEYS = ("match_points", "points")
 
-    def test_no_ranking_goes_by_them(self) -> None:
+    def test_not_stated_where_no_ranking_uses_them(self) -> None:
         assert "Match points:" not in told()
 
-    def test_of_the_tournament(self) -> None:
+    def test_stated_for_the_tournament(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
         assert "match points; points." in text
         assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
 
-    def test_in_french(self) -> None:
+    def test_stated_in_french(self) -> None:
         text = told("fr", ranking_keys=list(self.KEYS))
         assert "3 pour une victoire, 1 pour une partie nulle, 0 pour une défaite." in text
 
-    def test_of_a_later_phase(self) -> None:
+    def test_stated_for_a_later_phase(self) -> None:
         text = told(later_phases=[FINALS])
         assert "There the ranking is by: match points; points." in text
         assert "Match points: 3 for a victory" in text
@@ -224,7 +224,7 @@ class TestMatchPoints:
         keys = list(self.KEYS)
         assert "There the ranking" not in told(ranking_keys=keys, later_phases=[FINALS])
 
-    def test_the_rubicon_where_it_is_played_and_worth_something_else(self) -> None:
+    def test_the_rubicon_is_stated_where_its_points_differ(self) -> None:
         club, keys = cast.club(), list(self.KEYS)
         rubicon = "0 for a loss, −1 for a loss with the rubicon."
         rules = preset_rules("belote")

@@ -1,4 +1,4 @@
-"""Sentences of the rule sheet held against the catalogue, where an arguing table would."""
+"""Sentences of the rule sheet on disputed cases, compared with the catalogue of rules."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class TestCapotOfTheDefence:
 
     WORDS = "the contract has failed whatever was declared, and it marks 252 as well."
 
-    def test_the_sheet_says_so_where_declarations_are_played(self) -> None:
+    def test_is_stated_where_declarations_are_played(self) -> None:
         assert self.WORDS in told(preset="belote_declarations")
         assert self.WORDS in told(preset="belote3", opposition="together", declarations="scored")
 
-    def test_other_sheets_do_not_mention_it(self) -> None:
+    def test_is_not_mentioned_on_other_sheets(self) -> None:
         assert "whatever was declared" not in told(preset="belote")
         failed = told(preset="belote_declarations", capot_of_taker="failed")
         assert "marks 162, as for any failed contract" in failed
@@ -36,13 +36,13 @@ class TestCapotOfTheDefence:
 class TestNoWinWithoutATrick:
     """Clause 2.7: it does not lengthen a fixed number of hands."""
 
-    def test_with_a_target_alone(self) -> None:
+    def test_stated_with_a_target_alone(self) -> None:
         assert "Nobody wins the game in a hand without taking a trick" in told(preset="belote")
 
-    def test_with_both(self) -> None:
+    def test_stated_with_a_target_and_a_number_of_hands(self) -> None:
         assert "Before the last hand nobody wins the game" in told(preset="belote", hands=12)
 
-    def test_not_with_a_number_of_hands_alone(self) -> None:
+    def test_not_stated_with_a_number_of_hands_alone(self) -> None:
         assert "without taking a trick" not in told(preset="village_12")
 
 

@@ -1,4 +1,4 @@
-"""The pages of papers: works, organiser only, outsider refused, bad input, wrong method."""
+"""The pages of papers: success, permissions, bad input, wrong methods."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def address(name: str, *rest: str) -> str:
 
 
 class TestPapers:
-    def test_every_paper_is_one_click_from_here(self, odile: Client) -> None:
+    def test_links_to_every_paper(self, odile: Client) -> None:
         cast.update(system=System.KNOCKOUT)
         Entrant.objects.filter(number=1).update(category="Dames")
         html = odile.get(address("papers")).content.decode()
@@ -45,12 +45,10 @@ class TestPapers:
             assert f'href="{address("paper_pdf", key)}{query}"' in html
 
     @pytest.mark.parametrize("key", ["brackets", "categories"])
-    def test_a_paper_of_what_the_tournament_does_not_have_is_not_offered(
-        self, odile: Client, key: str
-    ) -> None:
+    def test_papers_without_content_are_not_offered(self, odile: Client, key: str) -> None:
         assert address("paper", key) not in odile.get(address("papers")).content.decode()
 
-    def test_before_the_first_round_it_says_what_to_do(self, odile: Client) -> None:
+    def test_before_the_first_round_it_explains_what_to_do(self, odile: Client) -> None:
         Tournament.objects.get().rounds.all().delete()
         html = odile.get(address("papers")).content.decode()
         assert address("round_draw", "1") in html
@@ -103,7 +101,7 @@ class TestBadInput:
     ) -> None:
         assert odile.get(address(name, "cards"), {"round": round_}).status_code == 404
 
-    def test_no_round_at_all_is_not_found(self, odile: Client, name: str) -> None:
+    def test_a_paper_before_the_first_round_is_not_found(self, odile: Client, name: str) -> None:
         Tournament.objects.get().rounds.update(published_at=None)
         assert odile.get(address(name, "cards")).status_code == 404
 
@@ -113,7 +111,7 @@ ADDRESSES = [("papers",), ("paper", "rules"), ("paper_pdf", "rules")]
 
 @pytest.mark.parametrize("where", ADDRESSES)
 class TestAccess:
-    def test_a_stranger_is_asked_to_sign_in(
+    def test_a_visitor_is_asked_to_sign_in(
         self, tournament: Tournament, where: tuple[str, ...]
     ) -> None:
         answer = Client().get(address(*where))
@@ -126,17 +124,17 @@ class TestAccess:
         other = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "oscar"))
         assert other.get(address(*where)).status_code == 404
 
-    def test_nothing_can_be_posted(self, odile: Client, where: tuple[str, ...]) -> None:
+    def test_posts_are_refused(self, odile: Client, where: tuple[str, ...]) -> None:
         assert odile.post(address(*where)).status_code == 405
 
 
 class TestSite:
-    """Codes on paper lead phones to this laptop, not to themselves."""
+    """Codes on paper have the network address of this laptop, never localhost."""
 
     def poster(self, odile: Client, host: str) -> str:
         return odile.get(address("paper", "poster"), headers={"host": host}).content.decode()
 
-    def test_a_port_that_no_machine_has(
+    def test_printed_from_an_invalid_port(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         installed(monkeypatch, phone_addresses=lambda: ["192.168.1.20"])
@@ -170,7 +168,7 @@ class TestSite:
     ],
 )
 class TestPublicRuleSheet:
-    def test_everybody_may_have_the_rules(
+    def test_the_public_may_have_the_rules(
         self, tournament: Tournament, view: str, content_type: str
     ) -> None:
         request = RequestFactory().get("/")

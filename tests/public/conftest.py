@@ -12,7 +12,7 @@ from tournaments.models.review import Review
 
 
 def changed(tournament: Tournament) -> Tournament:
-    """The tournament after a journalled act that touched every match."""
+    """The tournament after a journalled act that changed every match."""
     bump(tournament)
     Match.objects.filter(round__tournament=tournament).update(revision=tournament.revision)
     return Tournament.objects.get(pk=tournament.pk)

@@ -1,4 +1,4 @@
-"""The certificate of a draw for everybody: a page that has no living part."""
+"""The public certificate of a draw: a page without a part that polls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding one's pair, and keeping it on the phone."""
+"""Find a pair, and save it on the phone."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def under(tournament: Tournament, policy: NamesPolicy) -> Tournament:
         ("…", []),
     ],
 )
-def test_by_number_or_words_of_the_names(
+def test_a_pair_is_found_by_number_or_words_of_its_names(
     tournament: Tournament, asked: str, found: list[int]
 ) -> None:
     assert [number for number in numbers(tournament, asked) if number != 9] == found
 
 
 @pytest.mark.parametrize("policy", [NamesPolicy.SHORT, NamesPolicy.NUMBER])
-def test_a_hidden_name_finds_only_by_the_whole_of_it(
+def test_a_hidden_name_is_found_only_when_typed_in_full(
     tournament: Tournament, policy: NamesPolicy
 ) -> None:
     tournament = under(tournament, policy)
@@ -57,26 +57,26 @@ def test_a_hidden_name_finds_only_by_the_whole_of_it(
     assert numbers(tournament, "eliane lefevre") == [3]
 
 
-def test_one_alone_opens_at_once(phone: Client, tournament: Tournament) -> None:
+def test_a_single_match_opens_at_once(phone: Client, tournament: Tournament) -> None:
     answer = phone.get(reverse("public_find", args=["martin"]), {"q": "5"})
     assert answer.status_code == 302
     assert answer.headers["Location"] == reverse("public_pair", args=["martin", 5])
 
 
-def test_several_are_listed(phone: Client, tournament: Tournament) -> None:
+def test_several_matches_are_listed(phone: Client, tournament: Tournament) -> None:
     text = phone.get(reverse("public_find", args=["martin"]), {"q": "alice"}).content.decode()
     assert "Doublette 1<" in text
     assert "Doublette 9<" in text
 
 
-def test_nobody_is_a_sentence(phone: Client, tournament: Tournament) -> None:
+def test_no_match_is_reported_in_a_sentence(phone: Client, tournament: Tournament) -> None:
     text = phone.get(reverse("public_find", args=["martin"]), {"q": "zorro"}).content.decode()
     assert "Aucune doublette ne correspond." in text
     assert 'value="zorro"' in text
 
 
 @pytest.mark.parametrize("asked", ["", "   ", "é" * 10_000, "a\x00b"])
-def test_what_cannot_be_looked_for(phone: Client, tournament: Tournament, asked: str) -> None:
+def test_invalid_searches_are_refused(phone: Client, tournament: Tournament, asked: str) -> None:
     answer = phone.get(reverse("public_find", args=["martin"]), {"q": asked})
     assert answer.status_code == 422
     assert "field-error" in answer.content.decode()
@@ -86,7 +86,7 @@ class TestMyPair:
     def keep(self, phone: Client, number: int, **fields: str) -> int:
         return phone.post(reverse("public_keep", args=["martin", number]), fields).status_code
 
-    def test_stands_first_from_then_on(self, phone: Client, tournament: Tournament) -> None:
+    def test_is_shown_first_once_saved(self, phone: Client, tournament: Tournament) -> None:
         assert self.keep(phone, 5) == 303
         home = phone.get(reverse("public_home", args=["martin"])).content.decode()
         assert home.index("Table 4") < home.index("Partie 2 en cours")
@@ -94,13 +94,15 @@ class TestMyPair:
         assert "phone-sticky" in ranking
         assert "is-mine" in ranking
 
-    def test_its_rank_once_it_has_played(self, phone: Client, tournament: Tournament) -> None:
+    def test_shows_its_rank_once_it_has_played(self, phone: Client, tournament: Tournament) -> None:
         self.keep(phone, 7)
         home = phone.get(reverse("public_home", args=["martin"])).content.decode()
         assert "Rang sur 9" in home
         assert "now-big" not in home
 
-    def test_is_kept_for_this_tournament_alone(self, phone: Client, tournament: Tournament) -> None:
+    def test_is_saved_for_this_tournament_alone(
+        self, phone: Client, tournament: Tournament
+    ) -> None:
         self.keep(phone, 5)
         cookie = phone.cookies["my_pair"]
         assert cookie["path"] == reverse("public_home", args=["martin"])
@@ -116,13 +118,13 @@ class TestMyPair:
     def test_must_exist(self, phone: Client, tournament: Tournament) -> None:
         assert self.keep(phone, 10) == 404
 
-    def test_needs_a_form(self, phone: Client, tournament: Tournament) -> None:
+    def test_cannot_be_saved_by_get(self, phone: Client, tournament: Tournament) -> None:
         assert phone.get(reverse("public_keep", args=["martin", 5])).status_code == 405
         strict = Client(enforce_csrf_checks=True)
         assert strict.post(reverse("public_keep", args=["martin", 5])).status_code == 403
 
     @pytest.mark.parametrize("value", ["0", "-1", "77", "x", "9" * 40, "é"])
-    def test_a_strange_cookie_is_nobody(
+    def test_an_invalid_cookie_is_ignored(
         self, phone: Client, tournament: Tournament, value: str
     ) -> None:
         phone.cookies["my_pair"] = value
@@ -130,7 +132,7 @@ class TestMyPair:
             assert phone.get(reverse(name, args=["martin"])).status_code == 200
 
 
-def test_the_two_players_of_a_pair_are_found_by_either(db: None) -> None:
+def test_a_pair_is_found_by_either_player(db: None) -> None:
     tournament = cast.tournament()
     cast.pairs(tournament, 8)
     assert numbers(tournament, "bruno") == numbers(tournament, "alice martin") == [1]

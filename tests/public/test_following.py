@@ -1,4 +1,4 @@
-"""Pages follow the tournament at the cost of an empty answer while nothing changes."""
+"""Pages poll for news; while nothing changes, the answer is empty."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class TestEveryPage:
         assert answer.headers["ETag"] == tag
         assert "Set-Cookie" not in answer.headers
 
-    def test_asked_by_the_page_itself(
+    def test_an_unchanged_poll_costs_one_query(
         self,
         phone: Client,
         tournament: Tournament,
@@ -84,7 +84,7 @@ class TestEveryPage:
             )
         assert (answer.status_code, answer.content) == (204, b"")
 
-    def test_news_is_the_living_part_alone(
+    def test_news_is_only_the_part_that_polls(
         self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
     ) -> None:
         seen = tournament.revision
@@ -96,7 +96,7 @@ class TestEveryPage:
         assert "csrfmiddlewaretoken" not in text
         assert not answer.cookies
 
-    def test_changed_is_the_page_under_another_tag(
+    def test_a_changed_page_has_another_tag(
         self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
     ) -> None:
         tag = ask(phone, address(page)).headers["ETag"]
@@ -118,7 +118,7 @@ class TestEveryPage:
         with django_assert_num_queries(QUERIES[page[0]]):
             ask(phone, address(page))
 
-    def test_who_comes_next_gets_what_is_kept(
+    def test_the_next_visitor_gets_the_cached_page(
         self,
         phone: Client,
         tournament: Tournament,
@@ -130,7 +130,7 @@ class TestEveryPage:
             second = ask(Client(headers={"accept-language": "fr"}), f"{address(page)}?utm=1")
         assert plain(second) == plain(first)
 
-    def test_may_be_kept_but_must_be_asked_for(
+    def test_headers_allow_caching_with_revalidation(
         self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
     ) -> None:
         answer = ask(phone, address(page))
@@ -142,7 +142,9 @@ class TestEveryPage:
         assert "messages" not in answer.cookies
 
 
-def test_the_tag_knows_language_reader_and_address(phone: Client, tournament: Tournament) -> None:
+def test_the_tag_depends_on_language_reader_and_address(
+    phone: Client, tournament: Tournament
+) -> None:
     ranking = reverse("public_ranking", args=["martin"])
     tags = [
         ask(phone, ranking).headers["ETag"],
@@ -155,7 +157,7 @@ def test_the_tag_knows_language_reader_and_address(phone: Client, tournament: To
     assert len(set(tags)) == len(tags)
 
 
-def test_after_a_result_only_what_changed_is_read(
+def test_after_a_result_only_changed_rows_are_read(
     phone: Client, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     ranking = reverse("public_ranking", args=["martin"])
@@ -167,10 +169,10 @@ def test_after_a_result_only_what_changed_is_read(
     assert "provisoire (3/4 feuilles)" in answer.content.decode()
 
 
-def test_the_part_of_my_own_pair_is_kept_too(
+def test_the_part_of_the_own_pair_is_cached_too(
     phone: Client, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The page itself is there already: of it nothing is asked again."""
+    """The page itself is already cached and needs no query."""
     ranking = reverse("public_ranking", args=["martin"])
     ask(phone, ranking)
     phone.cookies["my_pair"] = "3"

@@ -26,7 +26,7 @@ def by_hands(tournament: Tournament, table: int, state: MatchState) -> None:
     match.save()
 
 
-def test_marks_totals_and_reasons(phone: Client, tournament: Tournament) -> None:
+def test_a_hand_shows_marks_totals_and_reasons(phone: Client, tournament: Tournament) -> None:
     by_hands(tournament, 1, MatchState.CONFIRMED)
     text = match_page(phone, 1)
     assert "Donne par donne" in text
@@ -52,18 +52,18 @@ def test_many_reasons_are_a_list(phone: Client, tournament: Tournament) -> None:
     assert "contré\u00a0: multiplié par 2" in told
 
 
-def test_hands_wait_for_the_confirmation(phone: Client, tournament: Tournament) -> None:
+def test_hands_are_hidden_until_confirmed(phone: Client, tournament: Tournament) -> None:
     by_hands(tournament, 3, MatchState.EXPECTED)
     assert "Donne par donne" not in match_page(phone, 3)
 
 
-def test_totals_alone_have_no_hands(phone: Client, tournament: Tournament) -> None:
+def test_a_result_by_totals_shows_no_hands(phone: Client, tournament: Tournament) -> None:
     text = match_page(phone, 1)
     assert "Donne par donne" not in text
     assert "1\u202f011" in text
 
 
-def test_a_player_without_a_name_is_no_feminine_pair(phone: Client, tournament: Tournament) -> None:
+def test_a_player_without_a_name_has_masculine_words(phone: Client, tournament: Tournament) -> None:
     alone = cast.tournament(tournament.club, code="duel", preset="belote2", names_policy="number")
     cast.singles(alone, 2)
     match = cast.published_round(alone, 1, [(1, 2)]).matches.get()

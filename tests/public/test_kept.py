@@ -1,4 +1,4 @@
-"""A public page is rendered once for everybody, and holds nothing of who asked first."""
+"""A public page is rendered once for everybody, without data of its first visitor."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def other(language: str = "fr") -> Client:
     return Client(headers={"accept-language": language})
 
 
-class TestNothingOfTheFirst:
+class TestNothingOfTheFirstVisitor:
     def test_its_pair(self, phone: Client, tournament: Tournament) -> None:
         phone.cookies["my_pair"] = "3"
         assert "is-mine" in phone.get(RANKING).content.decode()
@@ -57,7 +57,7 @@ class TestNothingOfTheFirst:
         assert "Classement" not in other("en").get(RANKING).content.decode()
 
     def test_its_account(self, phone: Client, tournament: Tournament) -> None:
-        """What somebody was just told waits for a page that is his own."""
+        """A message for an account waits for a page of that account."""
         organiser = cast.signed_in(cast.organiser(tournament.club))
         french = {"accept-language": "fr"}
         organiser.post(reverse("logout"), headers=french)
@@ -78,8 +78,8 @@ class TestCompressed:
         assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2
 
 
-class TestKeptPages:
-    def test_the_least_asked_for_goes_first(self) -> None:
+class TestCachedPages:
+    def test_the_page_unused_for_longest_is_dropped_first(self) -> None:
         kept = KeptPages(most_bytes=100)
         for name in "abc":
             kept.get(name, 1, lambda: Page(1, b"x" * 40))
@@ -94,7 +94,7 @@ class TestKeptPages:
         kept.get("a", 1, lambda: again("a"))
         assert made == ["a"]
 
-    def test_a_page_too_large_for_all_is_kept_alone(self) -> None:
+    def test_a_page_larger_than_the_limit_is_cached_alone(self) -> None:
         kept = KeptPages(most_bytes=10)
         kept.get("a", 1, lambda: Page(1, b"x" * 40))
         kept.get("b", 1, lambda: Page(1, b"y" * 40))
@@ -110,7 +110,7 @@ class TestKeptPages:
             kept.get("a", 1, fail)
         assert kept.get("a", 1, lambda: Page(1, b"x")).body == b"x"
 
-    def test_meanwhile_everybody_gets_what_was_before(self) -> None:
+    def test_visitors_get_the_previous_page_while_one_is_rendered(self) -> None:
         kept = KeptPages()
         kept.get("a", 1, lambda: Page(1, b"old"))
         begun, go_on = Event(), Event()
@@ -142,7 +142,7 @@ def test_while_a_page_is_rendered_a_poll_is_empty(
     assert whole.headers["ETag"] == before.headers["ETag"]
 
 
-def test_a_page_that_is_none_is_not_kept(phone: Client, tournament: Tournament) -> None:
+def test_an_error_page_is_not_cached(phone: Client, tournament: Tournament) -> None:
     assert phone.get(f"{RANKING}?page=99").status_code == 404
     assert phone.get(reverse("public_pair", args=["martin", 99])).status_code == 404
     assert not pages._pages

@@ -1,4 +1,4 @@
-"""News are gathered: what the public is shown moves at most once in so many seconds."""
+"""News is collected: public pages change at most once in a number of seconds."""
 
 from __future__ import annotations
 
@@ -66,21 +66,21 @@ def test_the_database_is_asked_once_a_second(
         ranking_shown(tournament)
 
 
-def test_who_has_seen_more_is_not_sent_back(tournament: Tournament, clock: Clock) -> None:
-    """Another process has shown it already."""
+def test_a_newer_revision_seen_by_a_phone_is_believed(tournament: Tournament, clock: Clock) -> None:
+    """Another process may have shown the newer revision already."""
     ranking_shown(tournament)
     later = bump(tournament)
     assert ranking_shown(tournament, seen=later) == later
 
 
-def test_a_revision_that_never_was_is_answered_with_what_stands(
+def test_an_impossible_revision_is_answered_with_the_current_one(
     tournament: Tournament, clock: Clock
 ) -> None:
-    """A copy was put back: its revision is lower than what phones have seen."""
+    """After a restore the revision is lower than the one that phones have seen."""
     assert ranking_shown(tournament, seen=10**9) == tournament.ranking_revision
 
 
-def test_only_the_topics_of_an_act_move(tournament: Tournament, clock: Clock) -> None:
+def test_an_act_changes_only_its_topics(tournament: Tournament, clock: Clock) -> None:
     clock.now += 5
     bump(tournament, topics_of("result.record"))
     tournament.refresh_from_db()
@@ -91,14 +91,14 @@ def test_only_the_topics_of_an_act_move(tournament: Tournament, clock: Clock) ->
     assert found.revision(("rules",)) < tournament.revision
 
 
-def test_a_tournament_that_is_gone_is_nobody(tournament: Tournament, clock: Clock) -> None:
+def test_a_deleted_tournament_is_not_found(tournament: Tournament, clock: Clock) -> None:
     ranking_shown(tournament)
     tournament.delete()
     clock.now += 1
     assert news.shown("martin") is None
 
 
-def test_another_tournament_of_the_same_code_begins_anew(
+def test_another_tournament_with_the_same_code_starts_fresh(
     tournament: Tournament, clock: Clock
 ) -> None:
     bump(tournament)
@@ -110,7 +110,7 @@ def test_another_tournament_of_the_same_code_begins_anew(
     assert ranking_shown(other) == 0
 
 
-def test_only_so_many_are_remembered(
+def test_the_number_of_remembered_tournaments_is_limited(
     tournament: Tournament, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "REMEMBERED", 2)

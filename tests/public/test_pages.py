@@ -1,4 +1,4 @@
-"""What anybody sees of a tournament, and what nobody sees."""
+"""What the public sees of a tournament, and what stays hidden."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def page(phone: Client, name: str, *numbers: int, query: str = "", status: int =
     return answer.content.decode()
 
 
-def test_home_tells_where_the_evening_stands(phone: Client, tournament: Tournament) -> None:
+def test_home_shows_the_state_of_the_evening(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_home")
     assert "Partie 2 en cours\xa0: 2 sur 4 feuilles rentrées." in text
     assert 'name="q"' in text
 
 
-def test_plan_by_table_and_by_name(phone: Client, tournament: Tournament) -> None:
+def test_the_plan_lists_tables_and_names(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_plan")
     assert "Tables de la partie 2" in text
     assert text.index("7 · Monique Perrin") < text.index("2 · Chantal Durand")
@@ -50,13 +50,13 @@ def test_plan_by_table_and_by_name(phone: Client, tournament: Tournament) -> Non
     assert text.index("Chantal Durand") < text.index("Monique Perrin")
 
 
-def test_an_earlier_plan(phone: Client, tournament: Tournament) -> None:
+def test_an_earlier_plan_can_be_read(phone: Client, tournament: Tournament) -> None:
     assert "1\u202f200" in page(phone, "public_plan", query="?round=1")
     page(phone, "public_plan", query="?round=3", status=404)
 
 
 @pytest.mark.parametrize("address", [("public_plan",), ("public_match", 2, 2), ("public_pair", 1)])
-def test_scores_stand_only_once_confirmed(
+def test_scores_are_shown_only_once_confirmed(
     phone: Client, tournament: Tournament, address: Address
 ) -> None:
     text = page(phone, *address)
@@ -64,7 +64,7 @@ def test_scores_stand_only_once_confirmed(
     assert "flag" not in text
 
 
-def test_a_card_being_checked_is_said_so(phone: Client, tournament: Tournament) -> None:
+def test_a_flagged_card_is_shown_as_being_checked(phone: Client, tournament: Tournament) -> None:
     assert "feuille rentrée, en vérification" in page(phone, "public_pair", 6)
     assert "La feuille est rentrée et en vérification" in page(phone, "public_match", 2, 2)
     assert "est en cours" in page(phone, "public_match", 2, 3)
@@ -78,7 +78,9 @@ def test_ranking_is_provisional_and_says_why(phone: Client, tournament: Tourname
     assert "provisoire" not in page(phone, "public_ranking", query="?after=1")
 
 
-def test_a_pair_awaited_resting_and_done(phone: Client, tournament: Tournament) -> None:
+def test_a_pair_page_shows_awaited_bye_and_played_matches(
+    phone: Client, tournament: Tournament
+) -> None:
     text = page(phone, "public_pair", 5)
     assert "Table 4" in text
     assert "8 · Odette Renaud" in text
@@ -89,7 +91,7 @@ def test_a_pair_awaited_resting_and_done(phone: Client, tournament: Tournament) 
 
 
 @pytest.mark.parametrize(("address", "query"), VARIANTS)
-def test_nothing_of_a_draft_nor_of_money(
+def test_drafts_and_fees_are_hidden(
     phone: Client, tournament: Tournament, address: Address, query: str
 ) -> None:
     text = page(phone, *address, query=query)
@@ -121,7 +123,7 @@ def test_names_follow_the_policy(
         assert name not in text
 
 
-def test_names_cannot_bring_markup(phone: Client, tournament: Tournament) -> None:
+def test_names_are_escaped(phone: Client, tournament: Tournament) -> None:
     seat = tournament.entrants.get(number=3).seats.first()
     assert seat is not None
     seat.name = "<script>alert(1)</script>"
@@ -140,11 +142,13 @@ def test_names_cannot_bring_markup(phone: Client, tournament: Tournament) -> Non
         ("public_match", 99999999999999999999, 1),
     ],
 )
-def test_what_is_not_there(phone: Client, tournament: Tournament, address: Address) -> None:
+def test_unknown_pages_are_not_found(
+    phone: Client, tournament: Tournament, address: Address
+) -> None:
     page(phone, *address, status=404)
 
 
-def test_another_tournaments_rows_are_out_of_reach(phone: Client, tournament: Tournament) -> None:
+def test_another_tournaments_rows_are_not_found(phone: Client, tournament: Tournament) -> None:
     other = cast.tournament(tournament.club, code="autre")
     for address in NUMBERED:
         answer = phone.get(reverse(address[0], args=[other.code, *address[1:]]))
@@ -152,7 +156,7 @@ def test_another_tournaments_rows_are_out_of_reach(phone: Client, tournament: To
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_pages_are_only_read(phone: Client, tournament: Tournament, address: Address) -> None:
+def test_pages_refuse_posts(phone: Client, tournament: Tournament, address: Address) -> None:
     assert phone.post(reverse(address[0], args=["martin", *address[1:]])).status_code == 405
 
 

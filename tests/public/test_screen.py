@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 
 @pytest.fixture
 def crowd(db: None) -> Tournament:
-    """A round of 26 tables, of which the first is in."""
+    """A round of 26 tables, with a result at the first."""
     tournament = cast.tournament()
     cast.pairs(tournament, 52)
     pairs = [(number, number + 1) for number in range(1, 52, 2)]
@@ -32,20 +32,20 @@ def rows_a_page(text: str) -> list[int]:
     return [len(re.findall(r"<tr><t[hd][^>]*class=\"rank\"", page)) - 1 for page in pages]
 
 
-def test_pages_of_twelve_rows(phone: Client, crowd: Tournament) -> None:
+def test_a_page_has_twelve_rows(phone: Client, crowd: Tournament) -> None:
     assert rows_a_page(shown(phone, "?show=plan")) == [12, 12, 2]
     assert rows_a_page(shown(phone, "?show=ranking")) == [12, 12, 12, 12, 4]
     assert rows_a_page(shown(phone, "?show=both")) == [12, 12, 2, 12, 12, 12, 12, 4]
 
 
-def test_the_corner_says_the_round_and_its_cards(phone: Client, crowd: Tournament) -> None:
+def test_the_corner_shows_the_round_and_its_cards(phone: Client, crowd: Tournament) -> None:
     text = shown(phone, "?show=both")
     assert "Partie 1" in text
     assert "1/26 feuilles" in text
     assert "Classement provisoire" in text
 
 
-def test_the_corner_comes_with_the_news(phone: Client, crowd: Tournament) -> None:
+def test_the_corner_is_updated_with_the_news(phone: Client, crowd: Tournament) -> None:
     url = reverse("public_screen", args=["martin"]) + "?show=plan&seen=0"
     text = phone.get(url, headers={"hx-request": "true"}).content.decode()
     assert '<span id="corner" hx-swap-oob="true">' in text
@@ -67,7 +67,7 @@ def test_a_finished_tournament(phone: Client, crowd: Tournament) -> None:
     assert "concours fini" in shown(phone, "?show=ranking")
 
 
-def test_nobody_is_left_off_the_screen(phone: Client, db: None) -> None:
+def test_every_pair_is_on_the_screen(phone: Client, db: None) -> None:
     tournament = cast.tournament()
     cast.pairs(tournament, 110)
     cast.published_round(tournament, 1, [(1, 2)])

@@ -1,4 +1,4 @@
-"""`python -m tests.races.fill`: tournaments for every race, and the cookies of their organiser."""
+"""`python -m tests.races.fill`: create tournaments for the races; print the organiser's cookies."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where the server listens, who is signed in, and the database behind it."""
+    """A running server: its address, its signed-in organiser and its database."""
 
     port: int
     cookies: str
@@ -57,7 +57,7 @@ class Site:
             return [one.result() for one in sent]
 
     def rows(self, sql: str, code: str = "") -> list[tuple[Any, ...]]:
-        """What the database has, `$code` being that of a tournament."""
+        """The rows of a query; `$code` in it is the code of a tournament."""
         sql = sql.replace("$code", f"'{code}'")
         url = self.environ.get("DATABASE_URL")
         if url is None:
@@ -115,7 +115,7 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
     """A new site, on a new database of this PostgreSQL server or on SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
-    # On a busy machine one demonstration after the other takes longer than a request may wait.
+    # On a busy machine, several demonstrations in turn take longer than a request may wait.
     environ["BELOTE_BUSY_SECONDS"] = str(PATIENCE)
     serve: Callable[[Mapping[str, str]], Any] = _own_server
     if server is not None:
@@ -147,7 +147,7 @@ def _new_database(server: str, name: str) -> str:
 
 @contextmanager
 def _gunicorn(environ: Mapping[str, str]) -> Iterator[int]:
-    """Several processes that know nothing of each other, as a hosted installation has them."""
+    """Serve from several independent processes, as a hosted installation does."""
     with socket.create_server(("127.0.0.1", 0), backlog=256) as listener:
         handle = listener.fileno()
         command = [sys.executable, "-m", "gunicorn", "belote_club.wsgi", "--bind", f"fd://{handle}"]
@@ -161,7 +161,7 @@ def _gunicorn(environ: Mapping[str, str]) -> Iterator[int]:
 
 @contextmanager
 def _own_server(environ: Mapping[str, str]) -> Iterator[int]:
-    """One process and its threads, as `make run` starts it."""
+    """Serve from one process with threads, as `make run` does."""
     command = [sys.executable, "-m", "belote_club"]
     with subprocess.Popen(
         command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True

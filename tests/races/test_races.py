@@ -1,4 +1,4 @@
-"""Two and more people act at the same moment: exactly one succeeds, the others are told."""
+"""Several people act at the same moment: one succeeds, the others get an explanation."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LEFT JOIN tournaments_tournament t ON t.club_id = c.id WHERE c.demo
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """On PostgreSQL three processes of gunicorn, else the program's own server on SQLite."""
+    """Three processes of gunicorn on PostgreSQL, or the program's own server on SQLite."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     data = tmp_path_factory.mktemp(f"hall{os.getpid()}{worker}")
     with site(data, os.environ.get("TEST_DATABASE_URL") or None) as running:
@@ -51,7 +51,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def told(answers: Sequence[Answer]) -> Counter[int]:
-    """How often each status came; no page mentions a deadlock."""
+    """The number of answers with each status; no page may mention a deadlock."""
     for answer in answers:
         assert answer.status in (DONE, GONE, STALE, REFUSED), answer.text[:2000]
         assert "deadlock" not in answer.text.lower()
@@ -59,7 +59,7 @@ def told(answers: Sequence[Answer]) -> Counter[int]:
 
 
 def lines(hall: Site, code: str, act: str) -> int:
-    """How often an act stands in the journal of a tournament."""
+    """The number of journal lines of an act in a tournament."""
     return hall.rows(TOLD, code).count((act,))
 
 
@@ -68,7 +68,7 @@ def named(name: str, run: int) -> str:
 
 
 @again
-def test_two_editors_of_a_table(hall: Site, run: int) -> None:
+def test_one_of_six_forms_for_a_table_is_saved(hall: Site, run: int) -> None:
     code = named("editors", run)
     path = f"{code}/rounds/1/results/1/forfeit/"
     forms = [(path, {"absent": at % 2, "version": 1, "key": at}) for at in range(6)]
@@ -77,7 +77,7 @@ def test_two_editors_of_a_table(hall: Site, run: int) -> None:
 
 
 @again
-def test_a_round_taken_back_while_results_come_in(hall: Site, run: int) -> None:
+def test_a_round_is_unpublished_or_its_results_are_saved(hall: Site, run: int) -> None:
     code = named("back", run)
     cards = [
         (
@@ -96,7 +96,7 @@ def test_a_round_taken_back_while_results_come_in(hall: Site, run: int) -> None:
 
 
 @again
-def test_the_same_pair_from_six_browsers(hall: Site, run: int) -> None:
+def test_the_same_pair_from_six_browsers_is_entered_once(hall: Site, run: int) -> None:
     code = named("same", run)
     pair = {"first": "Zoé Vidal", "second": "Yves Texier"}
     forms = [(f"{code}/entrants/", pair | {"key": at}) for at in range(6)]
@@ -105,7 +105,7 @@ def test_the_same_pair_from_six_browsers(hall: Site, run: int) -> None:
 
 
 @again
-def test_the_same_form_six_times(hall: Site, run: int) -> None:
+def test_the_same_form_sent_six_times_acts_once(hall: Site, run: int) -> None:
     code = named("key", run)
     form = {"first": "Zoé Vidal", "second": "Yves Texier", "key": "one"}
     assert told(hall.at_once([(f"{code}/entrants/", form)] * 6)) == {DONE: 6}
@@ -114,7 +114,7 @@ def test_the_same_form_six_times(hall: Site, run: int) -> None:
 
 
 @again
-def test_sixty_pairs_at_once(hall: Site, run: int) -> None:
+def test_sixty_pairs_at_once_get_consecutive_numbers(hall: Site, run: int) -> None:
     code = named("sixty", run)
     letters = [a + b for a in "abcdefgh" for b in "mnoprstv"][:60]
     forms = [
@@ -130,7 +130,7 @@ def numbers(hall: Site, code: str) -> list[int]:
 
 
 @again
-def test_four_draw_a_round(hall: Site, run: int) -> None:
+def test_one_of_four_draws_of_a_round_succeeds(hall: Site, run: int) -> None:
     code = named("draw", run)
     forms = [(f"{code}/rounds/1/draw/", {"key": at}) for at in range(4)]
     assert told(hall.at_once(forms)) == {DONE: 1, STALE: 3}
@@ -138,7 +138,7 @@ def test_four_draw_a_round(hall: Site, run: int) -> None:
 
 
 @again
-def test_four_publish_a_draft(hall: Site, run: int) -> None:
+def test_one_of_four_publications_of_a_draft_succeeds(hall: Site, run: int) -> None:
     code = named("publish", run)
     forms = [(f"{code}/rounds/1/publish/", {"version": 1, "key": at}) for at in range(4)]
     counts = told(hall.at_once(forms))
@@ -148,7 +148,7 @@ def test_four_publish_a_draft(hall: Site, run: int) -> None:
 
 
 @again
-def test_a_draft_thrown_away_while_it_is_published(hall: Site, run: int) -> None:
+def test_a_draft_is_either_discarded_or_published(hall: Site, run: int) -> None:
     code = named("away", run)
     acts = ("publish/", "draw/discard/")
     forms = [(f"{code}/rounds/1/{act}", {"version": 1, "key": act}) for act in acts]
@@ -159,7 +159,7 @@ def test_a_draft_thrown_away_while_it_is_published(hall: Site, run: int) -> None
 
 
 @again
-def test_a_pair_removed_while_it_is_corrected(hall: Site, run: int) -> None:
+def test_a_pair_is_either_removed_or_edited(hall: Site, run: int) -> None:
     code = named("remove", run)
     names = {"first": "Zoé Vidal", "second": "Yves Texier", "joined_from": 1}
     forms = [
@@ -174,7 +174,7 @@ def test_a_pair_removed_while_it_is_corrected(hall: Site, run: int) -> None:
 
 
 @few_times
-def test_three_load_the_demonstration(hall: Site, run: int) -> None:
+def test_three_simultaneous_loads_make_one_demonstration(hall: Site, run: int) -> None:
     hall.demonstrations("load", 3)
     assert len(hall.rows(DEMONSTRATIONS)) == 1
     hall.demonstrations("wipe", 2)

@@ -1,4 +1,4 @@
-"""The first place is called assured only when nobody can catch up any more."""
+"""The first place is assured only when no entrant can still catch up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def evening(rounds: int = 3, **settings: object) -> Tournament:
-    """Pair 1 has won twice, everybody else once at most; the last round is being played."""
+    """Pair 1 has won twice, every other pair once at most; the last round is being played."""
     values: dict[str, object] = {"ranking_keys": ["victories", "points"], "rounds_planned": rounds}
     tournament = cast.tournament(**(values | settings))  # type: ignore[arg-type]
     cast.pairs(tournament, 4)
@@ -39,7 +39,7 @@ def assured(tournament: Tournament) -> int | None:
     return assured_first(tournament, standings(tournament))
 
 
-def test_open_while_another_could_draw_level() -> None:
+def test_open_while_another_could_tie() -> None:
     tournament = evening()
     assert assured(tournament) is None
     assert "Première place assurée" not in Client().get("/c/martin/ranking/").content.decode()
@@ -59,14 +59,14 @@ def test_assured_when_the_only_rival_has_lost() -> None:
     assert "Première place assurée" in odile.get("/desk/martin/ranking/").content.decode()
 
 
-def test_nothing_is_said_once_all_cards_are_in() -> None:
+def test_not_shown_once_all_cards_are_in() -> None:
     tournament = evening()
     for table in (1, 2):
         cast.totals(tournament.rounds.get(number=3), table, 1000, 944)
     assert assured(fresh(tournament)) is None
 
 
-def test_nothing_is_said_before_the_last_round_or_under_points() -> None:
+def test_not_shown_before_the_last_round_or_ranking_by_points() -> None:
     tournament = evening(rounds=4)
     cast.totals(tournament.rounds.get(number=3), 1, 1000, 944)
     assert assured(fresh(tournament)) is None
@@ -90,7 +90,7 @@ def test_a_bye_that_may_still_be_played_is_awaited() -> None:
     assert standings(fresh(tournament)).awaited == {3: 1, 4: 1, 5: 1}
 
 
-def test_a_category_says_nothing_of_it() -> None:
+def test_not_shown_in_a_category() -> None:
     tournament = evening()
     tournament.entrants.filter(number__in=(2, 3)).update(category="Dames")
     tournament = fresh(tournament)

@@ -1,4 +1,4 @@
-"""What counts of a match at most: in the ranking, and told beside the score."""
+"""The maximum that counts of a match, in the ranking and beside the score."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def values(tournament: Tournament, key: str) -> dict[int, object]:
         (Caps(None, 664), 700, False, 700),
     ],
 )
-def test_the_most_that_counts(caps: Caps, points: int, lost: bool, counted: int) -> None:
+def test_a_score_counts_up_to_the_cap(caps: Caps, points: int, lost: bool, counted: int) -> None:
     assert caps.counted(points, lost) == counted
 
 
@@ -63,12 +63,12 @@ def test_the_ranking_counts_no_more_than_the_caps(tournament: Tournament) -> Non
     assert values(tournament, "difference") == {1: 676, 2: -676, 3: 616, 4: -616}
 
 
-def test_taken_off_again_everything_counts(tournament: Tournament) -> None:
+def test_without_the_caps_everything_counts_again(tournament: Tournament) -> None:
     tournament = capped(capped(tournament, 1280, 664), None, None)
     assert values(tournament, "points") == {1: 1340, 2: 604, 3: 1290, 4: 700}
 
 
-def test_of_a_draw_as_of_a_victory(tournament: Tournament) -> None:
+def test_a_tie_is_capped_like_a_victory(tournament: Tournament) -> None:
     second = cast.published_round(tournament, 2, [(1, 3)])
     cast.totals(second, 1, 972, 972)
     bump(tournament)
@@ -76,7 +76,7 @@ def test_of_a_draw_as_of_a_victory(tournament: Tournament) -> None:
     assert values(tournament, "points")[1] == 900 + 900
 
 
-def test_told_beside_the_score_where_something_is_left_out(tournament: Tournament) -> None:
+def test_a_capped_score_says_so(tournament: Tournament) -> None:
     tournament = capped(tournament, 1280, 664)
     assert [m.counted for m in pair_record(tournament, 1)] == [1280]
     assert [m.counted for m in pair_record(tournament, 2)] == [None]

@@ -40,7 +40,7 @@ def edited(tournament: Tournament, category: str | None) -> Entrant:
 
 
 class TestRanking:
-    def test_its_rows_with_ranks_of_their_own(self, tournament: Tournament) -> None:
+    def test_a_category_has_its_own_ranks(self, tournament: Tournament) -> None:
         whole = standings(tournament)
         assert [(row.rank, row.number) for row in whole.rows] == [
             (1, 4), (2, 1), (2, 5), (4, 2), (4, 6), (6, 3),
@@ -48,39 +48,41 @@ class TestRanking:
         ladies = in_category(whole, "Dames")
         assert [(row.rank, row.number) for row in ladies.rows] == [(1, 1), (1, 5), (3, 3)]
 
-    def test_why_each_is_above_the_next_of_its_category(self, tournament: Tournament) -> None:
+    def test_reasons_compare_with_the_next_row_of_the_category(
+        self, tournament: Tournament
+    ) -> None:
         ladies = in_category(standings(tournament), "Dames")
         assert [row.above_next for row in ladies.rows] == [None, "points", None]
 
-    def test_a_change_of_category_is_seen_at_once(self, tournament: Tournament) -> None:
+    def test_a_change_of_category_shows_at_once(self, tournament: Tournament) -> None:
         standings(tournament)
         edited(tournament, "dames")
         tournament = Tournament.objects.get(pk=tournament.pk)
         found = in_category(standings(tournament), "Dames")
         assert [row.number for row in found.rows] == [1, 5, 2, 3]
 
-    def test_the_ranking_of_all_stays_as_it_is(self, tournament: Tournament) -> None:
+    def test_the_overall_ranking_does_not_change(self, tournament: Tournament) -> None:
         before = [row.number for row in standings(tournament).rows]
         edited(tournament, "Dames")
         after = standings(Tournament.objects.get(pk=tournament.pk))
         assert [row.number for row in after.rows] == before
 
 
-class TestTyped:
-    def test_written_as_it_was_before(self, tournament: Tournament) -> None:
+class TestEntry:
+    def test_a_known_category_keeps_its_spelling(self, tournament: Tournament) -> None:
         assert edited(tournament, " DAMES ").category == "Dames"
         assert tournament.entrants.categories() == ["Dames"]
         line = JournalEntry.objects.get(act="entrant.edit")
         with translation.override("fr"):
             assert "catégorie – → Dames" in sentence(line.act, line.data)
 
-    def test_left_out_it_stays(self, tournament: Tournament) -> None:
+    def test_a_form_without_the_field_leaves_the_category(self, tournament: Tournament) -> None:
         edited(tournament, "Mixte")
         assert edited(tournament, None).category == "Mixte"
         assert edited(tournament, "").category == ""
 
     @pytest.mark.parametrize("typed", ["x" * 41, "12", "🎉 fête"])
-    def test_what_cannot_be_a_category(self, tournament: Tournament, typed: str) -> None:
+    def test_invalid_categories_are_refused(self, tournament: Tournament, typed: str) -> None:
         with pytest.raises(Refusal) as refusal:
             edited(tournament, typed)
         assert refusal.value.problems[0].field == "category"
@@ -89,7 +91,7 @@ class TestTyped:
         assert category_problem("x" * CATEGORY_LIMIT) == ""
         assert spelt_as_before("VETERANS", ["Vétérans"]) == "Vétérans"
 
-    def test_those_of_the_tournament_are_offered_besides_the_usual(
+    def test_categories_in_use_are_offered_with_the_usual_ones(
         self, tournament: Tournament
     ) -> None:
         edited(tournament, "Pompiers")
@@ -97,7 +99,7 @@ class TestTyped:
             offered = categories_offered(tournament.entrants.categories())
         assert offered == ["Dames", "Mixte", "Juniors", "Vétérans", "Club", "Pompiers"]
 
-    def test_on_the_page_of_the_pair(self, tournament: Tournament) -> None:
+    def test_is_shown_on_the_page_of_the_pair(self, tournament: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(tournament.club))
         page = "/desk/martin/entrants/2/"
         assert '<option value="Vétérans">' in odile.get(page).content.decode()
@@ -109,8 +111,8 @@ class TestTyped:
         assert entrant.category == "Mixte"
 
 
-class TestImported:
-    def test_from_a_column(self, tournament: Tournament) -> None:
+class TestImport:
+    def test_is_read_from_a_column(self, tournament: Tournament) -> None:
         tournament.rounds.all().delete()
         rows = [
             Row(1, ("Joueur 1", "Joueur 2", "Catégorie")),
@@ -126,7 +128,7 @@ class TestImported:
 
 
 class TestPages:
-    def test_a_ranking_for_each(self, tournament: Tournament) -> None:
+    def test_each_category_has_a_ranking(self, tournament: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(tournament.club))
         for client, page in ((odile, "/desk/martin/ranking/"), (Client(), "/c/martin/ranking/")):
             everybody = client.get(page).content.decode()
@@ -136,12 +138,12 @@ class TestPages:
             assert "Chantal Durand" not in ladies
             assert client.get(page, {"category": "Pirates"}).status_code == 404
 
-    def test_the_file_of_one(self, tournament: Tournament) -> None:
+    def test_a_category_has_a_file(self, tournament: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(tournament.club))
         text = odile.get("/desk/martin/ranking/export.csv", {"category": "Dames"})
         assert len(text.content.decode("utf-8-sig").strip().splitlines()) == 1 + 3
 
-    def test_on_paper(self, tournament: Tournament) -> None:
+    def test_a_category_can_be_printed(self, tournament: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(tournament.club))
         paper = odile.get("/desk/martin/papers/categories/").content.decode()
         assert "<h2>Dames</h2>" in paper

@@ -1,4 +1,4 @@
-"""Who met whom, the route sheets, and the way of a pair through the ranks."""
+"""The crosstable, the route sheets, and the ranks of a pair after each round."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ def rows_of(tournament: Tournament, public: bool = False) -> dict[int, CrossRow]
 
 
 class TestCrosstable:
-    def test_each_round_of_each_pair(self, tournament: Tournament) -> None:
+    def test_has_each_round_of_each_pair(self, tournament: Tournament) -> None:
         first, second = rows_of(tournament)[1].meetings
         assert first is not None
         assert second is not None
         assert (first.outcome, first.foes, first.scores) == ("won", "2", (1000, 944))
         assert (second.outcome, second.foes, second.table) == ("drawn", "3", 1)
 
-    def test_a_bye_and_a_match_being_played(self, tournament: Tournament) -> None:
+    def test_shows_a_bye_and_a_match_being_played(self, tournament: Tournament) -> None:
         first, second = rows_of(tournament)[5].meetings
         assert first is not None
         assert second is not None
         assert (first.outcome, first.score) == ("bye", None)
         assert (second.outcome, second.foes, second.score) == ("awaited", "2", None)
 
-    def test_who_came_late_has_an_empty_place(self, tournament: Tournament) -> None:
+    def test_a_late_pair_has_empty_cells(self, tournament: Tournament) -> None:
         cast.pair(tournament, 6, joined_from=3)
         bump(tournament)
         assert rows_of(tournament)[6].meetings == (None, None)
@@ -68,14 +68,14 @@ class TestCrosstable:
         assert at_the_desk is not None
         assert at_the_desk.score == 1000
 
-    def test_the_same_queries_whatever_the_length(
+    def test_the_number_of_queries_does_not_grow(
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         found = standings(tournament)
         with django_assert_num_queries(2):
             crosstable(tournament, found, found.rows)
 
-    def test_partners_of_a_melee(self) -> None:
+    def test_names_the_partners_of_a_melee(self) -> None:
         tournament = cast.tournament(system="melee")
         cast.singles(tournament, 4)
         cast.totals(cast.published_round(tournament, 1, [((1, 2), (3, 4))]), 1, 900, 700)
@@ -84,7 +84,7 @@ class TestCrosstable:
 
 
 class TestGrid:
-    """Everybody against everybody, where all meet all."""
+    """The grid of all matches, where every entrant meets every other."""
 
     @pytest.fixture
     def all_meet(self) -> Tournament:
@@ -98,7 +98,7 @@ class TestGrid:
         bump(tournament)
         return Tournament.objects.get(pk=tournament.pk)
 
-    def test_each_against_each(self, all_meet: Tournament) -> None:
+    def test_has_a_cell_for_each_match(self, all_meet: Tournament) -> None:
         found = grid(all_meet, standings(all_meet))
         assert found is not None
         assert [line.name.number for line in found.lines] == [1, 2, 3, 4]
@@ -106,7 +106,7 @@ class TestGrid:
         assert found.lines[0].cells == (None, "1 001 / 1 002".replace(" 0", "\u202f0"), "", "")
         assert found.lines[1].cells == ("943 / 942", None, "", "")
 
-    def test_none_where_they_are_many_or_do_not_all_meet(
+    def test_none_for_many_entrants_or_when_not_all_meet(
         self, all_meet: Tournament, tournament: Tournament
     ) -> None:
         assert grid(all_meet, standings(all_meet), most=3) is None
@@ -123,7 +123,7 @@ class TestGrid:
         assert found is not None
         assert found.lines[1].cells[0] == "943"
 
-    def test_on_the_pages_the_projector_and_paper(self, all_meet: Tournament) -> None:
+    def test_is_on_the_pages_the_projector_and_paper(self, all_meet: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(all_meet.club))
         for page in (
             "/c/tous/crosstable/",
@@ -136,7 +136,7 @@ class TestGrid:
 
 
 class TestPages:
-    def test_at_the_desk_and_for_everybody(self, tournament: Tournament) -> None:
+    def test_the_desk_and_the_public_see_it(self, tournament: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(tournament.club))
         for client, page in (
             (odile, "/desk/martin/ranking/crosstable/"),
@@ -150,17 +150,17 @@ class TestPages:
         assert odile.get("/desk/martin/ranking/crosstable/", {"page": "7"}).status_code == 404
         assert odile.post("/c/martin/crosstable/").status_code == 405
 
-    def test_before_anybody_has_played(self) -> None:
+    def test_says_so_before_the_first_match(self) -> None:
         cast.pairs(cast.tournament(code="vide"), 2)
         assert "Personne n’a encore joué" in Client().get("/c/vide/crosstable/").content.decode()
 
-    def test_a_page_that_has_not_changed(self, tournament: Tournament) -> None:
+    def test_an_unchanged_page_is_not_sent_again(self, tournament: Tournament) -> None:
         seen = {"seen": str(tournament.revision)}
         assert Client().get("/c/martin/crosstable/", seen).status_code == 204
 
 
 class TestRoutes:
-    def test_every_round_that_is_planned_is_on_the_sheet(self, tournament: Tournament) -> None:
+    def test_a_sheet_has_every_planned_round(self, tournament: Tournament) -> None:
         sheets = routes(tournament)
         assert [route.pair.number for route in sheets] == [1, 2, 3, 4, 5]
         lines = sheets[0].lines
@@ -168,14 +168,14 @@ class TestRoutes:
         assert [name.number for line in lines for name in line.opponents] == [2, 3]
         assert lines[2].meeting is None
 
-    def test_one_pair_alone(self, tournament: Tournament) -> None:
+    def test_a_sheet_can_be_for_one_pair(self, tournament: Tournament) -> None:
         (route,) = routes(tournament, 4)
         assert route.pair.number == 4
         meeting = route.lines[1].meeting
         assert meeting is not None
         assert meeting.outcome == "bye"
 
-    def test_on_paper(self, tournament: Tournament) -> None:
+    def test_sheets_can_be_printed(self, tournament: Tournament) -> None:
         odile = cast.signed_in(cast.organiser(tournament.club))
         paper = "/desk/martin/papers/routes/"
         everybody = odile.get(paper).content.decode()
@@ -193,7 +193,7 @@ def rank_path(tournament: Tournament, number: int) -> RankPath | None:
 
 
 class TestRankPath:
-    def test_ranks_after_each_round(self, tournament: Tournament) -> None:
+    def test_has_the_rank_after_each_round(self, tournament: Tournament) -> None:
         path = rank_path(tournament, 1)
         assert path is not None
         ranks = [
@@ -205,7 +205,7 @@ class TestRankPath:
         assert path.ranks == ", ".join(map(str, ranks))
         assert path.of == 5
 
-    def test_the_best_is_at_the_top(self, tournament: Tournament) -> None:
+    def test_the_best_rank_is_at_the_top(self, tournament: Tournament) -> None:
         for number in range(1, 6):
             path = rank_path(tournament, number)
             assert path is not None
@@ -215,13 +215,15 @@ class TestRankPath:
             assert worst.y == (TOP if worst.rank == best.rank else TOP + HEIGHT)
             assert path.points[0].x == MARGIN
 
-    def test_nothing_before_the_second_round_or_of_nobody(self, tournament: Tournament) -> None:
+    def test_none_before_the_second_round_or_for_an_unranked_pair(
+        self, tournament: Tournament
+    ) -> None:
         assert rank_path(tournament, 99) is None
         tournament.rounds.filter(number=2).delete()
         bump(tournament)
         assert rank_path(tournament, 1) is None
 
-    def test_on_the_page_with_its_words(self, tournament: Tournament) -> None:
+    def test_is_on_the_page_with_a_text(self, tournament: Tournament) -> None:
         text = Client().get("/c/martin/pair/1/", headers={"accept-language": "fr"}).content.decode()
         path = rank_path(tournament, 1)
         assert path is not None
@@ -231,7 +233,7 @@ class TestRankPath:
         assert path.ranks in text
 
 
-def test_what_is_read_of_some_is_what_is_read_of_all() -> None:
+def test_reading_some_pairs_gives_the_same_as_reading_all() -> None:
     tournament = cast.tournament()
     cast.pairs(tournament, 7)
     for number, matches in enumerate((((1, 2), (3, 4), (5, 6)), ((1, 3), (2, 5), (4, 7))), 1):

@@ -1,4 +1,4 @@
-"""What is kept between two readings gives the ranking that reading everything gives."""
+"""A ranking from the cached tally equals a ranking read in full."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tournament() -> Tournament:
 
 
 def touched(match: Match) -> Tournament:
-    """The tournament as the next request reads it, after an act that changed one match."""
+    """The tournament as the next request reads it, after an act on one match."""
     tournament = Tournament.objects.get(pk=match.round.tournament_id)
     bump(tournament)
     Match.objects.filter(pk=match.pk).update(revision=tournament.revision)
@@ -42,7 +42,9 @@ def afresh(tournament: Tournament, upto_round: int | None = None) -> Standings:
 
 
 @pytest.mark.parametrize("score", list(ByeScore))
-def test_results_in_any_order_and_corrected(tournament: Tournament, score: ByeScore) -> None:
+def test_results_in_any_order_and_corrections_give_the_same(
+    tournament: Tournament, score: ByeScore
+) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(bye_score=score, bye_points=700)
     chance = Random(3)  # noqa: S311
     for _ in range(30):
@@ -54,7 +56,7 @@ def test_results_in_any_order_and_corrected(tournament: Tournament, score: ByeSc
         assert standings(now, upto) == afresh(now, upto)
 
 
-def test_a_result_taken_back(tournament: Tournament) -> None:
+def test_a_withdrawn_result_gives_the_same(tournament: Tournament) -> None:
     match = cast.totals(tournament.rounds.get(number=2), 1, 1300, 644)
     before = standings(touched(match))
     Match.objects.filter(pk=match.pk).update(state=MatchState.EXPECTED, winner=None)
@@ -64,7 +66,7 @@ def test_a_result_taken_back(tournament: Tournament) -> None:
     assert standings(now).returned == before.returned - 1
 
 
-def test_a_bye_becomes_a_catch_up_game(tournament: Tournament) -> None:
+def test_a_bye_that_becomes_a_catch_up_game_gives_the_same(tournament: Tournament) -> None:
     standings(tournament)
     bye = tournament.rounds.get(number=1).matches.get(kind=MatchKind.BYE)
     seat = cast.seat(tournament, 9)
@@ -89,7 +91,7 @@ def test_other_settings_make_another_ranking(tournament: Tournament) -> None:
     assert (before.values["points"], after.values["points"]) == (972, 5)
 
 
-def test_many_changes_at_once_are_gathered_anew(
+def test_many_changes_at_once_are_read_in_full(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     standings(tournament)

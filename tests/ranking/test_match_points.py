@@ -1,4 +1,4 @@
-"""What a victory, a draw and a loss are worth, set by the organiser."""
+"""The match points of a victory, a tie and a loss, as the organiser sets them."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ def worth(tournament: Tournament) -> dict[int, object]:
     return {row.number: row.values["match_points"] for row in standings(tournament).rows}
 
 
-def test_the_usual() -> None:
+def test_default_points() -> None:
     assert worth(evening()) == {1: 3, 2: 0, 3: 1, 4: 1, 5: 3}
 
 
-def test_of_this_tournament() -> None:
+def test_points_of_a_tournament() -> None:
     set_so = evening(match_points_win=5, match_points_draw=2, match_points_loss=1)
     assert worth(set_so) == {1: 5, 2: 1, 3: 2, 4: 2, 5: 5}
 
 
-def test_a_loss_with_the_rubicon() -> None:
+def test_points_of_a_loss_with_the_rubicon() -> None:
     tournament = evening(match_points_rubicon=-1)
     Match.objects.filter(hall_table__number=1).update(
         rubicon=True, revision=tournament.revision + 1
@@ -49,14 +49,14 @@ def test_a_loss_with_the_rubicon() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in ("lot", "manual", "direct")])
-def test_every_key_says_why_with_both_values(key: str) -> None:
+def test_every_reason_has_both_values(key: str) -> None:
     words = why_words(key, value_words(key, 1250), value_words(key, 1100))
     assert value_words(key, 1250) in words
     assert value_words(key, 1100) in words
     assert words.endswith(".")
 
 
-def test_head_to_head_and_the_organisers_order() -> None:
+def test_reasons_of_head_to_head_and_the_organisers_order() -> None:
     assert "1 vict." in why_words(
         "direct", *(value_words("direct", each) for each in ((1, 20), (0, -20)))
     )

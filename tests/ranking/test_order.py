@@ -1,4 +1,4 @@
-"""The organiser's own order of those who are tied."""
+"""The organiser's own order of tied entrants."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def typed(tournament: Tournament, **places: str) -> dict[str, str]:
     return {"version": str(tournament.version), "reason": "Belle jouée"} | places
 
 
-def test_who_is_tied(tournament: Tournament) -> None:
+def test_tied_entrants_are_listed(tournament: Tournament) -> None:
     assert tied_groups(standings(tournament)) == [[1, 5], [2, 6]]
     tournament.first.ranking_keys = ["points"]
     tournament.version += 1
     assert tied_groups(standings(tournament)) == []
 
 
-def test_the_order_decides_among_them_alone(tournament: Tournament) -> None:
+def test_the_order_decides_only_among_tied_entrants(tournament: Tournament) -> None:
     assert ranks(tournament) == [(1, 4), (2, 1), (2, 5), (4, 2), (4, 6), (6, 3)]
     tournament = ordered(tournament, 5, 1)
     assert ranks(tournament) == [(1, 4), (2, 5), (3, 1), (4, 2), (4, 6), (6, 3)]
@@ -68,9 +68,7 @@ def test_the_order_decides_among_them_alone(tournament: Tournament) -> None:
     assert place_now(tournament, [2, 6], 2) is None
 
 
-def test_the_reason_is_told_in_the_row_and_in_the_journal(
-    tournament: Tournament, odile: Client
-) -> None:
+def test_the_reason_is_in_the_row_and_in_the_journal(tournament: Tournament, odile: Client) -> None:
     ordered(tournament, 5, 1)
     assert "Belle jouée" in odile.get("/c/martin/ranking/").content.decode()
     line = JournalEntry.objects.get(act="ranking.order")
@@ -79,7 +77,7 @@ def test_the_reason_is_told_in_the_row_and_in_the_journal(
 
 
 class TestRefused:
-    def test_somebody_who_is_not_tied_or_named_twice(self, tournament: Tournament) -> None:
+    def test_an_entrant_who_is_not_tied_or_named_twice(self, tournament: Tournament) -> None:
         for order in ((4, 1), (1, 1), (99,)):
             with pytest.raises(Refusal):
                 ordered(tournament, *order)
@@ -102,7 +100,7 @@ class TestRefused:
 
 
 class TestPage:
-    def test_places_typed_as_numbers(self, tournament: Tournament, odile: Client) -> None:
+    def test_places_are_typed_as_numbers(self, tournament: Tournament, odile: Client) -> None:
         assert "2 doublettes à égalité" in odile.get(HOME).content.decode()
         answer = odile.post(HOME, typed(tournament, place_1="2", place_5="1"))
         assert answer.status_code == 303
@@ -120,7 +118,7 @@ class TestPage:
             {"place_1": "2", "place_5": "1", "reason": ""},
         ],
     )
-    def test_what_cannot_be(
+    def test_invalid_places_are_refused(
         self, tournament: Tournament, odile: Client, places: dict[str, str]
     ) -> None:
         answer = odile.post(HOME, typed(tournament, **places))
@@ -129,7 +127,7 @@ class TestPage:
         tournament.refresh_from_db()
         assert tournament.manual_order == ()
 
-    def test_a_page_that_is_stale_keeps_what_was_typed(
+    def test_a_stale_page_keeps_the_typed_values(
         self, tournament: Tournament, odile: Client
     ) -> None:
         sent = typed(tournament, place_1="2", place_5="1") | {"version": "0"}
@@ -137,7 +135,7 @@ class TestPage:
         assert answer.status_code == 409
         assert 'value="2"' in answer.content.decode()
 
-    def test_nobody_is_tied_or_the_key_is_not_chosen(
+    def test_says_so_when_nobody_is_tied_or_the_key_is_not_chosen(
         self, tournament: Tournament, odile: Client
     ) -> None:
         tournament.rounds.all().delete()
@@ -146,7 +144,7 @@ class TestPage:
         cast.update(ranking_keys=["points"])
         assert "dans les réglages" in odile.get(HOME).content.decode()
 
-    def test_only_organisers(self, tournament: Tournament) -> None:
+    def test_only_organisers_may_open_it(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         assert stranger.post(HOME, typed(tournament)).status_code == 404
         assert Client().get(HOME).status_code == 302

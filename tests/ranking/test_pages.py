@@ -40,7 +40,7 @@ def odile(tournament: Tournament) -> Client:
     return cast.signed_in(cast.organiser(tournament.club))
 
 
-def test_the_page_says_rank_keys_and_why(odile: Client) -> None:
+def test_the_page_shows_rank_keys_and_reasons(odile: Client) -> None:
     page = odile.get(HOME).content.decode()
     assert "Classement après la partie 2" in page
     assert "Provisoire" in page
@@ -48,15 +48,13 @@ def test_the_page_says_rank_keys_and_why(odile: Client) -> None:
     assert "que le rang suivant" in page
 
 
-def test_as_it_stood_after_the_first_round(odile: Client) -> None:
+def test_shows_the_ranking_after_the_first_round(odile: Client) -> None:
     page = odile.get(HOME, {"after": "1"}).content.decode()
     assert "Classement après la partie 1" in page
     assert "Provisoire" not in page
 
 
-def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(
-    tournament: Tournament, odile: Client
-) -> None:
+def test_a_sign_shows_gained_and_lost_ranks(tournament: Tournament, odile: Client) -> None:
     cast.totals(tournament.rounds.get(number=2), 2, 1500, 444)
     bump(tournament)
     page = odile.get(HOME).content.decode()
@@ -65,15 +63,15 @@ def test_who_has_gained_and_who_has_lost_ranks_is_told_by_a_sign(
 
 
 @pytest.mark.parametrize("after", ["x", "１", "-1", "999999999", "", "0"])
-def test_an_address_that_makes_no_sense_shows_the_latest(odile: Client, after: str) -> None:
+def test_an_invalid_round_shows_the_latest_ranking(odile: Client, after: str) -> None:
     assert "partie 2" in odile.get(HOME, {"after": after}).content.decode()
 
 
-def test_a_page_beyond_the_last(odile: Client) -> None:
+def test_a_page_beyond_the_last_shows_the_last(odile: Client) -> None:
     assert odile.get(HOME, {"page": "2"}).status_code == 404
 
 
-def test_a_row_opens_on_its_matches(odile: Client) -> None:
+def test_a_row_opens_to_show_its_matches(odile: Client) -> None:
     whole = odile.get(f"{HOME}1/").content.decode()
     part = odile.get(f"{HOME}1/", headers={"hx-request": "true"}).content.decode()
     assert "gagnée contre" in whole
@@ -83,7 +81,7 @@ def test_a_row_opens_on_its_matches(odile: Client) -> None:
     assert odile.get(f"{HOME}99/").status_code == 404
 
 
-def test_the_files(odile: Client) -> None:
+def test_files_have_the_rows(odile: Client) -> None:
     text = odile.get(f"{HOME}export.csv").content.decode("utf-8-sig")
     assert text.splitlines()[1].startswith("1;3;Éliane Lefèvre – François Garnier;2216")
     book = load_workbook(BytesIO(odile.get(f"{HOME}export.xlsx").content))
@@ -91,7 +89,7 @@ def test_the_files(odile: Client) -> None:
     assert odile.get(f"{HOME}export.exe").status_code == 404
 
 
-def test_only_organisers(tournament: Tournament) -> None:
+def test_only_organisers_may_open_it(tournament: Tournament) -> None:
     stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
     assert stranger.get(HOME).status_code == 404
     assert Client().get(HOME).status_code == 302
@@ -107,14 +105,14 @@ def test_the_last_row_of_a_page_says_why_it_is_above_the_first_of_the_next(
     assert all(row.why for row in rows)
 
 
-def test_one_row_alone(tournament: Tournament) -> None:
+def test_a_row_alone_has_its_details(tournament: Tournament) -> None:
     row = ranked_row(tournament, standings(tournament), 3)
     assert row is not None
     assert row.rank == 1
     assert ranked_row(tournament, standings(tournament), 99) is None
 
 
-def test_what_a_pair_did(tournament: Tournament) -> None:
+def test_matches_of_a_pair(tournament: Tournament) -> None:
     outcomes = {n: [m.outcome for m in pair_record(tournament, n)] for n in range(1, 6)}
     assert outcomes == {
         1: ["won", "drawn"],

@@ -1,4 +1,4 @@
-"""Rulings of the referee: given, counted, shown, taken back."""
+"""Rulings of the referee: give, count, show and withdraw them."""
 
 from __future__ import annotations
 
@@ -66,11 +66,13 @@ class TestCounted:
         given(tournament, points=0)
         assert order(tournament) == before
 
-    def test_points_added(self, tournament: Tournament) -> None:
+    def test_points_can_be_added(self, tournament: Tournament) -> None:
         given(tournament, number=2, points=60)
         assert order(tournament)[0] == (2, 1004)
 
-    def test_taken_back_counts_no_longer_and_stays_on_record(self, tournament: Tournament) -> None:
+    def test_a_withdrawn_ruling_stays_on_record_without_effect(
+        self, tournament: Tournament
+    ) -> None:
         before = order(tournament)
         penalty = given(tournament)
         penalty_lift(actor=cast.actor(), penalty=penalty, reason="Erreur de table")
@@ -94,9 +96,7 @@ class TestWhy:
         given(tournament, points=0)
         assert self.said(tournament)[0] == "More points than the next rank: 1,000 against 990."
 
-    def test_what_the_referee_took_is_told_on_both_sides_of_it(
-        self, tournament: Tournament
-    ) -> None:
+    def test_a_penalty_is_explained_for_both_entrants(self, tournament: Tournament) -> None:
         given(tournament, number=3, points=-40)
         first, second, third, _last = self.said(tournament)
         assert first == "More points than the next rank: 1,000 against 954."
@@ -104,7 +104,7 @@ class TestWhy:
         assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next rank.")
         assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next rank.")
 
-    def test_not_where_another_key_decides(self, tournament: Tournament) -> None:
+    def test_no_explanation_where_another_key_decides(self, tournament: Tournament) -> None:
         given(tournament, number=3, points=10)
         assert self.said(tournament)[0] == (
             "A better point difference than the next rank: +56 against +36."
@@ -125,7 +125,7 @@ class TestRefused:
             penalty_give(actor=cast.actor(), entrant=one, round_number=2, points=-1, reason="x")
         assert refusal.value.problems[0].field == "round_number"
 
-    def test_more_than_can_be(self, tournament: Tournament) -> None:
+    def test_more_points_than_allowed(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
             given(tournament, points=-10_000)
 
@@ -143,7 +143,7 @@ class TestRefused:
 
 
 class TestPages:
-    def test_given_at_the_desk_and_shown_everywhere(
+    def test_a_ruling_is_given_at_the_desk_and_shown_everywhere(
         self, tournament: Tournament, odile: Client
     ) -> None:
         assert odile.post(HOME, TYPED).status_code == 303
@@ -157,7 +157,9 @@ class TestPages:
         assert "Carte montrée" in table.content.decode()
         assert "Carte montrée" in odile.get("/desk/martin/papers/ranking/").content.decode()
 
-    def test_taken_back_with_a_reason(self, tournament: Tournament, odile: Client) -> None:
+    def test_a_ruling_is_withdrawn_with_a_reason(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         given(tournament)
         where = f"{HOME}1/lift/"
         assert odile.get(where).status_code == 200
@@ -181,9 +183,7 @@ class TestPages:
             {"round_number": "3"},
         ],
     )
-    def test_what_cannot_be_is_said_beside_the_field(
-        self, odile: Client, change: dict[str, str]
-    ) -> None:
+    def test_errors_are_shown_beside_the_field(self, odile: Client, change: dict[str, str]) -> None:
         answer = odile.post(HOME, TYPED | change)
         assert answer.status_code == 422
         (field,) = change

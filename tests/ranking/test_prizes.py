@@ -1,4 +1,4 @@
-"""The list of lots, who has which, and the end of the tournament."""
+"""The list of prizes, their winners, and the end of the tournament."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def played(tournament: Tournament, first: int = 1000, second: int = 944) -> Tour
 
 
 def typed(*rows: tuple[str, str, str], version: int = 1) -> dict[str, Any]:
-    """The form as the browser sends it."""
+    """The form values as the browser sends them."""
     data: dict[str, Any] = {
         "version": version,
         "form-TOTAL_FORMS": len(rows),
@@ -68,7 +68,7 @@ def typed(*rows: tuple[str, str, str], version: int = 1) -> dict[str, Any]:
 
 
 class TestList:
-    def test_lots_of_one_rank_keep_their_order(self, tournament: Tournament) -> None:
+    def test_prizes_of_one_rank_stay_in_order(self, tournament: Tournament) -> None:
         save(tournament, HAM, WINE, BASKET)
         assert [lot["label"] for lot in listed(tournament)] == ["Jambon", "Coupe", "Vin"]
 
@@ -88,7 +88,7 @@ class TestList:
             save(tournament, WINE, version=1)
         assert listed(tournament)[0]["label"] == "Jambon"
 
-    def test_twice_is_once(self, tournament: Tournament) -> None:
+    def test_the_same_form_twice_saves_once(self, tournament: Tournament) -> None:
         save(tournament, HAM, key="k")
         with pytest.raises(Repeated):
             save(tournament, WINE, version=2, key="k")
@@ -96,7 +96,7 @@ class TestList:
 
 
 class TestAwards:
-    def test_each_place_has_its_lots(self, tournament: Tournament) -> None:
+    def test_each_rank_wins_its_prizes(self, tournament: Tournament) -> None:
         save(tournament, HAM, WINE, BASKET)
         first, second = awards(played(tournament))
         assert (first.pair and first.pair.number, len(first.prizes)) == (3, 2)
@@ -109,30 +109,30 @@ class TestAwards:
         assert first.tied
         assert second.tied
 
-    def test_more_lots_than_pairs(self, tournament: Tournament) -> None:
+    def test_prizes_beyond_the_last_rank_have_no_winner(self, tournament: Tournament) -> None:
         save(tournament, Lot(9, "Panier"))
         assert awards(tournament)[0].pair is None
 
-    def test_no_lots(self, tournament: Tournament) -> None:
+    def test_no_prizes_no_awards(self, tournament: Tournament) -> None:
         assert awards(tournament) == []
 
 
 class TestEnd:
-    def test_finished_and_opened_again(self, tournament: Tournament) -> None:
+    def test_a_tournament_is_finished_and_reopened(self, tournament: Tournament) -> None:
         tournament = played(tournament)
         tournament_finish(actor=cast.actor(), tournament=tournament, version=tournament.version)
         assert tournament.finished_at == cast.EVENING
         tournament_reopen(actor=cast.actor(), tournament=tournament, version=tournament.version)
         assert Tournament.objects.get().finished_at is None
 
-    def test_not_while_a_round_is_to_play(self, tournament: Tournament) -> None:
+    def test_not_before_the_last_round_is_played(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal):
             tournament_finish(actor=cast.actor(), tournament=tournament, version=1)
         assert Tournament.objects.get().finished_at is None
 
 
 class TestPage:
-    def test_lots_are_typed_and_shown_with_their_winners(
+    def test_prizes_are_typed_and_shown_with_their_winners(
         self, tournament: Tournament, odile: Client
     ) -> None:
         played(tournament)
@@ -154,7 +154,7 @@ class TestPage:
             (("1", "J" * 10_000, ""), "120"),
         ],
     )
-    def test_what_cannot_be_is_told_and_nothing_is_lost(
+    def test_errors_are_shown_and_typed_values_stay(
         self, odile: Client, row: tuple[str, str, str], words: str
     ) -> None:
         answer = odile.post(HOME, typed(row, ("2", "Vin", "")))
@@ -164,7 +164,7 @@ class TestPage:
         assert 'value="Vin"' in page
         assert Tournament.objects.get().prizes.count() == 0
 
-    def test_names_are_text(self, odile: Client) -> None:
+    def test_names_are_escaped(self, odile: Client) -> None:
         odile.post(HOME, typed(("1", "<script>x</script>", "")))
         assert "<script>x" not in odile.get(HOME).content.decode()
 
@@ -176,10 +176,12 @@ class TestPage:
         assert "Jambon" in page
         assert 'value="Vin"' in page
 
-    def test_a_form_without_its_parts(self, odile: Client) -> None:
+    def test_a_form_without_its_fields_is_refused(self, odile: Client) -> None:
         assert odile.post(HOME, {}).status_code == 422
 
-    def test_finish_by_the_button(self, tournament: Tournament, odile: Client) -> None:
+    def test_the_button_finishes_the_tournament(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         tournament = played(tournament)
         finish = reverse("tournament_finish", args=["martin"])
         assert odile.post(finish, {"version": 99}).status_code == 409
@@ -194,6 +196,6 @@ class TestPage:
         assert stranger.post(HOME, typed()).status_code == 404
         assert Client().get(HOME)["Location"].startswith("/login")
 
-    def test_wrong_methods(self, odile: Client) -> None:
+    def test_wrong_methods_are_refused(self, odile: Client) -> None:
         assert odile.put(HOME).status_code == 405
         assert odile.get(reverse("tournament_finish", args=["martin"])).status_code == 405

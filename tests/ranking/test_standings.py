@@ -34,7 +34,7 @@ def changed(tournament: Tournament) -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
-def test_nobody_played_yet(tournament: Tournament) -> None:
+def test_before_the_first_result(tournament: Tournament) -> None:
     found = standings(tournament)
     assert len(found.rows) == 5
     assert found.after_round == 0
@@ -53,7 +53,7 @@ def test_points_rank_and_a_running_round_is_partial(tournament: Tournament) -> N
     assert not found.partial
 
 
-def test_only_what_changed_is_read_again(
+def test_only_changed_rows_are_read_again(
     tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     cast.totals(cast.published_round(tournament, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
@@ -64,7 +64,7 @@ def test_only_what_changed_is_read_again(
         standings(tournament)
 
 
-def test_as_it_stood_after_a_past_round_and_how_ranks_moved(tournament: Tournament) -> None:
+def test_ranking_after_a_past_round_and_moves_since(tournament: Tournament) -> None:
     first = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
     cast.totals(first, 1, 1000, 944)
     cast.totals(first, 2, 1100, 844)
@@ -78,7 +78,7 @@ def test_as_it_stood_after_a_past_round_and_how_ranks_moved(tournament: Tourname
     assert now.rows[0].above_next == "points"
 
 
-def test_a_round_taken_back_leaves_the_ranking(tournament: Tournament) -> None:
+def test_an_unpublished_round_leaves_the_ranking(tournament: Tournament) -> None:
     cast.totals(cast.published_round(tournament, 1, [(1, 2), (3, 4)]), 1, 1000, 944)
     tournament = changed(tournament)
     assert standings(tournament).after_round == 1
@@ -96,7 +96,7 @@ def test_a_round_taken_back_leaves_the_ranking(tournament: Tournament) -> None:
         ({"bye_score": ByeScore.OWN_AVERAGE}, 1200),
     ],
 )
-def test_what_a_bye_scores(tournament: Tournament, setting: dict[str, object], points: int) -> None:
+def test_points_of_a_bye(tournament: Tournament, setting: dict[str, object], points: int) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(**setting)
     first = cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
     cast.totals(first, 1, 1000, 964)
@@ -109,6 +109,6 @@ def test_what_a_bye_scores(tournament: Tournament, setting: dict[str, object], p
     assert row.values["points"] == 1200 + points
 
 
-def test_average_is_whole_and_rounds_halves_up() -> None:
+def test_the_average_is_whole_and_rounds_halves_up() -> None:
     assert average([972, 973]) == 973
     assert average([]) == 0

@@ -1,4 +1,4 @@
-"""The ranking that is kept: nobody waits for another tournament, nor reads again what is known."""
+"""The cached ranking: no tournament waits for another, and known results are not read again."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def after_a_result(tournament: Tournament) -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
-def test_a_reader_who_came_earlier_does_not_read_all_again(
+def test_a_late_reader_of_an_older_revision_does_not_read_all_again(
     tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """It read the tournament before the result, its turn came after somebody who read it later."""
+    """It read the tournament before the result, and its turn comes after a newer reader."""
     early = Tournament.objects.get(pk=tournament.pk)
     newest = standings(after_a_result(tournament))
     with django_assert_num_queries(1):
         assert standings(early).rows == newest.rows
 
 
-def test_a_copy_put_back_is_read_anew(tournament: Tournament) -> None:
+def test_a_restored_copy_is_read_in_full(tournament: Tournament) -> None:
     before = Tournament.objects.get(pk=tournament.pk)
     standings(after_a_result(tournament))
     Match.objects.filter(round__tournament=tournament).update(state="expected", winner=None)
@@ -49,10 +49,10 @@ def test_a_copy_put_back_is_read_anew(tournament: Tournament) -> None:
     assert standings(before).returned == 0
 
 
-def test_nobody_waits_for_another_tournament(
+def test_a_tournament_does_not_wait_for_another(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While one tournament is read and counted, the ranking of another is answered."""
+    """While one tournament is read and counted, another tournament's ranking is available."""
     other = cast.tournament(tournament.club, code="other")
     known = standings(other)
     begun, go_on = Event(), Event()

@@ -68,18 +68,18 @@ class Copy:
         target.write_text(text, encoding="utf-8")
 
     def edit(self, path: str, before: str, after: str) -> None:
-        """Put `after` in the place of `before`, which stands in the file exactly once."""
+        """Replace `before`, which must occur in the file exactly once, by `after`."""
         target = self.root / path
         text = target.read_text(encoding="utf-8")
         assert text.count(before) == 1, f"{before!r} stands {text.count(before)} times in {path}"
         target.write_text(text.replace(before, after), encoding="utf-8")
 
     def manage(self, *arguments: str) -> str:
-        """What a command of manage.py prints, errors included, whether it succeeds or not."""
+        """The output of a manage.py command, including errors, whether it succeeds or not."""
         return self.python("manage.py", *arguments)
 
     def python(self, *arguments: str) -> str:
-        """What Python prints, errors included, whether it succeeds or not."""
+        """The output of Python, including errors, whether it succeeds or not."""
         return self._python(*arguments).stdout
 
     def problems(self) -> list[str]:
@@ -88,7 +88,7 @@ class Copy:
         return [word.removeprefix("tournaments.") for word in words if "tournaments.E" in word]
 
     def run(self, script: str) -> dict[str, str]:
-        """What a script puts into its dictionary `pages`; no system check may complain.
+        """The dictionary `pages` that a script fills; no system check may complain.
 
         The database is fresh.
 
@@ -102,7 +102,7 @@ class Copy:
         return pages
 
     def changed(self) -> set[str]:
-        """The production files that are new or otherwise than in the project."""
+        """The production files that are new or differ from the project."""
         found = set()
         for folder in PRODUCTION:
             for path in (self.root / folder).rglob("*"):

@@ -1,4 +1,4 @@
-"""The recipe "to add a page of the desk", with the clubs that are there tonight."""
+"""The recipe "to add a page of the desk", with a page of the clubs present."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every file that CONTRIBUTING names is there."""
+"""Every file that CONTRIBUTING names exists."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ FILES = _files()
 
 @pytest.mark.parametrize("name", NAMED)
 def test_it_is_there(name: str) -> None:
-    """A recipe may leave out the folders it has named before."""
+    """A recipe may omit the folders that it has already named."""
     assert any(path == name or path.endswith(f"/{name}") for path in FILES)

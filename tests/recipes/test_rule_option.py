@@ -93,7 +93,7 @@ SAID = "A taker who does not lead by more than 20 points is “dedans”."
 
 
 def carried_out(copy: Copy) -> None:
-    """Every step of the recipe before the sentence."""
+    """All steps of the recipe before the sentence."""
     copy.edit(*CLAUSE)
     copy.edit(HAND, *GAME)
     copy.edit(*FIELD)

@@ -1,4 +1,4 @@
-"""Printers of the tests: one without a process, and one that waits until the test lets it go on."""
+"""Fake printers: one without a process, and one that waits until the test releases it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PDF = b"%PDF of "
 
 @dataclass(slots=True)
 class Here(Printer):
-    """What the process does, in the test's own."""
+    """A printer that works in the test's own process."""
 
     def _ask(self, *frames: bytes) -> list[bytes]:
         return child.ACTS[frames[0]](*frames[1:])
@@ -28,7 +28,7 @@ class Here(Printer):
 
 @dataclass(slots=True)
 class Held(Printer):
-    """Makes papers of one sheet that name their HTML; `go` holds it, `broken` fails it."""
+    """Makes papers of one sheet with their HTML as text; `go` releases it, `broken` fails it."""
 
     made: list[str] = field(default_factory=list)
     begun: Event = field(default_factory=Event)
@@ -62,7 +62,7 @@ class Held(Printer):
 
 
 def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:
-    """Papers name their HTML and are there at once: for pages that are not about papers."""
+    """Make papers at once, with their HTML as text: for tests that are not about papers."""
     printer = Held()
     printer.go.set()
     monkeypatch.setattr(jobs, "PRESS", Press(printer))
@@ -70,16 +70,16 @@ def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:
 
 
 def manuscript(title: str, units: int = 1, *, numbered: bool = True) -> Manuscript:
-    """A paper of that title, a part a unit."""
+    """A paper with this title, one unit a part."""
     frame: dict[str, object] = {"title": title}
     return Manuscript("print/poster.html", frame, None, units, 1, None, numbered, "fr")
 
 
 def job(name: str, rank: Rank = Rank.DESK, units: int = 1) -> Job:
-    """A paper of that name to make."""
+    """A job for a paper with this name."""
     return Job(name, rank, units, lambda: manuscript(name, units))
 
 
 def pages(pdf: bytes) -> list[str]:
-    """What each page of a PDF says, every kind of space as one."""
+    """The text of each page of a PDF, every kind of space as a plain one."""
     return [" ".join(one.extract_text().split()) for one in PdfReader(BytesIO(pdf)).pages]

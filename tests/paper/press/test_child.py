@@ -1,4 +1,4 @@
-"""The process that makes PDF: what it answers, and what its end does to the server."""
+"""The process that makes PDFs: its answers, and the effect of its end on the server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINES = "<style>p{height:200px;margin:0}@page{size:300px 460px;margin:10px}</sty
 
 
 def lines(first: int, last: int) -> str:
-    """Paragraphs with a number each, two on a page."""
+    """Numbered paragraphs, two on a page."""
     numbers = range(first, last + 1)
     return LINES + "".join(f'<p id="u{number}">{number}</p>' for number in numbers)
 
@@ -45,12 +45,12 @@ def test_one_process_makes_one_paper_after_another(printer: Printer) -> None:
     assert printer.process is first
 
 
-def test_the_last_sheet_of_a_part_begins_the_next_part(printer: Printer) -> None:
+def test_the_last_sheet_of_a_part_is_made_with_the_next_part(printer: Printer) -> None:
     made, sheets, units = printer.print_part(lines(1, 5), numbered=False, is_last=False)
     assert (pages(made), sheets, units) == (["1 2", "3 4"], 2, 4)
 
 
-def test_a_part_of_one_sheet_is_not_left_out(printer: Printer) -> None:
+def test_a_part_of_one_sheet_is_printed(printer: Printer) -> None:
     made, sheets, units = printer.print_part(lines(1, 2), numbered=False, is_last=False)
     assert (pages(made), sheets, units) == (["1 2"], 1, 2)
 
@@ -64,7 +64,7 @@ def test_parts_become_one_file_with_numbers_on_each_sheet(printer: Printer) -> N
     assert pages(printer.join_parts(numbered)) == ["7 1 / 3", "8 2 / 3", "9 3 / 3"]
 
 
-def test_it_gives_way_to_the_server(printer: Printer) -> None:
+def test_it_has_a_lower_priority_than_the_server(printer: Printer) -> None:
     printer.print_part("<p>1", numbered=True, is_last=True)
     assert printer.process is not None
     if hasattr(os, "getpriority"):
@@ -102,7 +102,7 @@ def test_a_process_that_takes_too_long_is_ended(
     assert printer.process is None
 
 
-def test_a_fault_of_a_paper_leaves_the_process_as_it_is(printer: Printer) -> None:
+def test_a_faulty_paper_does_not_end_the_process(printer: Printer) -> None:
     with pytest.raises(PrinterError):
         printer.join_parts([b"no PDF at all"])
     process = printer.process
@@ -128,5 +128,5 @@ def test_without_the_library_nothing_is_started(
     assert not can_print()
 
 
-def test_where_it_works_it_says_so_and_leaves_no_process(data_dir: Path) -> None:
+def test_the_check_of_the_printer_leaves_no_process(data_dir: Path) -> None:
     assert can_print()

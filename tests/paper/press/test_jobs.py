@@ -1,4 +1,4 @@
-"""The press: one paper at a time, the desk's first, shared, bounded, and it survives a failure."""
+"""The press: one paper at a time, the desk's first; jobs are shared, limited and may fail."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def printer(data_dir: Path) -> Iterator[Held]:
 
 @pytest.fixture(autouse=True)
 def _plain_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A manuscript's page is its title and where it begins."""
+    """Replace a manuscript's page by its title and its first unit."""
     monkeypatch.setattr(
         Manuscript, "html", lambda self, start, stop: f"{self.frame['title']} {start}"
     )
@@ -46,7 +46,7 @@ def test_a_paper_is_returned_and_saved(printer: Held) -> None:
     assert made.pdf == store.saved("a") == b"%PDF of a 0"
 
 
-def test_one_at_a_time_the_desk_before_the_public_and_long_papers_last(printer: Held) -> None:
+def test_order_is_desk_then_public_then_long_papers(printer: Held) -> None:
     press = Press(printer)
     first = asked(press, job("first"))
     assert printer.begun.wait(SECONDS)
@@ -62,7 +62,7 @@ def test_one_at_a_time_the_desk_before_the_public_and_long_papers_last(printer: 
     assert printer.made == ["first 0", "desk 0", "desk later 0", "public 0", "long 0", "long 1"]
 
 
-def test_between_two_parts_of_a_long_paper_others_have_their_turn(printer: Held) -> None:
+def test_other_papers_are_made_between_parts_of_a_long_one(printer: Held) -> None:
     press = Press(printer)
     long = asked(press, job("long", Rank.LONG, units=2))
     assert printer.begun.wait(SECONDS)
@@ -79,7 +79,7 @@ def test_parts_are_numbered_through_and_joined(printer: Held) -> None:
     assert made.sheets == 3
 
 
-def test_cards_bear_no_numbers(printer: Held) -> None:
+def test_cards_have_no_page_numbers(printer: Held) -> None:
     printer.go.set()
     cards = Job("a", Rank.DESK, 2, lambda: manuscript("a", 2, numbered=False))
     (made,) = asked(Press(printer), cards, patience=SECONDS)
@@ -96,7 +96,7 @@ def test_two_requests_for_a_paper_share_one_job(printer: Held) -> None:
     assert press.counts["shared"] == 1
 
 
-def test_so_many_of_the_public_wait_and_the_next_is_sent_away(printer: Held) -> None:
+def test_a_limited_number_of_the_public_waits(printer: Held) -> None:
     press = Press(printer)
     held = [
         Thread(target=press.printed, args=[job(name, Rank.PUBLIC)], kwargs={"patience": SECONDS})
@@ -120,7 +120,7 @@ def _never() -> Manuscript:
     raise AssertionError("nothing is read for somebody who is sent away")
 
 
-def test_one_of_the_public_that_waits_too_long_is_counted(printer: Held) -> None:
+def test_a_public_request_that_waits_too_long_is_counted(printer: Held) -> None:
     press = Press(printer)
     (late,) = asked(press, job("a", Rank.PUBLIC))
     assert not late.done.is_set()
@@ -141,7 +141,7 @@ def test_after_a_failure_the_next_paper_is_made(printer: Held) -> None:
     assert (made.error, made.pdf) == (None, b"%PDF of a 0")
 
 
-def test_a_paper_whose_reading_fails_stands_in_nobodys_way(printer: Held) -> None:
+def test_a_paper_that_cannot_be_read_does_not_block_others(printer: Held) -> None:
     press = Press(printer)
     with pytest.raises(AssertionError):
         press.printed(Job("a", Rank.DESK, 1, _never), patience=0)
@@ -149,7 +149,7 @@ def test_a_paper_whose_reading_fails_stands_in_nobodys_way(printer: Held) -> Non
     assert press._waiting[Rank.DESK] == 0
 
 
-def test_a_full_disk_does_not_keep_the_paper_from_who_waits(
+def test_a_paper_is_returned_although_the_disk_is_full(
     printer: Held, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(name: str, pdf: bytes) -> None:
@@ -161,7 +161,7 @@ def test_a_full_disk_does_not_keep_the_paper_from_who_waits(
     assert (made.error, made.pdf) == (None, b"%PDF of a 0")
 
 
-def test_the_process_ends_when_nothing_is_asked(printer: Held) -> None:
+def test_the_process_ends_when_idle(printer: Held) -> None:
     printer.go.set()
     press = Press(printer, idle=0)
     asked(press, job("a"), patience=SECONDS)
@@ -170,7 +170,7 @@ def test_the_process_ends_when_nothing_is_asked(printer: Held) -> None:
     assert again.pdf
 
 
-def test_the_process_is_ready_before_a_paper_is_asked_for(printer: Held) -> None:
+def test_the_process_can_start_before_the_first_request(printer: Held) -> None:
     printer.go.set()
     press = Press(printer)
     press.warm_up()

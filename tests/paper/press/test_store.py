@@ -1,4 +1,4 @@
-"""Saved PDFs: by revision, private, within a bound."""
+"""Saved PDFs: by revision, private, within a size limit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _own_folder(data_dir: Path) -> None:
 
 
 def used(name: str, seconds_ago: float) -> None:
-    """Make it look as if it had been asked for so long ago."""
+    """Set the time of its last use to this long ago."""
     file = store.folder() / f"{name}.pdf"
     then = file.stat().st_mtime - seconds_ago
     os.utime(file, (then, then))
@@ -36,14 +36,14 @@ def test_a_saved_pdf_is_found() -> None:
     assert store.saved(OTHER) is None
 
 
-def test_nobody_else_of_the_machine_reads_it() -> None:
+def test_other_users_of_the_machine_cannot_read_it() -> None:
     store.save(DESK, b"%PDF")
     file = store.folder() / f"{DESK}.pdf"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert stat.S_IMODE(store.folder().stat().st_mode) == 0o700
 
 
-def test_a_later_revision_takes_the_place_of_the_one_before() -> None:
+def test_a_later_revision_replaces_the_previous_one() -> None:
     store.save(DESK, b"%PDF")
     store.save(OTHER, b"%PDF")
     store.save(LATER, b"%PDF 2")
@@ -52,7 +52,7 @@ def test_a_later_revision_takes_the_place_of_the_one_before() -> None:
     assert store.saved(OTHER) == b"%PDF"
 
 
-def test_what_was_not_asked_for_the_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pdf_unused_for_longest_is_deleted_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_BYTES", 250)
     names = [f"{number}-{DESK[2:]}" for number in (1, 2, 3)]
     for at, name in enumerate(names[:2]):
@@ -63,7 +63,7 @@ def test_what_was_not_asked_for_the_longest_makes_room(monkeypatch: pytest.Monke
     assert [bool(store.saved(name)) for name in names] == [True, False, True]
 
 
-def test_a_pdf_larger_than_the_bound_stays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pdf_larger_than_the_limit_is_saved_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_BYTES", 50)
     store.save(OTHER, b"x" * 20)
     used(OTHER, 60)
@@ -72,7 +72,7 @@ def test_a_pdf_larger_than_the_bound_stays_alone(monkeypatch: pytest.MonkeyPatch
     assert store.saved(DESK)
 
 
-def test_what_nobody_asked_for_since_the_morning_is_gone() -> None:
+def test_a_pdf_unused_for_hours_is_deleted() -> None:
     store.save(OTHER, b"%PDF")
     used(OTHER, store.MOST_SECONDS + 60)
     store.save(DESK, b"%PDF")
@@ -87,14 +87,14 @@ def test_other_processes_see_the_progress_until_the_pdf_is_saved() -> None:
     assert store.progress(DESK) is None
 
 
-def test_progress_of_a_process_that_has_gone_is_not_believed() -> None:
+def test_progress_of_an_ended_process_is_ignored() -> None:
     store.report(DESK, PaperProgress(120, 625))
     file = store.folder() / f"{DESK}.json"
     os.utime(file, (0, file.stat().st_mtime - store.SILENT_SECONDS - 1))
     assert store.progress(DESK) is None
 
 
-def test_a_start_forgets_them_all() -> None:
+def test_a_start_deletes_them_all() -> None:
     store.save(DESK, b"%PDF")
     store.report(OTHER, PaperProgress(1, 2))
     store.clear()
@@ -112,13 +112,13 @@ def test_a_start_forgets_them_all() -> None:
         ("", False),
     ],
 )
-def test_a_name_is_believed_only_of_its_tournament_and_reader(name: str, *, of_it: bool) -> None:
+def test_a_name_is_valid_only_for_its_tournament_and_reader(name: str, *, of_it: bool) -> None:
     assert store.is_of(name, 7, "desk") is of_it
 
 
 @pytest.mark.django_db
 class TestName:
-    def test_everything_a_paper_depends_on_is_in_it(self) -> None:
+    def test_it_depends_on_everything_in_the_paper(self) -> None:
         tournament = evening(4)
         plain = order(tournament)
         with speaking("fr"):
@@ -137,7 +137,7 @@ class TestName:
         assert len(set(names)) == len(names)
         assert all(store.NAME.fullmatch(name) for name in names)
 
-    def test_asked_again_it_is_the_same(self) -> None:
+    def test_the_same_order_has_the_same_name(self) -> None:
         tournament = evening(4)
         first, second = (store.name_of(order(tournament), "rules", "desk", 1) for _ in range(2))
         assert first == second
