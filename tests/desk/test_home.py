@@ -74,7 +74,7 @@ class TestHome:
         assert 'href="/desk/martin/"' in page
         assert "Tours" not in page
 
-    def test_wrong_method(self, visitor: Client) -> None:
+    def test_wrong_method_is_refused(self, visitor: Client) -> None:
         assert visitor.post("/").status_code == 405
 
     def test_a_club_with_a_past_shows_it_page_by_page(self) -> None:
@@ -196,7 +196,7 @@ class TestStates:
         ("state", "words"),
         [("entries", "4 doublettes inscrites"), ("playing", "partie 1 en cours")],
     )
-    def test_in_words(self, state: str, words: str) -> None:
+    def test_states_have_words(self, state: str, words: str) -> None:
         tournament = cast.tournament()
         cast.pairs(tournament, 4)
         if state == "playing":
@@ -206,7 +206,7 @@ class TestStates:
 
 
 class TestSelectors:
-    def test_newest_first(self) -> None:
+    def test_newest_tournament_is_first(self) -> None:
         club = cast.club()
         old = published(club, code="old", date=cast.EVENING.date().replace(year=2025))
         new = published(club, code="new")
@@ -221,7 +221,7 @@ class TestSelectors:
         cast.tournament(other, code="other")
         assert list(latest_tournaments(cast.organiser(club).pk)) == [new]
 
-    def test_clubs_stand_by_name(self) -> None:
+    def test_clubs_are_sorted_by_name(self) -> None:
         odile = cast.organiser(cast.club("Zèbres"))
         cast.club("Ânes").memberships.create(user=odile)
         assert len(clubs_of(odile.pk)) == 2
@@ -330,14 +330,14 @@ class TestHelp:
         rows = visitor.get("/help/").context["rows"]
         assert [title for title, _allowed in rows] == [act.title for act in ACTS.values()]
 
-    def test_says_who_may(self, visitor: Client) -> None:
+    def test_names_who_may_do_each_act(self, visitor: Client) -> None:
         rows = dict(visitor.get("/help/").context["rows"])
         allowed = {str(title): [yes for _role, yes in cells] for title, cells in rows.items()}
         assert allowed[str(ACTS["tournament.look"].title)] == [True, True, True]
         assert allowed[str(ACTS["club.create"].title)] == [False, True, True]
         assert allowed[str(ACTS["result.enter"].title)] == [False, False, True]
 
-    def test_wrong_method(self, visitor: Client) -> None:
+    def test_wrong_method_is_refused(self, visitor: Client) -> None:
         assert visitor.post("/help/").status_code == 405
 
 
@@ -345,7 +345,7 @@ class TestLanguage:
     def test_french_is_the_default(self) -> None:
         assert "Bienvenue" in Client().get("/").content.decode()
 
-    def test_switches_and_stays(self, visitor: Client) -> None:
+    def test_a_chosen_language_stays(self, visitor: Client) -> None:
         answer = visitor.post("/i18n/setlang/", {"language": "en", "next": "/help/"})
         assert answer["location"] == "/help/"
         assert "Who may do what" in visitor.get("/help/").content.decode()
@@ -353,11 +353,11 @@ class TestLanguage:
         assert "Bienvenue" in visitor.get("/").content.decode()
 
     @pytest.mark.parametrize("method", ["get", "put", "delete"])
-    def test_wrong_method(self, visitor: Client, method: str) -> None:
+    def test_wrong_method_is_refused(self, visitor: Client, method: str) -> None:
         answer = visitor.generic(method.upper(), "/i18n/setlang/")
         assert (answer.status_code, answer["Allow"]) == (405, "POST")
 
     @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil"])
-    def test_never_leads_elsewhere(self, visitor: Client, elsewhere: str) -> None:
+    def test_never_redirects_to_another_site(self, visitor: Client, elsewhere: str) -> None:
         answer = visitor.post("/i18n/setlang/", {"language": "en", "next": elsewhere})
         assert answer["location"] == "/"

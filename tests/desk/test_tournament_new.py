@@ -98,7 +98,7 @@ class TestForm:
         tournament = Tournament.objects.get()
         assert (tournament.preset, tournament.rules) == (preset, preset_rules(preset))
 
-    def test_presets_stand_under_their_games(self, client: Client) -> None:
+    def test_presets_are_grouped_by_game(self, client: Client) -> None:
         page = client.get(URL, {"template": "village_4x12"}).content.decode()
         assert '<optgroup label="Contrée">' in page
 
@@ -194,7 +194,7 @@ class TestAccess:
     def test_a_visitor_logs_in_first(self) -> None:
         assert Client().get(URL)["location"].startswith("/login/")
 
-    def test_wrong_method(self, client: Client) -> None:
+    def test_wrong_method_is_refused(self, client: Client) -> None:
         assert client.delete(URL).status_code == 405
 
     def test_a_user_without_a_club_creates_one_first(self) -> None:

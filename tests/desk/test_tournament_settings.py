@@ -54,7 +54,7 @@ class TestPage:
         assert "Mise par joueur" in page
         assert "Confrontation directe" in page
 
-    def test_saving_what_is_shown_changes_nothing(self, client: Client) -> None:
+    def test_saving_the_shown_values_changes_nothing(self, client: Client) -> None:
         before = stored().revision
         assert client.post(URL, sent(client)).status_code == 303
         assert stored().revision == before
@@ -69,7 +69,7 @@ class TestPage:
         client.post(URL, sent(client, bye_victory=None, avoid_same_club="on"))
         assert (stored().bye_victory, stored().avoid_same_club) == (False, True)
 
-    def test_in_english(self, tournament: Tournament) -> None:
+    def test_is_translated_to_english(self, tournament: Tournament) -> None:
         client = cast.signed_in(cast.organiser(tournament.club))
         page = client.get(URL, headers={"accept-language": "en"}).content.decode()
         assert "Number of rounds" in page
@@ -79,7 +79,7 @@ class TestPage:
         assert [client.post(URL, form).status_code for _ in range(2)] == [303, 303]
         assert stored().version == 2
 
-    def test_queries(self, client: Client, django_assert_max_num_queries: Any) -> None:
+    def test_number_of_queries(self, client: Client, django_assert_max_num_queries: Any) -> None:
         with django_assert_max_num_queries(9):
             client.get(URL)
 
@@ -95,7 +95,7 @@ class TestAccess:
         assert outsider.get(URL).status_code == 404
         assert outsider.post(URL, {}).status_code == 404
 
-    def test_wrong_method(self, client: Client) -> None:
+    def test_wrong_method_is_refused(self, client: Client) -> None:
         assert client.delete(URL).status_code == 405
 
     def test_an_unknown_tournament_is_not_found(self, client: Client) -> None:
@@ -170,7 +170,7 @@ class TestBadInput:
 
 
 class TestMovingKeys:
-    def test_down(self, client: Client) -> None:
+    def test_down_moves_a_key(self, client: Client) -> None:
         answer = client.post(URL, sent(client, move="down:1"))
         form = answer.context["form"]
         assert (form["key_1"].value(), form["key_2"].value()) == ("victories", "points")

@@ -64,7 +64,7 @@ class TestCreate:
         assert set(code) <= set(CODE_LETTERS)
         assert not set(CODE_LETTERS) & set("aeiouyl01")
 
-    def test_the_same_seed_draws_the_same_lot(self) -> None:
+    def test_the_same_seed_gives_the_same_draw_number(self) -> None:
         first = create(seed=5)
         drawn = first.code, first.lot_seed
         Tournament.objects.all().delete()
@@ -81,7 +81,7 @@ class TestCreate:
         assert line.tournament_id == tournament.pk
         assert line.data["code"] == tournament.code
 
-    def test_the_same_form_twice_creates_one_and_says_which(self) -> None:
+    def test_the_same_form_twice_creates_one_and_returns_it(self) -> None:
         club = cast.club()
         tournament = create(club, key="once")
         with pytest.raises(Repeated):

@@ -116,7 +116,7 @@ def test_every_page(room: str, odile: Client) -> None:
             forget()
 
 
-def test_every_post(tournament: Tournament, odile: Client) -> None:
+def test_every_post_is_accepted(tournament: Tournament, odile: Client) -> None:
     for post in POSTS:
         typed = {"version": str(_version(tournament, post.path)), **post.typed}
         headers = {"hx-request": "true"} if post.htmx else {}

@@ -171,7 +171,7 @@ class TestOneTable:
             name = file_name(DOCUMENTS["match"], asked)
         assert name == "martin-detail-des-rencontres-partie-1-table-2.pdf"
 
-    def test_by_its_address(self) -> None:
+    def test_it_has_an_address(self) -> None:
         round_ = evening()
         cast.totals(round_, 1, 1030, 914)
         cast.totals(round_, 2, 1000, 944)

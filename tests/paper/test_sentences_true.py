@@ -46,7 +46,7 @@ class TestNoWinWithoutATrick:
         assert "without taking a trick" not in told(preset="village_12")
 
 
-def test_a_generale_is_of_either_partner() -> None:
+def test_a_generale_is_made_by_one_player_of_the_takers_side() -> None:
     """Clause 1: ``solo`` is one player of the taker's side."""
     assert "one of the two partners takes all eight tricks" in told(preset="coinche")
 

@@ -70,7 +70,7 @@ def test_a_flagged_card_is_shown_as_being_checked(phone: Client, tournament: Tou
     assert "est en cours" in page(phone, "public_match", 2, 3)
 
 
-def test_ranking_is_provisional_and_says_why(phone: Client, tournament: Tournament) -> None:
+def test_ranking_is_provisional_with_a_reason(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_ranking")
     assert "provisoire (2/4 feuilles)" in text
     assert "que le rang suivant" in text

@@ -57,7 +57,7 @@ class TestCrosstable:
         bump(tournament)
         assert rows_of(tournament)[6].meetings == (None, None)
 
-    def test_the_public_sees_what_is_confirmed(self, tournament: Tournament) -> None:
+    def test_the_public_sees_confirmed_results(self, tournament: Tournament) -> None:
         match = tournament.rounds.get(number=1).matches.get(hall_table__number=1)
         match.state = MatchState.ENTERED
         match.save()
@@ -117,7 +117,7 @@ class TestGrid:
         cast.pairs(tournament, 4)
         assert grid(tournament, standings(tournament)) is None
 
-    def test_the_public_sees_what_is_confirmed(self, all_meet: Tournament) -> None:
+    def test_the_public_sees_confirmed_results(self, all_meet: Tournament) -> None:
         Match.objects.filter(round__number=2, hall_table__number=1).update(state=MatchState.ENTERED)
         found = grid(all_meet, standings(all_meet), public=True)
         assert found is not None

@@ -92,7 +92,7 @@ class TestRefused:
         with pytest.raises(Refusal):
             ordered(tournament, 5, 1)
 
-    def test_stale(self, tournament: Tournament) -> None:
+    def test_a_stale_form(self, tournament: Tournament) -> None:
         old = Tournament.objects.get(pk=tournament.pk)
         ordered(tournament, 5, 1)
         with pytest.raises(Conflict):

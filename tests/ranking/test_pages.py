@@ -96,7 +96,7 @@ def test_only_organisers_may_open_it(tournament: Tournament) -> None:
     assert cast.signed_in(cast.organiser(tournament.club, "otto")).post(HOME).status_code == 405
 
 
-def test_the_last_row_of_a_page_says_why_it_is_above_the_first_of_the_next(
+def test_the_last_row_of_a_page_is_compared_with_the_next_page(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournaments.ranking.selectors.ranking.PAGE", 2)

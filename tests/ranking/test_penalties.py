@@ -80,7 +80,7 @@ class TestCounted:
         kept = Penalty.objects.get()
         assert (kept.points, kept.lifted_reason) == (-100, "Erreur de table")
 
-    def test_two_add_up(self, tournament: Tournament) -> None:
+    def test_two_penalties_add_up(self, tournament: Tournament) -> None:
         given(tournament)
         assert given(tournament, points=-20).number == 2
         assert (1, 880) in order(tournament)
@@ -129,7 +129,7 @@ class TestRefused:
         with pytest.raises(Refusal):
             given(tournament, points=-10_000)
 
-    def test_taken_back_twice(self, tournament: Tournament) -> None:
+    def test_withdrawn_twice(self, tournament: Tournament) -> None:
         penalty = given(tournament)
         penalty_lift(actor=cast.actor(), penalty=penalty, reason="Erreur")
         with pytest.raises(Refusal):
