@@ -110,7 +110,7 @@ class Evening:
             self.history.append(rested(id_, round_=request["round"]))
 
     def rounds(self, number: int) -> Iterator[tuple[Json, Json]]:
-        """The requests and draws of so many rounds, each played before the next is drawn."""
+        """The requests and draws of `number` rounds, each played before the next is drawn."""
         for _ in range(number):
             request = self.request()
             output = draw_json(request)

@@ -1,4 +1,4 @@
-"""The optimum found in another way: networkx on the complete graph, costs as the norm says."""
+"""The optimum found by networkx on the complete graph, with the costs of draw-rules.md."""
 
 from collections.abc import Iterable
 from typing import Any

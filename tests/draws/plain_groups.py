@@ -1,4 +1,4 @@
-"""The best tables of a few entrants by trying all, costs as the docstring of `groups` says."""
+"""The best tables of a few entrants, found by trying all; costs as in `groups`."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -22,7 +22,7 @@ def plain_sizes(count: int, size: int, exact: bool) -> list[int]:
 
 
 def best_cost(request: Json) -> list[int]:
-    """The least cost vector of all the tables there are, byes chosen with them."""
+    """The least cost vector over all tables and byes."""
     ids = [entrant["id"] for entrant in request["entrants"]]
     sizes = plain_sizes(len(ids), request["size"], request.get("exact", True))
     return min(_cost(request, *way) for way in _ways(tuple(ids), sizes))

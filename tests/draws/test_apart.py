@@ -22,26 +22,26 @@ def by_networkx(ids: list[int], forbidden: list[tuple[int, int]]) -> bool:
 
 
 class TestCanBeKept:
-    def test_nobody_to_avoid(self) -> None:
+    def test_without_forbidden_pairs_everybody_can_play(self) -> None:
         assert can_be_kept([1, 2], [])
         assert can_be_kept([1, 2, 3], [])
 
-    def test_two_alone_cannot_avoid_each_other(self) -> None:
+    def test_two_entrants_alone_cannot_avoid_each_other(self) -> None:
         assert not can_be_kept([1, 2], [(1, 2)])
 
-    def test_of_three_the_bye_helps(self) -> None:
+    def test_a_bye_separates_a_forbidden_pair_of_three(self) -> None:
         assert can_be_kept([1, 2, 3], [(1, 2)])
         assert can_be_kept([1, 2, 3], [(1, 2), (1, 3)])
         assert not can_be_kept([1, 2, 3], [(1, 2), (1, 3), (2, 3)])
 
-    def test_who_avoids_everybody(self) -> None:
+    def test_an_entrant_who_avoids_everybody_needs_the_bye(self) -> None:
         assert not can_be_kept([1, 2, 3, 4], [(1, 2), (1, 3), (1, 4)])
         assert can_be_kept([1, 2, 3, 4, 5], [(1, 2), (1, 3), (1, 4), (1, 5)])
 
-    def test_those_who_do_not_play_are_ignored(self) -> None:
+    def test_absent_entrants_are_ignored(self) -> None:
         assert can_be_kept([1, 2], [(1, 9), (8, 9)])
 
-    def test_three_of_four_who_avoid_each_other(self) -> None:
+    def test_three_of_four_who_avoid_each_other_cannot_all_play(self) -> None:
         assert not can_be_kept([1, 2, 3, 4], [(1, 2), (1, 3), (2, 3)])
 
     @pytest.mark.parametrize("count", range(2, 11))
@@ -73,8 +73,8 @@ class TestCanBeKept:
 
 
 class TestOpponentsLeft:
-    def test_those_who_avoid_somebody(self) -> None:
+    def test_only_entrants_with_forbidden_pairs_are_counted(self) -> None:
         assert opponents_left(range(1, 7), [(1, 2), (2, 1), (1, 3)]) == {1: 3, 2: 4, 3: 4}
 
-    def test_nobody(self) -> None:
+    def test_without_forbidden_pairs_nothing_is_counted(self) -> None:
         assert opponents_left([1, 2], [(1, 9)]) == {}

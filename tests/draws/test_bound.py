@@ -1,4 +1,4 @@
-"""A bound never lies above the optimum, and what it leaves out is never needed."""
+"""A bound is never above the optimum, and the pairs that it leaves out are never needed."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -44,7 +44,7 @@ def everything(problem: PairGraph) -> set[int]:
 class TestBounds:
     @settled
     @given(request=requests(24), keep=keeps)
-    def test_of_all_pairs_are_not_above_the_optimum(self, request: Json, keep: int) -> None:
+    def test_bounds_of_all_pairs_are_not_above_the_optimum(self, request: Json, keep: int) -> None:
         problem = problem_in(request)
         keys = everything(problem)
         twice = 2 * best_cost(problem, keys)
@@ -53,7 +53,7 @@ class TestBounds:
 
     @settled
     @given(request=requests(24), keep=keeps)
-    def test_the_fractional_one_is_never_the_lower(self, request: Json, keep: int) -> None:
+    def test_the_fractional_bound_is_never_the_lower_one(self, request: Json, keep: int) -> None:
         problem = problem_in(request)
         keys = sorted(everything(problem))
         half, fractional = half_bound(problem, keys, keep), fractional_bound(problem, keys, keep)
@@ -79,7 +79,7 @@ class TestBounds:
 class TestLeftOut:
     @settled
     @given(request=requests(24), keep=keeps)
-    def test_is_exactly_what_the_bound_does_not_rule_out(self, request: Json, keep: int) -> None:
+    def test_left_out_pairs_are_those_the_bound_allows(self, request: Json, keep: int) -> None:
         problem = problem_in(request)
         offered = near(problem, 2)
         cost = best_cost(problem, offered)
@@ -96,7 +96,7 @@ class TestLeftOut:
 
 
 class TestMatched:
-    """The bound that the best pairing itself gives, by shortest ways."""
+    """The bound that the best pairing gives, by shortest paths."""
 
     @settled
     @given(request=requests(24), keep=keeps)
@@ -118,13 +118,13 @@ class TestMatched:
 
     @settled
     @given(request=requests(24))
-    def test_without_cuts_it_is_the_optimum(self, request: Json) -> None:
+    def test_without_cuts_the_bound_is_the_optimum(self, request: Json) -> None:
         problem = problem_in(request | {"system": "danois"})
         keys = sorted(everything(problem))
         bound = matched_bound(problem, keys, smallest(problem, keys), 0)
         assert bound is None or bound.doubled == 2 * best_cost(problem, set(keys))
 
-    def test_two_clubs_of_one_size_always_have_it(self) -> None:
+    def test_two_clubs_of_equal_size_always_have_the_bound(self) -> None:
         clubs = ["A", "B", "B", "A", "A", "A", "B", "B"]
         problem = PairGraph(range(1, 9), [0] * 8, clubs, {}, range(8))
         keys = sorted(everything(problem))
@@ -157,20 +157,20 @@ class TestMatched:
 class TestCuts:
     GROUPS = (3, 3, 3, 2, 1, 1)
 
-    def test_are_where_an_odd_number_is_above(self) -> None:
+    def test_cuts_are_where_an_odd_number_is_above(self) -> None:
         problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
         assert odd_cuts(problem) == [(1, 1)]
 
-    def test_take_their_toll_from_those_below(self) -> None:
+    def test_cuts_take_their_toll_from_the_nodes_below(self) -> None:
         problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
         step = problem.weights[4]
         assert tolls_of(problem, 4) == ([0, 0, 0, step - 4, step - 4, step - 4], step - 4)
 
-    def test_take_none_where_a_crossing_keeps_all(self) -> None:
+    def test_cuts_take_no_toll_where_a_crossing_keeps_its_whole_cost(self) -> None:
         problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
         assert tolls_of(problem, 10**9) == ([0] * 6, 0)
 
-    def test_prove_odd_groups_that_halves_alone_do_not(self) -> None:
+    def test_cuts_prove_odd_groups_that_halves_alone_do_not(self) -> None:
         problem = PairGraph(range(1, 7), [1, 1, 1, 0, 0, 0], [None] * 6, {}, range(6))
         keys = sorted(everything(problem))
         twice = 2 * best_cost(problem, set(keys))
@@ -179,7 +179,7 @@ class TestCuts:
 
 
 class TestAssignment:
-    def test_two_have_what_their_pair_costs(self) -> None:
+    def test_two_nodes_share_the_cost_of_their_pair(self) -> None:
         assert sum(assignment_duals([[(1, 8)], [(0, 8)]])) == 8
 
     def test_a_triangle_is_shared_by_halves(self) -> None:
@@ -192,25 +192,25 @@ class TestAssignment:
 
 
 class TestNear:
-    def test_offers_the_next_ones(self) -> None:
+    def test_the_nearest_nodes_are_offered(self) -> None:
         problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {}, range(8))
         ends = {divmod(key, 8) for key in near(problem, 2)}
         assert {other for one, other in ends if one == 0} == {1, 2}
 
-    def test_counts_only_clean_ones(self) -> None:
+    def test_only_clean_pairs_are_counted(self) -> None:
         problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {1: (0, 1, 0)}, range(8))
         ends = {divmod(key, 8) for key in near(problem, 2)}
         assert {other for one, other in ends if one == 0} == {1, 2, 3}
 
-    def test_always_holds_a_perfect_matching(self) -> None:
+    def test_the_offer_always_holds_a_perfect_matching(self) -> None:
         problem = problem_in(Evening(50, seed=1, system="swiss").request())
         assert len(smallest(problem, near(problem, 1))) == 25
 
-    def test_large_clubs_are_offered_far_away(self) -> None:
+    def test_large_clubs_are_offered_distant_pairs(self) -> None:
         clubs = ["A"] * 10 + ["B"] * 10
         problem = PairGraph(range(1, 21), [0] * 20, clubs, {}, range(20))
         assert {9 * 20 + 19, 0 * 20 + 10} <= aligned(problem, 1)
 
-    def test_small_clubs_are_not(self) -> None:
+    def test_small_clubs_are_not_offered_distant_pairs(self) -> None:
         clubs = [str(node // 2) for node in range(20)]
         assert aligned(PairGraph(range(1, 21), [0] * 20, clubs, {}, range(20)), 1) == set()

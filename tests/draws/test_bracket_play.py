@@ -56,7 +56,7 @@ def test_matches_are_read_as_they_were_written(form: str) -> None:
 class TestPlayed:
     @settings(deadline=None, derandomize=True, max_examples=80)
     @given(st.sampled_from(sorted(FORMS)), st.integers(2, 33), st.integers(0, 10**6))
-    def test_it_comes_to_an_end_and_everybody_has_a_place(
+    def test_the_bracket_ends_and_everybody_has_a_place(
         self, form: str, count: int, seed: int
     ) -> None:
         matches = bracket(count, **FORMS[form])
@@ -72,7 +72,7 @@ class TestPlayed:
         found = places(matches, played_out(matches))
         assert sorted(found.values()) == list(range(1, count + 1))
 
-    def test_those_who_fall_together_share_their_place(self) -> None:
+    def test_losers_of_the_same_round_share_their_place(self) -> None:
         matches = bracket(8)
         found = places(matches, played_out(matches))
         assert found == {1: 1, 2: 2, 3: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}
@@ -107,7 +107,7 @@ class TestInPlay:
         assert [each.match for each in ready(matches, {})] == [1, 2]
         assert [each.match for each in ready(matches, {1: BracketResult(1, 4)})] == [2]
 
-    def test_who_is_still_in_has_no_place_yet(self) -> None:
+    def test_entrants_still_in_have_no_place_yet(self) -> None:
         assert places(bracket(4), {1: BracketResult(1, 4), 2: BracketResult(2, 3)}) == {4: 3, 3: 3}
 
     def test_the_final_is_played_again_where_the_unbeaten_one_loses_it(self) -> None:
@@ -119,7 +119,7 @@ class TestInPlay:
         assert not finished(matches, upset)
         assert places(matches, upset | {3: BracketResult(1, 2)}) == {1: 1, 2: 2}
 
-    def test_and_not_where_the_unbeaten_one_wins_it(self) -> None:
+    def test_the_final_is_not_played_again_where_the_unbeaten_one_wins_it(self) -> None:
         matches = bracket(2, bracket="double")
         results = {1: BracketResult(1, 2), 2: BracketResult(1, 2)}
         assert ready(matches, results) == []

@@ -145,7 +145,7 @@ class TestDouble:
         assert matches_of(asked) == matches_of(knockout(8, bracket="double"))
         assert knockout_problems(asked, draw_json(asked)) == []
 
-    def test_it_places_only_those_who_come_far(self) -> None:
+    def test_a_double_elimination_has_no_placement(self) -> None:
         with pytest.raises(DrawError, match="a double elimination has no placement"):
             draw_json(knockout(8, bracket="double", placement=True))
 
@@ -169,14 +169,14 @@ class TestConsolante:
         answer: Any = draw_json(asked)
         assert consolante_problems(asked, answer) == []
 
-    def test_of_the_second_round(self) -> None:
+    def test_losers_of_the_second_round_play_on(self) -> None:
         asked = {"system": "consolante", "entrants": entrants(8), "of_round": 2}
         answer: Any = draw_json(asked)
         assert [m["sides"] for m in answer["matches"] if m["bracket"] == "consolation"] == [
             [{"loser_of": 5}, {"loser_of": 6}]
         ]
 
-    def test_of_a_round_it_does_not_have(self) -> None:
+    def test_a_consolation_of_an_unknown_round_is_refused(self) -> None:
         with pytest.raises(DrawError, match="a round from 1 to 2 is needed, not 3"):
             draw_json({"system": "consolante", "entrants": entrants(8), "of_round": 3})
 
@@ -198,7 +198,7 @@ class TestPools:
         asked = pools(count, size, **by)
         assert pools_problems(asked, draw_json(asked)) == []
 
-    def test_to_and_fro(self) -> None:
+    def test_pools_are_filled_to_and_fro(self) -> None:
         assert members(pools(8)) == [[1, 4, 5, 8], [2, 3, 6, 7]]
         assert members(pools(7, 3)) == [[1, 4, 5], [2, 3, 6, 7]]
 
@@ -206,7 +206,9 @@ class TestPools:
         ("count", "size", "sizes"),
         [(10, 4, [4, 3, 3]), (9, 4, [3, 3, 3]), (5, 4, [5]), (7, 6, [4, 3]), (3, 3, [3])],
     )
-    def test_sizes(self, count: int, size: int, sizes: list[int]) -> None:
+    def test_pool_sizes_differ_by_one_at_most(
+        self, count: int, size: int, sizes: list[int]
+    ) -> None:
         found = sorted(map(len, members(pools(count, size))), reverse=True)
         assert found == sizes
 
@@ -287,7 +289,7 @@ class TestTheCheck:
         answer["matches"][0]["sides"][0], answer["matches"][1]["sides"][0] = [1], [2]
         assert "byes: not those of the first 1 seeds" in self.found(asked, answer)
 
-    def test_somebody_who_is_there_twice(self) -> None:
+    def test_an_entrant_placed_twice(self) -> None:
         asked = knockout(4)
         answer = self.spoilt(asked)
         answer["matches"][0]["sides"][1] = [1]
@@ -346,12 +348,12 @@ class TestTheCheck:
 
 
 class TestSeedsByLot:
-    """The seeds of a bracket drawn by its seed: anybody gets the same again."""
+    """Bracket seeds drawn by lot: the same seed repeats the same draw."""
 
     def lot(self, count: int, seed: int = 42, **more: Any) -> Json:
         return knockout(count, by="lot", seed=seed, **more)
 
-    def test_it_is_the_bracket_of_the_order_drawn(self) -> None:
+    def test_the_bracket_follows_the_drawn_order(self) -> None:
         order = drawn_order(range(1, 9), 42, 0, "seeds")
         due = draw_json({"system": "knockout", "entrants": [{"id": id_} for id_ in order]})
         assert draw_json(self.lot(8)) == due
@@ -362,14 +364,14 @@ class TestSeedsByLot:
         assert draw_json(self.lot(8, seed=43)) != draw_json(self.lot(8))
 
     @pytest.mark.parametrize("count", [2, 3, 5, 8, 13])
-    def test_it_is_verified_with_the_lot_drawn_again(self, count: int) -> None:
+    def test_verify_draws_the_lot_again(self, count: int) -> None:
         asked = self.lot(count)
         assert knockout_problems(asked, draw_json(asked)) == []
 
-    def test_a_bracket_of_another_lot_is_not(self) -> None:
+    def test_a_bracket_of_another_lot_is_reported(self) -> None:
         assert knockout_problems(self.lot(7), draw_json(self.lot(7, seed=43)))
 
-    def test_the_consolante_too(self) -> None:
+    def test_a_consolation_bracket_can_be_seeded_by_lot(self) -> None:
         asked = self.lot(9) | {"system": "consolante"}
         assert consolante_problems(asked, draw_json(asked)) == []
 

@@ -59,11 +59,11 @@ class TestDanois:
 
 
 class TestInputHash:
-    def test_is_that_of_the_canonical_json(self) -> None:
+    def test_the_hash_is_of_the_canonical_json(self) -> None:
         text = b'{"a":[2,"\\u00e9"],"b":1}'
         assert input_sha256({"b": 1, "a": [2, "é"]}) == sha256(text).hexdigest()
 
-    def test_another_input_another_hash(self) -> None:
+    def test_another_input_has_another_hash(self) -> None:
         assert certified(danois(1, 2))["input_sha256"] != certified(danois(2, 1))["input_sha256"]
 
 
@@ -93,13 +93,13 @@ class TestEach:
         assert status == (2 if "error" in told else 0)
 
 
-def test_of_a_schedule_each_match_and_bye_has_its_round() -> None:
+def test_each_match_and_bye_of_a_schedule_has_its_round() -> None:
     told: Any = certified({**REQUESTS["rotation"]})
     assert [match["round"] for match in told["matches"]] == [1] * 4 + [2] * 4 + [3] * 4
     assert [row["round"] for row in told["byes"]] == [1, 2, 3]
 
 
-def test_of_pools_each_match_has_its_pool() -> None:
+def test_each_match_of_pools_has_its_pool() -> None:
     told: Any = certified(REQUESTS["pools"])
     assert {match["pool"] for match in told["matches"]} == {1, 2, 3}
 

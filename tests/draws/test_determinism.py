@@ -30,7 +30,7 @@ def answer_of_a_fresh_process(request: Json, hash_seed: str) -> Json:
 
 @settings(deadline=None, derandomize=True, max_examples=40)
 @given(request=requests(30))
-def test_again_is_the_same(request: Json) -> None:
+def test_a_repeated_draw_is_the_same(request: Json) -> None:
     assert draw_json(request) == draw_json(json.loads(json.dumps(request)))
 
 

@@ -22,7 +22,7 @@ def test_an_unchanged_draw_costs_what_it_says(request: Json) -> None:
     assert hand["broken"] == [row for row in broken if row["constraint"] != "fixed_table"]
 
 
-def test_a_changed_one_costs_what_its_pairs_cost() -> None:
+def test_a_changed_draw_costs_what_its_pairs_cost() -> None:
     hand = evaluate(FIVE, [[1, 4], [2, 3]], [5])
     assert hand["cost"] == vector_of(FIVE, [(1, 4), (2, 3)], [5])
 

@@ -23,7 +23,7 @@ def byes(evening: Evening) -> Counter[int]:
 @pytest.mark.parametrize("system", ["random", "danois", "swiss"])
 @pytest.mark.parametrize("size", [9, 16, 49, 96])
 class TestNoRematch:
-    def test_in_four_rounds(self, system: str, size: int) -> None:
+    def test_nobody_meets_twice_in_four_rounds(self, system: str, size: int) -> None:
         evening = Evening(size, seed=size, system=system)
         for request, output in evening.rounds(4):
             assert output["optimal"]
@@ -50,7 +50,7 @@ class TestToTheLimit:
 
 
 class TestComingAndGoing:
-    def test_who_has_left_is_not_drawn(self) -> None:
+    def test_an_entrant_who_has_left_is_not_drawn(self) -> None:
         evening = Evening(10, seed=4)
         list(evening.rounds(2))
         evening.present -= {3, 7, 9}
@@ -60,7 +60,7 @@ class TestComingAndGoing:
         }
         assert output["cost"][:4] == [0, 0, 0, 0]
 
-    def test_who_comes_late_plays(self) -> None:
+    def test_a_late_entrant_is_drawn(self) -> None:
         evening = Evening(12, seed=4)
         evening.present -= {11, 12}
         list(evening.rounds(2))
@@ -73,7 +73,7 @@ class TestLarge:
     """`make bench` plays 2,000 and 5,000 over eight rounds in both orders."""
 
     @pytest.mark.parametrize(("system", "size"), [("danois", 1000), ("swiss", 601)])
-    def test_over_eight_rounds(self, system: str, size: int) -> None:
+    def test_nobody_meets_twice_in_eight_rounds(self, system: str, size: int) -> None:
         evening = Evening(size, seed=11, system=system)
         for request, output in evening.rounds(8):
             assert (output["optimal"], output["cost"][:4]) == (True, [0, 0, 0, 0])

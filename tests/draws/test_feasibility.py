@@ -19,7 +19,7 @@ def asked(system: str, entrants: int, rounds: int, **more: int | bool) -> Feasib
 
 @pytest.mark.parametrize("system", SYSTEMS)
 class TestEverySystem:
-    def test_nobody_is_too_few(self, system: str) -> None:
+    def test_no_entrants_are_too_few(self, system: str) -> None:
         assert asked(system, 0, 1, size=3).reasons == ("too_few",)
 
     @settings(deadline=None, derandomize=True, max_examples=100)
@@ -53,7 +53,7 @@ class TestPairs:
         assert over.reasons[0] == "met_again"
         assert ("second_bye" in over.reasons) == (count % 2 == 1)
 
-    def test_up_to_half_of_the_others_it_is_sure_whatever_the_results(self) -> None:
+    def test_rounds_up_to_half_of_the_others_are_sure(self) -> None:
         assert asked("danois", 16, 8).reasons == ()
         assert asked("danois", 16, 9).reasons == ("may_meet_again",)
         assert asked("danois", 16, 9).possible
@@ -114,7 +114,7 @@ class TestMelee:
         assert asked("melee", count, most + 1, strangers=True).reasons == ("met_again",)
 
     @pytest.mark.parametrize("count", [16, 19, 23, 28])
-    def test_what_is_sure_is_drawn(self, count: int) -> None:
+    def test_sure_rounds_are_drawn(self, count: int) -> None:
         sure = asked("melee", count, 1, strangers=True).sure
         request = {"system": "melee", "seed": 3, "entrants": entrants(*range(1, count + 1))}
         cost = draw_json(request | {"rounds": sure})["cost"]
@@ -160,7 +160,7 @@ class TestSetByTheSystem:
 
 
 class TestTables:
-    def test_by_the_pairs_that_sit_together(self) -> None:
+    def test_the_pairs_at_a_table_limit_the_rounds(self) -> None:
         assert asked("tables_random", 9, 4, size=3).most == 4
         assert asked("tables_random", 9, 5, size=3).reasons == ("met_again",)
         assert asked("tables_danois", 11, 2, size=3).byes_a_round == 2
@@ -168,7 +168,7 @@ class TestTables:
     @pytest.mark.parametrize(("count", "size"), [(9, 3), (22, 3), (29, 4)])
     @pytest.mark.parametrize("exact", [True, False])
     @pytest.mark.parametrize("system", ["tables_random", "tables_danois"])
-    def test_what_is_sure_is_drawn_whatever_the_results(
+    def test_sure_rounds_are_drawn_whatever_the_results(
         self, system: str, count: int, size: int, exact: bool
     ) -> None:
         sure = asked(system, count, 1, size=size, exact=exact).sure or 0
@@ -182,7 +182,7 @@ class TestTables:
             history += [{"round": number, "sides": row["sides"]} for row in output["matches"]]
             history += [rested(*output["byes"], round_=number)]
 
-    def test_between_what_is_sure_and_what_is_ruled_out(self) -> None:
+    def test_rounds_above_sure_and_up_to_most_are_possible(self) -> None:
         found = asked("tables_danois", 12, 4, size=3)
         assert (found.possible, found.most, found.sure) == (True, 4, 2)
         assert found.reasons == ("may_meet_again",)

@@ -23,7 +23,7 @@ SYSTEMS = ("tables_random", "tables_danois")
 
 
 def round_of(count: int, **more: Any) -> Json:
-    """The second round of so many, best ranked first, without any history."""
+    """A second round of `count` entrants, best ranked first, without history."""
     entrants = [{"id": id_} for id_ in range(1, count + 1)]
     usual = {"system": "tables_danois", "seed": 42, "round": 2, "size": 3, "entrants": entrants}
     return usual | more
@@ -110,13 +110,13 @@ def test_everybody_plays_once_and_the_sizes_are_right(request: Json) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(requests(most=20))
-def test_what_checks_a_draw_finds_nothing(request: Json) -> None:
+def test_verify_accepts_every_draw(request: Json) -> None:
     assert verify_json({"input": request, "output": draw_json(request)})["problems"] == []
 
 
 @settings(max_examples=40, deadline=None)
 @given(requests(most=8))
-def test_of_few_the_least_cost_is_found_and_proved(request: Json) -> None:
+def test_the_least_cost_for_few_entrants_is_found_and_proved(request: Json) -> None:
     output = draw_json(request)
     assert output["optimal"]
     if request["bye"] == "lowest":
@@ -136,7 +136,7 @@ def test_the_order_of_history_and_of_sides_does_not_matter(request: Json, chance
 
 @settings(max_examples=40, deadline=None)
 @given(requests())
-def test_a_draw_is_worth_what_it_says(request: Json) -> None:
+def test_evaluate_agrees_with_the_cost_of_a_draw(request: Json) -> None:
     output = draw_json(request)
     judged = evaluate(request, tables(output), output["byes"])
     assert judged["cost"] == output["cost"]
@@ -162,7 +162,7 @@ class TestEvenings:
         byes = [id_ for _, output in evening(11, 5) for id_ in output["byes"]]
         assert len(byes) == len(set(byes)) == 10
 
-    def test_by_rank_where_nothing_is_in_the_way(self) -> None:
+    def test_tables_go_by_rank_where_no_constraint_prevents_it(self) -> None:
         output = draw_json(round_of(200))
         assert tables(output) == [[at, at + 1, at + 2] for at in range(1, 198, 3)]
         assert output["byes"] == [199, 200]
@@ -204,11 +204,11 @@ class TestSizes:
 
 
 class TestByes:
-    def test_the_lowest_with_the_fewest(self) -> None:
+    def test_the_lowest_ranked_with_the_fewest_byes_rests(self) -> None:
         rested = {"round": 1, "bye": [8]}
         assert draw_json(round_of(8, history=[rested]))["byes"] == [6, 7]
 
-    def test_a_bye_climbs_where_that_avoids_a_meeting(self) -> None:
+    def test_a_bye_moves_up_to_avoid_a_meeting(self) -> None:
         history = [met(1, 2, 3), {"round": 1, "bye": [4]}]
         output = draw_json(round_of(4, history=history))
         assert output["byes"] != [4]
@@ -287,7 +287,7 @@ class TestEffort:
     def test_a_proof_that_was_cut_short_does_not_count(self) -> None:
         assert not self.drawn(states=50).optimal
 
-    def test_the_proof_finds_what_no_search_did(self) -> None:
+    def test_the_proof_finds_better_tables_than_the_search(self) -> None:
         assert self.drawn(exchanges_of_few=0).cost == self.drawn().cost
 
     def test_with_no_work_at_all_everybody_still_plays(self) -> None:
@@ -336,7 +336,7 @@ class TestRefused:
             ({"entrants": [{"id": 1}, {"id": 2}]}, "entrants"),
         ],
     )
-    def test_with_the_field(self, change: Json, field: str) -> None:
+    def test_the_field_is_named(self, change: Json, field: str) -> None:
         with pytest.raises(DrawError) as error:
             draw_json(round_of(7, **change))
         assert error.value.field == field
@@ -370,7 +370,7 @@ class TestRefused:
 
 
 class TestVerify:
-    """A draw changed afterwards is found out."""
+    """Verify finds a draw that was changed afterwards."""
 
     @pytest.fixture
     def request_(self) -> Json:

@@ -30,13 +30,13 @@ class TestPerfect:
 
 
 class TestForbiddenPairs:
-    def test_they_do_not_meet(self) -> None:
+    def test_a_forbidden_pair_does_not_meet(self) -> None:
         assert drawn(danois(1, 2, 3, 4, forbidden=[[1, 2]])) == [(1, 3), (2, 4)]
 
     def test_either_order_of_the_two_is_the_same(self) -> None:
         assert drawn(danois(1, 2, 3, 4, forbidden=[[2, 1]])) == [(1, 3), (2, 4)]
 
-    def test_they_weigh_more_than_any_rematch(self) -> None:
+    def test_a_forbidden_pair_weighs_more_than_any_rematch(self) -> None:
         history = [met(1, 3), met(2, 4), met(1, 4, 2), met(2, 3, 2)]
         output = draw_json(danois(1, 2, 3, 4, forbidden=[[1, 2], [3, 4]], history=history))
         assert output["cost"][:2] == [0, 2]
@@ -46,7 +46,7 @@ class TestForbiddenPairs:
         assert output["cost"] == [1, 0, 0, 0, 1]
         assert broken_of(output) == [("forbidden", [1, 2])]
 
-    def test_those_who_do_not_play_this_round_are_ignored(self) -> None:
+    def test_absent_entrants_are_ignored(self) -> None:
         assert drawn(danois(1, 2, forbidden=[[1, 77], [88, 99]])) == [(1, 2)]
 
     def test_a_pair_given_twice_counts_once(self) -> None:
@@ -54,7 +54,7 @@ class TestForbiddenPairs:
 
 
 class TestRematches:
-    def test_who_has_met_does_not_meet_again(self) -> None:
+    def test_entrants_who_have_met_do_not_meet_again(self) -> None:
         assert drawn(danois(1, 2, 3, 4, history=[met(1, 2)])) == [(1, 3), (2, 4)]
 
     def test_the_smallest_change_of_rank_distance_is_taken(self) -> None:
@@ -73,7 +73,7 @@ class TestRematches:
     def test_one_that_cannot_be_avoided_is_reported(self) -> None:
         assert broken_of(draw_json(danois(1, 2, history=[met(2, 1)]))) == [("rematch", [1, 2])]
 
-    def test_those_who_left_are_ignored(self) -> None:
+    def test_entrants_who_left_are_ignored(self) -> None:
         assert drawn(danois(1, 2, history=[met(1, 77), rested(88)])) == [(1, 2)]
 
     def test_partners_have_not_met(self) -> None:
@@ -90,10 +90,10 @@ class TestRematches:
 class TestClubs:
     ROWS = entrants(1, 2, 3, 4, club={1: "A", 2: "A", 3: "B", 4: "B"})
 
-    def test_where_soft_names_them_they_do_not_meet(self) -> None:
+    def test_entrants_of_one_club_do_not_meet_where_soft_names_it(self) -> None:
         assert drawn(asked("danois", self.ROWS, soft=["club"])) == [(1, 3), (2, 4)]
 
-    def test_otherwise_they_do_not_matter(self) -> None:
+    def test_clubs_do_not_matter_unless_soft_names_them(self) -> None:
         output = draw_json(asked("danois", self.ROWS))
         assert (pairs_of(output), output["cost"][3]) == ([(1, 2), (3, 4)], 0)
 
@@ -149,7 +149,7 @@ class TestSwiss:
         output = draw_json(asked("swiss", swiss_entrants(2, 2, 0, 0, 0)))
         assert (output["byes"], output["cost"]) == ([5], [0, 0, 0, 0, 0, 3])
 
-    def test_of_the_last_ranked_not_of_the_fewest(self) -> None:
+    def test_the_bye_ignores_who_has_the_fewest_victories(self) -> None:
         output = draw_json(asked("swiss", swiss_entrants(1, 0, 1)))
         assert (output["byes"], output["cost"]) == ([3], [0, 0, 0, 0, 1, 2])
 
@@ -176,7 +176,7 @@ class TestRandom:
         }
         assert len(found) == 15
 
-    def test_only_optimal_ones_do(self) -> None:
+    def test_only_optimal_pairings_come_up(self) -> None:
         history = [met(1, 2), met(3, 4)]
         for seed in range(50):
             request = asked("random", entrants(1, 2, 3, 4), history=history, seed=seed)

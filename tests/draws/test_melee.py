@@ -85,7 +85,7 @@ class TestReached:
     def test_for_other_seeds_too(self, players: int, rounds: int, seed: int) -> None:
         assert drawn(players, rounds, seed)["cost"][:3] == [0, 0, squares(players, rounds)]
 
-    def test_what_is_reached_is_asked_for(self) -> None:
+    def test_known_schedules_give_the_number_of_rounds(self) -> None:
         assert [strangers_for(players) for players in (15, 16, 20, 24, 28, 27, 33, 32, 40)] == [
             *(0, 4, 5, 7, 6, 7, 7, 8, 8),
         ]
@@ -176,7 +176,7 @@ class TestGoingOn:
         assert answer["cost"][:2] == [0, 0]
 
     @pytest.mark.parametrize(("players", "rounds", "gone"), [(24, 23, 9), (21, 21, 4), (22, 5, 2)])
-    def test_a_plan_that_was_followed_goes_on(self, players: int, rounds: int, gone: int) -> None:
+    def test_a_plan_that_was_followed_continues(self, players: int, rounds: int, gone: int) -> None:
         plan = drawn(players, rounds)
         asked = melee(players, rounds, history=played(plan, gone))
         answer = draw_json(asked)
@@ -184,7 +184,7 @@ class TestGoingOn:
         assert answer["rounds"] == plan["rounds"][gone:]
         assert answer["cost"] == plan["cost"]
 
-    def test_after_the_last_round_nothing_is_left(self) -> None:
+    def test_no_round_is_drawn_after_the_last(self) -> None:
         history = played(drawn(8, 2), 2)
         assert draw_json(melee(8, 2, history=history))["rounds"] == []
 

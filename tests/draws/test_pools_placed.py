@@ -1,4 +1,4 @@
-"""Pools that somebody has made: taken as they are, counted, checked."""
+"""Pools placed by hand: they are unchanged, counted and checked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def found(spoilt: Json) -> str:
 
 
 class TestAnswer:
-    def test_they_stand_as_they_were_placed(self) -> None:
+    def test_placed_pools_are_unchanged(self) -> None:
         answer = draw_json(ASKED)
         assert [pool["entrants"] for pool in answer["pools"]] == [[8, 1, 4, 5], [2, 3, 6, 7]]
         assert len(answer["pools"][0]["rounds"]) == 3
@@ -34,7 +34,7 @@ class TestAnswer:
     def test_clubs_are_reported_and_nobody_is_moved(self) -> None:
         assert draw_json(ASKED)["broken"] == [{"constraint": "club", "entrants": [1, 4, 5]}]
 
-    def test_it_is_verified(self) -> None:
+    def test_verify_accepts_placed_pools(self) -> None:
         assert verify_json({"input": ASKED, "output": draw_json(ASKED)})["ok"]
 
     def test_the_order_of_a_pool_says_who_meets_when(self) -> None:

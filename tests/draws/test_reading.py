@@ -93,7 +93,9 @@ class TestFields:
             ({"colour": 1}, "colour", "unknown_key"),
         ],
     )
-    def test_is_refused_where_it_stands(self, changed: Json, field: str, code: str) -> None:
+    def test_a_bad_value_is_refused_with_its_field(
+        self, changed: Json, field: str, code: str
+    ) -> None:
         error = refused(danois(1, 2) | changed)
         assert (error.field, error.code) == (field, code)
 
@@ -141,7 +143,9 @@ class TestHistory:
             (7, "history[0]", "not_an_object"),
         ],
     )
-    def test_is_refused_where_it_stands(self, row: object, field: str, code: str) -> None:
+    def test_a_bad_value_is_refused_with_its_field(
+        self, row: object, field: str, code: str
+    ) -> None:
         error = refused(danois(1, 2, history=[row]))
         assert (error.field, error.code) == (field, code)
 

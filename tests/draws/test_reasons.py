@@ -42,7 +42,7 @@ class TestDanois:
         request = asked("danois", rows, soft=["club"])
         assert why((1, 3), request) == "1st v 3rd: 1st and 2nd are of one club"
 
-    def test_a_neighbour_who_was_needed(self) -> None:
+    def test_a_neighbour_who_was_needed_elsewhere(self) -> None:
         request = danois(1, 2, 3, 4, 5, 6, history=[met(1, 3)])
         assert why((3, 5), request) == "3rd v 5th: 4th was needed elsewhere"
 
@@ -65,7 +65,7 @@ class TestSwiss:
 
 
 class TestRandom:
-    def test_is_by_lot(self) -> None:
+    def test_the_reason_is_the_lot(self) -> None:
         assert why((1, 4), asked("random", entrants(1, 2, 3, 4))) == "drawn by lot"
 
 

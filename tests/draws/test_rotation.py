@@ -51,7 +51,7 @@ class TestRotation:
         assert draw_json(asked) != draw_json(rotation(9, 5, seed=2))
 
     @pytest.mark.parametrize("name", ["history", "forbidden", "tables", "bye"])
-    def test_it_takes_nothing_else(self, name: str) -> None:
+    def test_unknown_names_are_refused(self, name: str) -> None:
         with pytest.raises(DrawError, match="unknown name"):
             draw_json(rotation(6, 3) | {name: []})
 

@@ -1,4 +1,4 @@
-"""However a request or an answer is spoilt: a clear refusal or a list of problems, no crash."""
+"""A damaged request or answer gives a clear refusal or a list of problems, never a crash."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ class TestEach:
         status, answer = run("verify", {"input": REQUESTS[system], "output": spoilt})
         assert status == (0 if answer["ok"] else 1)
 
-    def test_what_is_left_out_of_an_answer_is_found(self, system: str) -> None:
+    def test_a_name_missing_from_an_answer_is_reported(self, system: str) -> None:
         output = answer_to(system)
         for name in output:
             less = {key: value for key, value in output.items() if key != name}

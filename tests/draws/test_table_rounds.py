@@ -99,17 +99,17 @@ def test_the_upper_number_is_reached(size: int, exact: bool) -> None:
         assert REACHED.get(case, 1) == OPEN.get(case, most_table_rounds(*case))
 
 
-def test_elsewhere_one_or_two_rounds_are_missing() -> None:
+def test_other_schedules_miss_one_or_two_rounds() -> None:
     assert {most_table_rounds(*case) - rounds for case, rounds in OPEN.items()} == {1, 2}
 
 
 class TestFew:
-    """Of few all schedules are gone through; the second round by how the first tables mix."""
+    """All schedules of few entrants are tried, second rounds by how they mix the first tables."""
 
     @pytest.mark.parametrize(
         "sizes", [(3, 3, 3), (3, 3, 3, 2), (3, 3, 3, 3), (4, 3, 3, 3), (4, 4, 3, 3)]
     )
-    def test_so_many_rounds_and_not_one_more(self, sizes: tuple[int, ...]) -> None:
+    def test_the_number_of_rounds_is_the_largest_possible(self, sizes: tuple[int, ...]) -> None:
         most = most_table_rounds(sizes, 0)
         assert any(goes_on(*start, sizes, most - 1) for start in starts(sizes))
         assert not any(goes_on(*start, sizes, most) for start in starts(sizes))
@@ -138,7 +138,7 @@ class TestFew:
 
 
 def starts(sizes: Sequence[int]) -> Iterator[tuple[Round, Round]]:
-    """First and second rounds, of all that are alike but for names at least one."""
+    """First and second rounds, at least one for each class of equal rounds up to names."""
     seen = set()
     rows = [[row for row in product((0, 1), repeat=len(sizes)) if sum(row) == s] for s in sizes]
     for matrix in product(*rows):

@@ -10,10 +10,10 @@ def seated(*ids: int, fixed: dict[int, object], **given: object) -> dict[str, ob
 
 
 class TestByRank:
-    def test_left_out_they_are_one_two_three(self) -> None:
+    def test_default_tables_are_one_two_three(self) -> None:
         assert tables_of(draw_json(danois(1, 2, 3, 4))) == {(1, 2): 1, (3, 4): 2}
 
-    def test_they_are_taken_in_the_order_given(self) -> None:
+    def test_tables_are_taken_in_the_order_given(self) -> None:
         output = draw_json(danois(1, 2, 3, 4, tables=[8, 3, 5]))
         assert tables_of(output) == {(1, 2): 8, (3, 4): 3}
 
@@ -21,13 +21,13 @@ class TestByRank:
         output = draw_json(danois(1, 2, 3, 4, history=[met(1, 2), met(3, 4), met(1, 3), met(2, 4)]))
         assert tables_of(output) == {(1, 4): 1, (2, 3): 2}
 
-    def test_where_they_have_sat_does_not_matter(self) -> None:
+    def test_earlier_tables_do_not_matter(self) -> None:
         output = draw_json(danois(1, 2, history=[met(1, 7, table=1), met(2, 8, table=2)]))
         assert tables_of(output) == {(1, 2): 1}
 
 
 class TestFixed:
-    def test_it_is_taken_before_the_others(self) -> None:
+    def test_a_fixed_table_is_taken_before_the_others(self) -> None:
         output = seated(1, 2, 3, 4, fixed={4: 1})
         assert tables_of(output) == {(1, 2): 2, (3, 4): 1}
 
@@ -38,23 +38,23 @@ class TestFixed:
         output = seated(1, 2, 3, 4, fixed={1: 40})
         assert (tables_of(output), output["broken"]) == ({(1, 2): 40, (3, 4): 1}, [])
 
-    def test_of_two_different_ones_the_lower(self) -> None:
+    def test_the_lower_of_two_fixed_tables_is_taken(self) -> None:
         assert tables_of(seated(1, 2, fixed={1: 7, 2: 4})) == {(1, 2): 4}
 
-    def test_who_gave_way_to_the_lower_is_reported(self) -> None:
+    def test_the_entrant_whose_higher_table_is_not_taken_is_reported(self) -> None:
         assert broken_of(seated(1, 2, fixed={1: 7, 2: 4})) == [("fixed_table", [1])]
 
-    def test_one_that_does_not_exist_is_reported(self) -> None:
+    def test_a_fixed_table_that_does_not_exist_is_reported(self) -> None:
         output = seated(1, 2, 3, 4, fixed={3: 9}, tables=[1, 2, 3])
         assert tables_of(output) == {(1, 2): 1, (3, 4): 2}
         assert broken_of(output) == [("fixed_table", [3])]
 
-    def test_one_that_a_better_match_has_is_reported(self) -> None:
+    def test_a_fixed_table_that_a_better_match_has_is_reported(self) -> None:
         output = seated(1, 2, 3, 4, fixed={2: 5, 4: 5})
         assert tables_of(output) == {(1, 2): 5, (3, 4): 1}
         assert broken_of(output) == [("fixed_table", [4])]
 
-    def test_both_of_a_match_are_reported(self) -> None:
+    def test_both_entrants_of_a_match_are_reported(self) -> None:
         output = seated(1, 2, 3, 4, fixed={1: 5, 3: 5, 4: 5})
         assert broken_of(output) == [("fixed_table", [3, 4])]
 
@@ -67,7 +67,7 @@ class TestFixed:
         assert tables_of(output) == {(1, 2): 4}
         assert broken_of(output) == [("fixed_table", [1, 2])]
 
-    def test_who_rests_needs_none(self) -> None:
+    def test_an_entrant_with_a_bye_needs_no_table(self) -> None:
         output = seated(1, 2, 3, fixed={3: 1})
         assert (tables_of(output), output["broken"]) == ({(1, 2): 1}, [])
 
@@ -92,7 +92,7 @@ class TestRandom:
         output = draw_json(asked("random", entrants(1, 2), history=history, tables=[1, 2, 3]))
         assert list(tables_of(output).values()) == [3]
 
-    def test_else_the_first_free_one(self) -> None:
+    def test_without_a_new_table_the_first_free_one_is_taken(self) -> None:
         history = [met(1, 7, table=1), met(2, 8, table=2)]
         output = draw_json(asked("random", entrants(1, 2), history=history, tables=[2, 1]))
         assert list(tables_of(output).values()) == [2]

@@ -42,15 +42,15 @@ def repaired(request: Json, pairs: list[tuple[int, int]], byes: list[int], cost:
 class TestRight:
     @settings(deadline=None, derandomize=True, max_examples=150)
     @given(request=requests(40))
-    def test_every_draw_is(self, request: Json) -> None:
+    def test_every_draw_is_right(self, request: Json) -> None:
         assert found(request, draw_json(request)) == []
 
-    def test_whole_evenings_are(self) -> None:
+    def test_whole_evenings_are_right(self) -> None:
         for system in ("random", "danois", "swiss"):
             for request, output in Evening(33, seed=8, system=system).rounds(7):
                 assert found(request, output) == []
 
-    def test_large_rounds_are(self) -> None:
+    def test_large_rounds_are_right(self) -> None:
         for request, output in Evening(801, seed=8).rounds(3):
             assert found(request, output) == []
 

@@ -93,7 +93,7 @@ class Tournament:
                 self.victories[id_] += place == 0
 
     def _come_and_go(self) -> None:
-        """Some leave, some come. A substitute changes nothing: number and past stay the same."""
+        """Entrants leave and join. A substitute takes over the number and past of an entrant."""
         for _ in range(self.chance.choice((0, 0, 0, 1, 2))):
             if len(self.present) > 6:
                 self.present.remove(self.chance.choice(self.present))
@@ -120,7 +120,7 @@ def _of_melee(request: Json, output: Json) -> Iterator[str]:
 
 
 def _of_pairs(request: Json, output: Json) -> Iterator[str]:
-    """Nothing is broken that can be avoided."""
+    """Constraints that were broken although they could be respected."""
     if not output["optimal"]:
         yield "not proved"
     lot = request["bye"] == "lot" and bool(output["byes"])

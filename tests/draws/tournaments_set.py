@@ -102,7 +102,7 @@ def history_of(round_: Json) -> Iterator[Json]:
 
 
 def schedule_faults(ids: Sequence[int], rounds: Sequence[Json], legs: int) -> Iterator[str]:
-    """Everybody once a round; nobody met or resting more often than there are legs."""
+    """Everybody plays once a round; nobody meets or rests more often than there are legs."""
     met: Counter[tuple[int, ...]] = Counter()
     for round_ in rounds:
         pairs = [tuple(sorted(side[0] for side in match["sides"])) for match in round_["matches"]]

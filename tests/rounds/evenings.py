@@ -12,7 +12,7 @@ from tournaments.rounds.stored_draw import numbers_at
 
 
 def tournament_of(count: int, **settings: Any) -> Tournament:
-    """A tournament with so many pairs, all present."""
+    """A tournament with `count` pairs, all present."""
     tournament = cast.tournament(**settings)
     cast.pairs(tournament, count)
     return tournament

@@ -20,7 +20,7 @@ def melee(players: int = 22, **settings: Any) -> Tournament:
 
 
 def draw(tournament: Tournament, number: int, seed: int = 7) -> Round:
-    """The round as a draft; one that is there already is drawn again."""
+    """Draw a round as a draft, again if it already has one."""
     known = tournament.rounds.filter(number=number).first()
     return rounds.round_draw(
         actor=cast.actor(),
@@ -36,7 +36,7 @@ def publish(round_: Round) -> Round:
 
 
 def play(round_: Round) -> None:
-    """Totals at every table: the first side the more, every table another sum of its own."""
+    """Enter totals at every table: the first side wins, and the totals differ between tables."""
     for match in round_.matches.filter(hall_table__isnull=False):
         first = CARD // 2 + 10 * (match.table or 0) + round_.number
         cast.totals(round_, match.table or 0, first, CARD - first)

@@ -1,4 +1,4 @@
-"""The certificate of a draw: everything to make it again, and who may see it."""
+"""The certificate of a draw: all that is needed to repeat it, and who may see it."""
 
 from __future__ import annotations
 
@@ -113,14 +113,14 @@ class TestThePage:
         assert "earlier meetings of those who meet" in text
         assert "table 1 locked" in text
 
-    def test_a_draw_that_stands_says_so(self, tournament: Tournament, visitor: Client) -> None:
+    def test_an_unchanged_draw_says_so(self, tournament: Tournament, visitor: Client) -> None:
         round_ = drawn(tournament)
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         text = page(visitor, "public_certificate", 1)
         assert "aucun tirage n’est meilleur" in text
         assert not certificate_of(round_).changes
 
-    def test_what_was_undone_is_no_part_of_it(self, tournament: Tournament) -> None:
+    def test_undone_steps_are_left_out(self, tournament: Tournament) -> None:
         round_ = drawn(tournament)
         actor = cast.actor()
         draft_lock(actor=actor, round_=round_, table=1, locked=True, version=round_.version)
@@ -191,27 +191,31 @@ class TestTheFiles:
 
 class TestWhoMaySeeIt:
     @pytest.mark.parametrize(("name", "numbers"), PUBLIC)
-    def test_nobody_before_it_is_public(
+    def test_no_visitor_sees_an_unpublished_certificate(
         self, tournament: Tournament, visitor: Client, name: str, numbers: list[int]
     ) -> None:
         drawn(tournament)
         assert visitor.get(address(name, *numbers)).status_code == 404
 
     @pytest.mark.parametrize(("name", "numbers"), PUBLIC)
-    def test_everybody_then_and_nothing_can_be_sent(
+    def test_everybody_sees_a_published_certificate_and_cannot_post(
         self, round_: Round, visitor: Client, name: str, numbers: list[int]
     ) -> None:
         assert visitor.get(address(name, *numbers)).status_code == 200
         assert visitor.post(address(name, *numbers)).status_code == 405
 
-    def test_the_organiser_before(self, tournament: Tournament, odile: Client) -> None:
+    def test_the_organiser_sees_an_unpublished_certificate(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
         drawn(tournament)
         text = page(odile, "draft_certificate", 1)
         assert "C’est un brouillon" in text
         assert "draw.json" in text
         assert address("public_draw_both", 1, 1) not in text
 
-    def test_no_outsider(self, tournament: Tournament, visitor: Client) -> None:
+    def test_an_outsider_sees_no_unpublished_certificate(
+        self, tournament: Tournament, visitor: Client
+    ) -> None:
         drawn(tournament)
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         assert stranger.get(address("draft_certificate", 1)).status_code == 404
@@ -219,7 +223,7 @@ class TestWhoMaySeeIt:
         assert stranger.post(address("draft_certificate", 1)).status_code == 405
 
     @pytest.mark.parametrize("part", [0, 4, 999])
-    def test_a_part_that_is_not(self, round_: Round, visitor: Client, part: int) -> None:
+    def test_an_unknown_part_is_not_found(self, round_: Round, visitor: Client, part: int) -> None:
         assert visitor.get(address("public_draw_both", 1, part)).status_code == 404
         assert visitor.get(address("public_draw_input", 1, part)).status_code == 404
 

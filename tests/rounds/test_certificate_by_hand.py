@@ -1,4 +1,4 @@
-"""Rounds changed by hand are certified as that: the draw, the changes, the plan counted."""
+"""Certificates of rounds changed by hand: the draw, the changes and the cost of the plan."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class TestEverySystem:
         for part in parts:
             assert verify_json(dict(part.files)) == {"ok": True, "problems": []}
 
-    def test_the_plan_holds_what_stands(self, tournament: Any) -> None:
+    def test_the_plan_holds_the_published_round(self, tournament: Any) -> None:
         round_ = drawn(tournament())
         swap(round_, *two_of(round_))
         asked = plan_of(round_).input
@@ -87,7 +87,7 @@ class TestEverySystem:
         }
         assert asked["byes"] == now(round_)["byes"]
 
-    def test_it_is_a_page_and_a_file(self, tournament: Any) -> None:
+    def test_the_certificate_is_a_page_and_a_file(self, tournament: Any) -> None:
         round_ = drawn(tournament())
         swap(round_, *two_of(round_))
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
@@ -101,19 +101,19 @@ class TestEverySystem:
 
 
 class TestWhatIsSaid:
-    def test_a_draw_that_stands_has_no_plan(self) -> None:
+    def test_an_unchanged_draw_has_no_plan(self) -> None:
         round_ = drawn(tournament_of(8))
         assert kinds(round_) == ["drawn"]
         assert not certificate_of(round_).is_by_hand
 
-    def test_a_swap_undone_is_none(self) -> None:
+    def test_an_undone_swap_adds_no_plan(self) -> None:
         round_ = drawn(tournament_of(8))
         swap(round_, *two_of(round_))
         assert kinds(round_) == ["drawn", "plan"]
         draft_undo(actor=cast.actor(), round_=round_, version=round_.version)
         assert kinds(round_) == ["drawn"]
 
-    def test_what_it_breaks_is_what_the_draft_says(self) -> None:
+    def test_the_plan_breaks_what_the_draft_shows(self) -> None:
         tournament = tournament_of(6)
         played(tournament)
         round_ = drawn(tournament, 2)
@@ -144,7 +144,7 @@ class TestWhatIsSaid:
 
 
 class TestGroups:
-    def test_what_was_drawn_and_what_was_made_of_it(self) -> None:
+    def test_the_draw_and_the_changed_plan_are_both_certified(self) -> None:
         round_ = drawn(bracket_of(7))
         as_drawn = list(round_.draw["members"]["A"])
         swap(round_, as_drawn[0], as_drawn[6])

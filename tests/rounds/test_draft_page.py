@@ -170,11 +170,11 @@ class TestNews:
         assert answer.status_code == 200
         assert "sur un autre écran" not in answer.content.decode()
 
-    def test_a_draft_that_is_none_any_more_leads_on(self, round_: Round, odile: Client) -> None:
+    def test_the_news_of_a_published_draft_redirects(self, round_: Round, odile: Client) -> None:
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         assert self.asked(odile, 0)["HX-Redirect"] == address("round_draw")
 
-    def test_a_draft_that_was_given_up_too(self, round_: Round, odile: Client) -> None:
+    def test_the_news_of_a_discarded_draft_redirects(self, round_: Round, odile: Client) -> None:
         round_discard(actor=cast.actor(), round_=round_, version=round_.version)
         assert self.asked(odile, 0)["HX-Redirect"] == address("round_draw")
 

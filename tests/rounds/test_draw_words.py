@@ -1,4 +1,4 @@
-"""Whatever a draw can say is said in the language of the reader: no code is left without words."""
+"""Every code of a draw has a sentence in French and in English."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ ENGLISH = re.compile(
 @pytest.mark.django_db
 @pytest.mark.parametrize("tournament", TOURNAMENTS.values(), ids=TOURNAMENTS)
 class TestWholeDrafts:
-    """Real rounds of every system: everything their page and certificate say."""
+    """Real rounds of every system: the text of their page and certificate."""
 
     def said(self, tournament: Tournament, number: int, language: str) -> list[str]:
         with override(language):

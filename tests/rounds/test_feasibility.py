@@ -1,4 +1,4 @@
-"""What can be played without rematch, shown before the draw."""
+"""The rounds that can be played without a rematch, shown before the draw."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TestOfPairs:
         assert "certain" not in told(6, system="rotation")
 
     @pytest.mark.parametrize("count", [0, 1])
-    def test_nothing_of_nobody(self, count: int) -> None:
+    def test_nothing_is_said_without_entrants(self, count: int) -> None:
         assert told(count) == ""
 
     @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ class TestOfTables:
         words = told(11, preset="belote3")
         assert words.startswith("11 joueurs\u00a0: 3 tables, et 2 d’exempt à chaque partie.")
 
-    def test_nobody_is_left(self) -> None:
+    def test_tables_without_byes(self) -> None:
         assert told(30, preset="belote3") == "30 joueurs\u00a0: 10 tables, pas d’exempt."
 
     def test_some_sit_together_again(self) -> None:

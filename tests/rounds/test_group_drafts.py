@@ -71,7 +71,7 @@ def publish(round_: Round) -> Round:
 
 
 def finish(round_: Round) -> None:
-    """Every card back: the lower number wins."""
+    """Return every card: the lower number wins."""
     for match in round_.matches.filter(hall_table__isnull=False):
         first, second = (side.entrant.number for side in match.sides.all())
         card = (1000, 944) if first < second else (944, 1000)
@@ -90,7 +90,7 @@ class TestABracket:
         assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
 
     def test_the_next_round_follows_the_swap(self) -> None:
-        """Seeds 1 and 4 are on one side: who wins there meets, whoever they are now."""
+        """Seeds 1 and 4 are on one side, so the winners there meet."""
         tournament = bracket_of(8)
         round_ = drawn(tournament)
         one, other = seeds(round_)[0], seeds(round_)[1]
@@ -103,7 +103,7 @@ class TestABracket:
         other_half = {order[at - 1] for at in (2, 7, 3, 6)} & won
         assert together(drawn(tournament, 2)) == {frozenset(half), frozenset(other_half)}
 
-    def test_who_waits_changes_places_with_who_plays(self) -> None:
+    def test_a_waiting_entrant_and_a_playing_entrant_can_be_swapped(self) -> None:
         round_ = drawn(bracket_of(7))
         waits, plays = seeds(round_)[0], seeds(round_)[6]
         assert waits not in set().union(*together(round_))
@@ -253,7 +253,7 @@ class TestPools:
         assert pools(round_) == [exchanged(before, one, other)]
         assert together(round_) != matches
 
-    def test_who_rests_changes_places_with_who_plays(self) -> None:
+    def test_a_resting_entrant_and_a_playing_entrant_can_be_swapped(self) -> None:
         round_ = drawn(pools_of(5))
         rests = round_.draw["resting"][0]
         plays = min(next(iter(together(round_))))
@@ -263,7 +263,7 @@ class TestPools:
         undo(round_)
         assert round_.draw["resting"] == [rests]
 
-    def test_what_stands_is_verified_as_pools_that_were_placed(self) -> None:
+    def test_swapped_pools_are_verified_as_placed_pools(self) -> None:
         round_ = drawn(pools_of(8))
         one, other = pools(round_)[0][0], pools(round_)[1][1]
         swap(round_, one, other)
@@ -284,7 +284,7 @@ class TestPools:
 
 
 class TestClubs:
-    """Pools keep those of one club apart, as far as that goes."""
+    """Pools separate entrants of one club where possible."""
 
     def tournament(self, of_tours: int, **settings: Any) -> Tournament:
         tournament = pools_of(8, **({"avoid_same_club": True} | settings))
@@ -303,7 +303,7 @@ class TestClubs:
         assert group["input"]["entrants"][0].keys() == {"id"}
         assert "soft" not in group["input"]
 
-    def test_who_could_not_be_kept_apart_is_shown(self) -> None:
+    def test_mates_in_one_pool_are_shown(self) -> None:
         round_ = drawn(self.tournament(5))
         draft = draft_of(round_)
         mates = [[n for n in pool if n <= 5] for pool in pools(round_)]
@@ -323,7 +323,7 @@ class TestClubs:
         group = round_.draw["groups"][0]
         assert verify_json({"input": group["input"], "output": group["output"]})["ok"]
 
-    def test_a_later_round_does_not_tell_it_again(self) -> None:
+    def test_a_later_round_does_not_repeat_the_warning(self) -> None:
         tournament = self.tournament(5)
         play(tournament, 1)
         assert draft_of(drawn(tournament, 2)).broken == ()

@@ -67,12 +67,12 @@ class TestLock:
         lock(round_, 3, locked=False)
         assert draft_of(round_).locks == 0
 
-    def test_it_is_saved(self, round_: Round) -> None:
+    def test_a_lock_is_saved(self, round_: Round) -> None:
         lock(round_, 3)
         assert draft_of(Round.objects.get()).locks == 1
 
     @pytest.mark.parametrize(("table", "said"), [(99, "pas de table 99"), (3, "déjà bloquée")])
-    def test_a_lock_that_cannot_be(self, round_: Round, table: int, said: str) -> None:
+    def test_an_impossible_lock_is_refused(self, round_: Round, table: int, said: str) -> None:
         lock(round_, 3)
         with pytest.raises(Refusal) as caught:
             lock(round_, table)
@@ -83,14 +83,14 @@ class TestLock:
             lock(round_, 3, locked=False)
         assert "pas bloquée" in words(caught)
 
-    def test_nobody_is_swapped_out_of_it(self, round_: Round) -> None:
+    def test_a_locked_match_cannot_be_swapped(self, round_: Round) -> None:
         lock(round_, 3)
         inside, outside = min(seats(round_)[3]), min(seats(round_)[4])
         with pytest.raises(Refusal) as caught:
             swap(round_, outside, inside)
         assert "table 3 est bloquée" in words(caught)
 
-    def test_two_hands_at_once(self, round_: Round) -> None:
+    def test_a_lock_with_an_old_version_is_refused(self, round_: Round) -> None:
         lock(round_, 3)
         with pytest.raises(Conflict):
             draft_lock(
@@ -134,7 +134,7 @@ class TestRedraw:
         assert len(parts) == 2
         assert [verify_json(part) for part in parts] == [{"ok": True, "problems": []}] * 2
 
-    def test_everything_locked_leaves_nothing_to_draw(self, round_: Round) -> None:
+    def test_a_redraw_with_everything_locked_is_refused(self, round_: Round) -> None:
         for table in range(1, 8):
             lock(round_, table)
         with pytest.raises(Refusal) as caught:
@@ -255,7 +255,7 @@ class TestEveryStep:
         assert "Partie 2, annulé\u00a0: table 2 débloquée." in said
         assert "Partie 2, rétabli\u00a0: table 2 débloquée." in said
 
-    def test_lines_of_before_steps_had_names_are_of_swaps(self) -> None:
+    def test_journal_lines_without_a_step_name_are_swaps(self) -> None:
         line = SENTENCES["round.undo"]({"number": 2, "one": 3, "other": 8})
         assert line == "Partie 2, annulé\u00a0: échange 3 ↔ 8."
 

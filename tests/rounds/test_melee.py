@@ -47,7 +47,7 @@ class TestAnEvening:
     def test_byes_are_fair(self, tournament: Tournament) -> None:
         assert max(Counter(evening.byes(tournament)).values()) == 1
 
-    def test_who_left_plays_no_more(self, tournament: Tournament) -> None:
+    def test_a_player_who_left_plays_no_more(self, tournament: Tournament) -> None:
         later = Match.objects.filter(round__tournament=tournament, round__number__gte=3)
         assert all(5 not in side for match in later for side in evening.sides(match))
 
@@ -125,7 +125,7 @@ class TestThePlan:
         assert again.steps[0]["values"] == {"seed": 99}
         assert "instead" not in again.draw
 
-    def test_who_has_a_table_of_his_own_sits_there(self) -> None:
+    def test_a_player_with_a_fixed_table_sits_there(self) -> None:
         tournament = evening.melee(12)
         tournament.entrants.filter(number=4).update(fixed_table=3)
         for number in (1, 2):
@@ -134,7 +134,7 @@ class TestThePlan:
                 n for side in evening.sides(round_.matches.get(hall_table__number=3)) for n in side
             }
 
-    def test_it_needs_four(self) -> None:
+    def test_a_melee_needs_four_players(self) -> None:
         tournament = evening.melee(3)
         assert "moins de 4" in obstacles(tournament, 1)[0].lower()
 
@@ -150,12 +150,12 @@ class TestTheDraft:
         assert swapped.steps[1]["matches"][0]["sides"] == [[one, three], [two, four]]
         assert draft_of(swapped).rows[0].why == "placée par l’organisateur"
 
-    def test_two_partners_do_not(self, draft: Round) -> None:
+    def test_two_partners_cannot_be_swapped(self, draft: Round) -> None:
         one, two = draft.steps[0]["matches"][0]["sides"][0]
         with pytest.raises(Refusal, match="sont partenaires"):
             swap(draft, one, two)
 
-    def test_one_who_rests_takes_a_seat(self, draft: Round) -> None:
+    def test_a_player_with_a_bye_can_be_swapped_in(self, draft: Round) -> None:
         (one, two), _ = draft.steps[0]["matches"][0]["sides"]
         resting = draft.steps[0]["byes"][0]
         step = swap(draft, one, resting).steps[1]
@@ -187,7 +187,7 @@ class TestTheDraft:
         assert not taken_back.published
         assert not Side.objects.exists()
 
-    def test_what_it_repeats_is_shown(self) -> None:
+    def test_repeated_meetings_are_shown(self) -> None:
         tournament = evening.melee(16)
         first = evening.play_round(tournament, 1)
         one, two = evening.sides(first.matches.get(hall_table__number=1))[0]

@@ -19,7 +19,7 @@ ROUNDS = 4
 
 
 def come_and_go(tournament: Tournament, number: int, chance: Random) -> None:
-    """Before a round one or two join, and one or two of those there leave."""
+    """Before a round one or two players join, and one or two of the others leave."""
     for _ in range(chance.randrange(3)):
         cast.single(tournament, tournament.entrants.count() + 1, joined_from=number)
     for player in chance.sample(players_of_round(tournament, number), chance.randrange(3)):
@@ -32,7 +32,7 @@ def seats(tournament: Tournament, number: int) -> list[int]:
 
 
 def played(system: System, seed: int) -> Tournament:
-    """An evening; in every round everybody who is there sits or rests, once."""
+    """Play an evening; in every round each present player sits or rests once."""
     chance = Random(seed)  # noqa: S311 - the same evening every time, not a secret
     tournament = evening.melee(chance.randrange(9, 26), system=system, rounds_planned=ROUNDS)
     for number in range(1, ROUNDS + 1):

@@ -29,7 +29,7 @@ def tournament_of(players: int, **settings: object) -> Tournament:
 
 
 class TestAnEvening:
-    """13 players: six pairs, and one who waits."""
+    """13 players: six pairs, and one player who waits."""
 
     @pytest.fixture
     def tournament(self) -> Tournament:
@@ -39,7 +39,7 @@ class TestAnEvening:
             tournament.refresh_from_db()
         return tournament
 
-    def test_everybody_keeps_the_partner(self, tournament: Tournament) -> None:
+    def test_partners_stay_the_same(self, tournament: Tournament) -> None:
         assert set(Counter(evening.partners(tournament)).values()) == {3}
         assert len(set(evening.partners(tournament))) == 6
 
@@ -48,11 +48,11 @@ class TestAnEvening:
         met = Counter(frozenset(map(frozenset, evening.sides(match))) for match in tables)
         assert set(met.values()) == {1}
 
-    def test_who_has_no_partner_waits_each_round(self, tournament: Tournament) -> None:
+    def test_the_player_without_a_partner_waits_each_round(self, tournament: Tournament) -> None:
         assert len(set(evening.byes(tournament))) == 1
         assert len(evening.byes(tournament)) == 3
 
-    def test_partners_stand_equal(self, tournament: Tournament) -> None:
+    def test_partners_have_equal_ranks(self, tournament: Tournament) -> None:
         points = {row.number: row.values["points"] for row in standings(tournament).rows}
         for one, other in evening.partners(tournament):
             assert points[one] == points[other]
@@ -74,7 +74,7 @@ class TestAnEvening:
 
 
 class TestComingAndLeaving:
-    def test_who_loses_the_partner_gets_the_one_who_waits(self) -> None:
+    def test_a_player_whose_partner_leaves_joins_the_waiting_player(self) -> None:
         tournament = tournament_of(9)
         first = evening.play_round(tournament, 1)
         waiting = first.draw["waiting"][0]
@@ -87,7 +87,7 @@ class TestComingAndLeaving:
         told = "Des joueurs sans partenaire en ont reçu un par tirage au sort."
         assert draft_of(draft).instead == told
 
-    def test_who_comes_late_waits_for_another(self) -> None:
+    def test_a_late_player_waits_for_another(self) -> None:
         tournament = tournament_of(8)
         evening.play_round(tournament, 1)
         cast.single(tournament, 9, joined_from=2)
@@ -156,7 +156,7 @@ class TestTheDraft:
         with pytest.raises(Refusal, match="différent"):
             swap(draft, one, partner)
 
-    def test_who_waits_is_not_in_it(self, draft: Round) -> None:
+    def test_a_waiting_player_is_not_in_the_draft(self, draft: Round) -> None:
         with pytest.raises(Refusal, match="n’est pas dans ce tirage"):
             swap(draft, draft.draw["waiting"][0], 1 if draft.draw["waiting"][0] != 1 else 2)
 
@@ -197,7 +197,7 @@ class TestTheDraft:
 class TestHistory:
     PARTNERS = Partners(((1, 2), (3, 4)), (5,), None)
 
-    def test_what_one_of_two_did_is_what_the_pair_did(self) -> None:
+    def test_the_history_of_a_player_is_that_of_the_pair(self) -> None:
         played = [{"round": 1, "table": 1, "sides": [[1, 9], [4, 5]]}]
         told = [{"round": 1, "table": 1, "sides": [[1, 9], [3, 5]]}]
         assert history_of_pairs(played, self.PARTNERS) == told
@@ -206,7 +206,7 @@ class TestHistory:
         played = [{"round": 1, "table": 1, "sides": [[1], [2]]}]
         assert history_of_pairs(played, self.PARTNERS) == []
 
-    def test_a_bye_of_both_is_one(self) -> None:
+    def test_a_bye_of_both_partners_counts_once(self) -> None:
         rested = [{"round": 1, "bye": [3]}, {"round": 1, "bye": [4]}, {"round": 1, "bye": [5]}]
         told = [{"round": 1, "bye": [3]}, {"round": 1, "bye": [5]}]
         assert history_of_pairs(rested, self.PARTNERS) == told

@@ -42,7 +42,7 @@ def desk_of(tournament: Tournament) -> Client:
 
 
 class TestWhoCameAndLeft:
-    def test_nobody(self) -> None:
+    def test_without_changes_nothing_is_shown(self) -> None:
         round_ = drawn(tournament_of(8))
         assert changed(round_) == Presence()
         assert not changed(round_)
@@ -128,7 +128,7 @@ class TestThePages:
         assert COME not in text
         assert 'form="again"' not in text
 
-    def test_several(self) -> None:
+    def test_several_changes_are_listed(self) -> None:
         tournament = tournament_of(8)
         drawn(tournament)
         cast.pair(tournament, 9)

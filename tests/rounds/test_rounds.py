@@ -92,13 +92,13 @@ class TestDraw:
         tournament.entrants.filter(number=7).update(present=False)
         assert set().union(*tables(drawn(tournament))) == {1, 2, 3, 4, 5, 6}
 
-    def test_nobody_present(self) -> None:
+    def test_a_draw_with_nobody_present_is_refused(self) -> None:
         tournament = cast.tournament()
         with pytest.raises(Refusal) as caught:
             drawn(tournament)
         assert "appel" in words(caught)
 
-    def test_a_round_beyond_the_plan(self, tournament: Tournament) -> None:
+    def test_a_round_beyond_the_plan_is_refused(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as caught:
             drawn(tournament, 5)
         assert "4 parties" in words(caught)
@@ -222,33 +222,35 @@ class TestPublish:
         assert again.rules_frozen_at == cast.EVENING
         assert {m.revision for m in round_.matches.all()} == {again.revision}
 
-    def test_publishing_twice(self, tournament: Tournament) -> None:
+    def test_publishing_twice_is_refused(self, tournament: Tournament) -> None:
         round_ = published(tournament)
         with pytest.raises(Refusal):
             round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         assert round_.matches.count() == 4
 
-    def test_a_pair_that_left_since_the_draw(self, tournament: Tournament) -> None:
+    def test_a_pair_that_left_since_the_draw_prevents_publishing(
+        self, tournament: Tournament
+    ) -> None:
         round_ = drawn(tournament)
         tournament.entrants.filter(number=3).update(withdrawn_from=1)
         with pytest.raises(Refusal) as caught:
             round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         assert "(3)" in words(caught)
 
-    def test_taken_back_while_nothing_is_in(self, tournament: Tournament) -> None:
+    def test_a_round_without_results_can_be_taken_back(self, tournament: Tournament) -> None:
         round_ = published(tournament)
         round_unpublish(actor=cast.actor(), round_=round_, version=round_.version)
         assert not Match.objects.exists()
         assert not round_.published
 
-    def test_not_taken_back_once_a_result_is_in(self, tournament: Tournament) -> None:
+    def test_a_round_with_a_result_cannot_be_taken_back(self, tournament: Tournament) -> None:
         round_ = published(tournament)
         cast.totals(round_, 1, 1000, 944)
         with pytest.raises(Refusal):
             round_unpublish(actor=cast.actor(), round_=round_, version=round_.version)
         assert round_.matches.count() == 4
 
-    def test_every_act_is_in_the_journal(self, tournament: Tournament) -> None:
+    def test_every_action_is_in_the_journal(self, tournament: Tournament) -> None:
         published(tournament)
         acts = set(JournalEntry.objects.values_list("act", flat=True))
         assert acts == {"round.draw", "round.publish"}

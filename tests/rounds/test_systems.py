@@ -65,7 +65,7 @@ class TestSwiss:
         rested = tournament.rounds.get().matches.get(kind="bye").sides.get().entrant.number
         assert victories_before(again(tournament), 2)[rested] == 1
 
-    def test_it_waits_for_the_cards(self, tournament: Tournament) -> None:
+    def test_the_next_round_needs_the_cards(self, tournament: Tournament) -> None:
         published(tournament)
         with pytest.raises(Refusal):
             drawn(tournament, 2)
@@ -92,7 +92,7 @@ class TestRotation:
         }
         assert verify_json({k: second.draw[k] for k in ("input", "output")})["ok"]
 
-    def test_it_waits_for_no_card(self) -> None:
+    def test_no_card_is_needed_for_the_next_round(self) -> None:
         tournament = tournament_of(6, system="rotation")
         published(tournament)
         assert drawn(tournament, 2).steps[0]["label"] == "scheduled"
@@ -130,13 +130,13 @@ class TestRotation:
         assert second.draw["instead"] == "met"
         assert together(first) & together(second) == set()
 
-    def test_beyond_its_end(self) -> None:
+    def test_a_round_beyond_the_schedule_repeats_meetings(self) -> None:
         tournament = tournament_of(4, system="rotation", rounds_planned=4)
         rounds = [published(tournament, number) for number in range(1, 5)]
         assert draft_of(rounds[3]).instead.startswith("Le calendrier est terminé")
         assert draft_of(rounds[3]).rematches == 2
 
-    def test_a_table_of_its_own_is_kept(self) -> None:
+    def test_a_fixed_table_stays(self) -> None:
         tournament = tournament_of(8, system="rotation")
         tournament.entrants.filter(number=6).update(fixed_table=4)
         for number in (1, 2, 3):
@@ -178,7 +178,7 @@ class TestRoundRobin:
         drawn(tournament, seed=43, version=round_.version)
         assert now(tournament.rounds.get())["matches"] != first
 
-    def test_it_can_be_verified(self) -> None:
+    def test_verify_accepts_the_schedule(self) -> None:
         round_ = drawn(tournament_of(5, system="round_robin", rounds_planned=5))
         assert verify_json({k: round_.draw[k] for k in ("input", "output")})["ok"]
 
@@ -201,7 +201,7 @@ class TestByHand:
         assert draft_of(second).broken == ()
         assert draft_of(second).rows[0].why == "placée par l’organisateur"
 
-    def test_it_waits_for_no_card(self) -> None:
+    def test_no_card_is_needed_for_the_next_round(self) -> None:
         tournament = tournament_of(4, system="manual")
         published(tournament)
         assert drawn(tournament, 2).number == 2

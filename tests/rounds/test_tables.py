@@ -61,7 +61,7 @@ def published(tournament: Tournament, number: int = 1) -> Round:
 
 
 def played(round_: Round) -> None:
-    """Every card brought back: the best ranked number of a table wins with 1010 points."""
+    """Return every card: the best ranked number of a table wins with 1010 points."""
     for row in table_rows(round_):
         if row.table is None:
             continue
@@ -75,7 +75,7 @@ def played(round_: Round) -> None:
 
 
 def lost(round_: Round) -> None:
-    """Every game of comptoir played out: the lower a number, the sooner it is out."""
+    """Play every game of comptoir to its end: lower numbers are out sooner."""
     for row in table_rows(round_):
         order = sorted(range(len(row.pairs)), key=lambda place: row.pairs[place].number)
         for place in order[:-1]:
@@ -184,13 +184,13 @@ class TestAnEveningOfThreePlayers:
         tournament = three_players(6, bye_choice=ByeChoice.VOLUNTEER)
         assert drawn(tournament).steps[0]["byes"] == []
 
-    def test_two_are_too_few(self) -> None:
+    def test_two_players_are_too_few(self) -> None:
         tournament = three_players(2)
         assert obstacles(tournament, 1)
         with pytest.raises(Refusal):
             drawn(tournament)
 
-    def test_three_are_enough(self) -> None:
+    def test_three_players_are_enough(self) -> None:
         assert obstacles(three_players(3), 1) == []
 
 
@@ -235,14 +235,14 @@ class TestTheDraft:
         played(published(tournament))
         return drawn(tournament, 2)
 
-    def test_it_can_be_checked_by_anyone(self, second: Round) -> None:
+    def test_the_certificate_of_the_draft_is_verified(self, second: Round) -> None:
         assert verify_json(second.draw) == {"ok": True, "problems": []}
 
-    def test_it_says_why(self, second: Round) -> None:
+    def test_the_draft_gives_its_reasons(self, second: Round) -> None:
         draft = draft_of(second)
         assert all(len(row.pairs) == 3 and row.why for row in draft.rows)
 
-    def test_fixed_tables_are_kept(self) -> None:
+    def test_fixed_tables_are_given(self) -> None:
         tournament = three_players(6)
         tournament.entrants.filter(number=4).update(fixed_table=9)
         step = drawn(tournament).steps[0]
@@ -276,7 +276,7 @@ class TestTheDraft:
     def test_a_correction_says_that_it_was_drawn_by_rank(self, second: Round) -> None:
         assert drawn_since(again(second.tournament), 1) == (2,)
 
-    def test_two_at_one_table_cannot(self, second: Round) -> None:
+    def test_two_at_one_table_cannot_be_swapped(self, second: Round) -> None:
         sides = second.steps[0]["matches"][0]["sides"]
         with pytest.raises(Refusal):
             draft_swap(
@@ -287,11 +287,11 @@ class TestTheDraft:
                 version=second.version,
             )
 
-    def test_it_is_drawn_again(self, second: Round) -> None:
+    def test_the_draft_is_drawn_again(self, second: Round) -> None:
         fresh = drawn(second.tournament, 2, seed=43, version=second.version)
         assert (fresh.pk, fresh.draw["input"]["seed"]) == (second.pk, 43)
 
-    def test_it_is_published_and_taken_back(self, second: Round) -> None:
+    def test_the_draft_is_published_and_taken_back(self, second: Round) -> None:
         public = round_publish(actor=cast.actor(), round_=second, version=second.version)
         assert Match.objects.filter(round=public).count() == 3
         back = round_unpublish(actor=cast.actor(), round_=public, version=public.version)

@@ -1,4 +1,4 @@
-"""Too few for a draw, a group too small, everybody gone: a sentence each time, never an error."""
+"""Too few entrants, a group too small, everybody gone: a sentence each time, never an error."""
 
 from __future__ import annotations
 

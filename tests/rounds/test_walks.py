@@ -1,4 +1,4 @@
-"""Long walks through a draft, every act at hand in any order: what always holds."""
+"""Random sequences of all draft actions: properties that always hold."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_walks(system: str, seed: int) -> None:
 
 
 def told(round_: Round) -> None:
-    """Wherever the walk ends, it can be shown, certified and verified."""
+    """After any sequence the draft can be shown, certified and verified."""
     draft = draft_of(round_)
     assert len(draft.steps) == len(round_.steps)
     assert draft.locks == len(locked(round_))

@@ -1,4 +1,4 @@
-"""Whether the pairs that must not meet leave a round in which none of them does."""
+"""Whether a round without any forbidden pair exists."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -32,7 +32,7 @@ def can_be_kept(ids: Collection[int], forbidden: Iterable[Sequence[int]]) -> boo
 
 
 def opponents_left(ids: Collection[int], forbidden: Iterable[Sequence[int]]) -> dict[int, int]:
-    """How many opponents are left to each who must avoid somebody; others are left out.
+    """The number of possible opponents of each entrant who is in a forbidden pair.
 
     >>> opponents_left([1, 2, 3, 4], [[1, 2], [1, 3], [4, 9]])
     {1: 1, 2: 2, 3: 2}

@@ -45,7 +45,7 @@ class Ready:
 
 
 def standing_at(side: BracketSide, results: Results) -> int | None:
-    """Who stands at a side of a match; None while that is open.
+    """The entrant at a side of a match; None while it is not decided.
 
     >>> standing_at(LoserOf(1), {1: BracketResult(4, 5)}), standing_at(Entered(7), {})
     (5, 7)
@@ -81,7 +81,7 @@ def ready(matches: Matches, results: Results) -> list[Ready]:
 def with_walkovers(
     matches: Matches, results: Results, gone: Collection[int]
 ) -> dict[int, BracketResult]:
-    """The results, with a win for everybody who has to meet somebody who has left.
+    """The results, with a win for each opponent of an entrant who has left.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
     >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
@@ -99,7 +99,7 @@ def with_walkovers(
 
 
 def finished(matches: Matches, results: Results) -> bool:
-    """Whether nothing is left to be played.
+    """Whether every match is played.
 
     >>> finished([], {})
     True
@@ -131,7 +131,7 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
 
 
 def still_in(matches: Matches, results: Results) -> dict[int, int]:
-    """The best place still possible for everybody who has a match to play.
+    """The best place still possible for each entrant with a match to play.
 
     >>> from .knockout import KnockoutRequest, draw_knockout
     >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches

@@ -11,7 +11,7 @@ from .registry import verify_json
 from .values import Json
 
 COMMAND: Final = "python -m tournaments.draws draw FILE"
-"""draws it again; a round made by hand is counted again"""
+"""the command that repeats the draw; for a round made by hand it counts the cost again"""
 _GIVEN: Final = ("forbidden", "rematch", "bye", "club")
 LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "random": _GIVEN,
@@ -24,7 +24,7 @@ LEVELS: Final[Mapping[str, Sequence[str]]] = {
 }
 """The name of each number of a cost vector, by system; the other systems have none."""
 _OF_PARTNERS: Final = ("partner", "met", "bye")
-"""of a round of partners that was made by hand"""
+"""the names for a round of partners that was made by hand"""
 _OF_SCHEDULES: Final[Mapping[str, Sequence[str]]] = {
     "rotation": ("rematch", "bye", "table"),
     "round_robin": ("rematch", "bye"),
@@ -91,7 +91,7 @@ def _certified(given: Any, output: Any) -> Json:
 
 
 def _constraints(given: Any) -> list[str]:
-    """What was looked at, heaviest first; forbidden pairs and clubs where the input has them."""
+    """The constraints considered, heaviest first; forbidden pairs and clubs if in the input."""
     soft = list(given.get("soft", ()))
     fixed = any(row.get("fixed_table") is not None for row in given["entrants"])
     named = {"forbidden": bool(given.get("forbidden")), "club": "club" in soft}
@@ -117,7 +117,7 @@ def _matches(output: Any) -> Iterator[Json]:
 
 
 def _byes(output: Any) -> Iterator[Json]:
-    """Who does not play, and in which round of a schedule."""
+    """The byes, with their round in a schedule."""
     resting = [*output.get("byes", ()), *output.get("left", ())]
     if resting:
         yield {"entrants": resting}

@@ -1,4 +1,4 @@
-"""What lies behind the entrants of a round, and the cost vector of draw-rules.md 1.2 and 1.9.
+"""The past of the entrants of a round, and the cost vector of draw-rules.md 1.2 and 1.9.
 
 The levels, heaviest first: 1. forbidden pairs at one table; 2. earlier meetings, summed over the
 pairs at a table; 3. byes that the byes already had; 4. pairs of one club where `soft` names it;
@@ -28,7 +28,7 @@ _COUNTED: Final[Mapping[str, tuple[int, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The past of the entrants of one round, by id; of a pair the smaller id stands first.
+    """The past of the entrants of one round, by id; the smaller id of a pair comes first.
 
     Ids that do not play this round are left out.
     """
@@ -39,7 +39,7 @@ class Record:
     tables: Mapping[int, Collection[int]]
     """the tables an entrant has sat at"""
     clubs: Mapping[int, str | int]
-    """only where the club is soft, and only entrants who have one"""
+    """the club of each entrant who has one; empty unless the club is soft"""
 
     def faults(self, one: int, other: int) -> tuple[int, int, int]:
         """Levels 1, 2 and 4 of the cost of a match: forbidden, meetings, within a club."""
@@ -85,7 +85,7 @@ def _pair(one: int, other: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What each table and each bye of a round costs, by id: one number with 64 bits a level."""
+    """The cost of each table and each bye of a round: one number with 64 bits a level."""
 
     system: str
     record: Record
@@ -97,7 +97,7 @@ class Costs:
     """byes by name or by lot cost no distance; under `lowest` a bye is an opponent at place n+1"""
 
     def of_group(self, ids: Sequence[int]) -> int:
-        """What one table adds."""
+        """The cost of one table."""
         cost = 0
         for one, other in combinations(ids, 2):
             forbidden, met, club = self.record.faults(one, other)
@@ -111,7 +111,7 @@ class Costs:
         return cost + sum([(low - high) ** 2 for low, high in pairwise(ranks)])
 
     def of_bye(self, id_: int) -> int:
-        """What a bye adds."""
+        """The cost of a bye."""
         cost = self.record.byes.get(id_, 0) * BYE
         if self.system == "random" or id_ in self.settled:
             return cost
@@ -119,7 +119,7 @@ class Costs:
         return cost + apart * apart * VICTORIES + (len(self.ranks) + 1 - self.ranks[id_]) ** 2
 
     def total(self, grouping: Grouping) -> int:
-        """What a round costs."""
+        """The cost of a round."""
         return sum(map(self.of_group, grouping.groups)) + sum(map(self.of_bye, grouping.byes))
 
     def vector(self, grouping: Grouping) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ class Costs:
 
 
 def costs_of(request: DrawRequest, settled: Collection[int] | None = None) -> Costs:
-    """The costs of a request; `settled` byes cost no distance, left out: all but under `lowest`.
+    """The costs of a request; `settled` byes cost no distance (default: all, none under `lowest`).
 
     >>> from .values import DrawEntrant
     >>> four = tuple(DrawEntrant(id_) for id_ in (7, 8, 9, 5))
@@ -155,7 +155,7 @@ def costs_of(request: DrawRequest, settled: Collection[int] | None = None) -> Co
 
 
 def broken_by(grouping: Grouping, record: Record) -> tuple[Broken, ...]:
-    """What a round breaks, tables aside: forbidden, rematch, bye, club, in that order."""
+    """The constraints that a round breaks, in order: forbidden, rematch, bye, club (no tables)."""
     pairs = [pair for group in grouping.groups for pair in combinations(group, 2)]
     faults = [record.faults(*pair) for pair in pairs]
     forbidden, rematches, clubs = (

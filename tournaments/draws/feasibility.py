@@ -1,4 +1,4 @@
-"""How many rounds can be played before somebody is met again: before play, and at each change.
+"""How many rounds can be played before entrants meet again: before play, and at each change.
 
 Counted from numbers alone, for entrants who are all present from the first round to the last, with
 no forbidden pairs; what a draw with a history cannot avoid is said by its cost. For tables of three
@@ -26,14 +26,14 @@ Code: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a system is to be played with; each system uses what concerns it."""
+    """The settings of a question; each system uses the ones that concern it."""
 
     entrants: int
     rounds: int
     size: int = 2
     """how many at a table, or in a pool"""
     strangers: bool = False
-    """mêlée: nobody is to be met twice in any way, not only no partner"""
+    """mêlée: no two players meet twice, as partners or as opponents"""
     legs: int = 1
     double: bool = False
     exact: bool = True

@@ -1,4 +1,4 @@
-"""What a round of tables of three and more takes: how many sit together, and who plays."""
+"""The input of a round of tables of three and more: table sizes and entrants."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,9 +22,9 @@ class GroupRequest:
     base: DrawRequest
     size: int
     exact: bool = True
-    """tables of `size` only, with byes for who is left over; else everybody plays"""
+    """true: tables of `size` only, with byes for the rest; false: everybody plays"""
     given: tuple[int, ...] = ()
-    """who has a bye by name"""
+    """the entrants named for a bye"""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ def read_group_request(data: Mapping[str, object]) -> GroupRequest:
     if bye in ("lowest", "lot"):
         chosen = replace(request.base, bye="lot" if bye == "lot" else "lowest")
         return replace(request, base=chosen)
-    # An id or a list of ids; who is not named then is chosen as under lowest.
+    # An id or a list of ids; further byes are chosen as under lowest.
     given = distinct_ids([bye] if isinstance(bye, int) else bye, "bye")
     for id_ in given:
         if id_ not in base.ids:

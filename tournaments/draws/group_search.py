@@ -12,7 +12,7 @@ from .lot import ticket
 from .values import Grouping
 
 _FAULT: Final = CLUB
-"""the lightest of what is to be avoided; ranks cost less"""
+"""the weight of the lightest fault; rank distances cost less"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class GroupSearch:
 
     costs: Costs
     order: Sequence[int]
-    """everybody who can be moved, in the order in which neighbours are looked for"""
+    """all entrants who can move, in the order of the search for neighbours"""
     rows: list[list[int]]
     """who sits together, a row a table; a last row beyond the tables has the byes"""
     tables: int
@@ -105,7 +105,7 @@ class GroupSearch:
         return sum(map(self.costs.of_bye, row))
 
     def _descend(self) -> None:
-        # Among many the nearest only: all of them are looked at more than once.
+        # With many entrants look only at the nearest, because each is looked at more than once.
         near = max(9, self.effort.near * self.effort.near // len(self.order))
         improved = True
         while improved and self.left > 0:
@@ -155,10 +155,10 @@ class Proof:
     states: int
     best: Grouping
     cost: int
-    """of the best so far; only what costs less replaces it"""
+    """the cost of the best grouping so far; only a lower cost replaces it"""
 
     def run(self, ids: Sequence[int], sizes: Sequence[int], byes: int) -> bool:
-        """Whether all was gone through: then `best` is the best there is."""
+        """Whether the search was complete, so that `best` is the optimum."""
         self._place(tuple(ids), Counter(sizes), byes, 0, Grouping(()))
         return self.states > 0
 

@@ -1,8 +1,8 @@
 """Knockouts, single and double, with third place, consolation or placement (draw-rules.md 4.1).
 
 A bracket is written down before the first card is played. A side of a match is an entrant, or the
-winner or loser of an earlier match. Places that nobody can reach fall away: whoever was to meet
-nobody goes on without a match.
+winner or loser of an earlier match. Places that no entrant can reach are left out: an entrant
+without an opponent goes on without a match.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +54,7 @@ class LoserOf:
 
 BracketSide: TypeAlias = Entered | WinnerOf | LoserOf
 Slot: TypeAlias = BracketSide | None
-"""Who stands at a place of a bracket; None: nobody ever."""
+"""The side at a place of a bracket; None: the place stays empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class KnockoutRequest:
     double: bool = False
     third: bool = False
     placement: bool = False
-    """everybody plays for a place"""
+    """whether every place is played for"""
     consolation_of: int | None = None
     """the round whose losers play a second bracket"""
 

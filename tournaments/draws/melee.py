@@ -136,7 +136,7 @@ def _best_plan(request: MeleeRequest) -> list[Seating]:
 
 
 def _least(request: MeleeRequest) -> int:
-    """A cost that nothing can be below."""
+    """A lower bound on the cost."""
     counts = Counts(request)
     tables = len(request.ids) // 4 * len(request.open_rounds)
     squares = counts.least_squares(6 * tables)
@@ -189,7 +189,7 @@ def _chance(request: MeleeRequest, purpose: str) -> Chance:
 
 @dataclass(frozen=True, slots=True)
 class PartnersRequest:
-    """Who is to have a partner for the whole tournament."""
+    """The players who get a partner for the whole tournament."""
 
     seed: int
     ids: tuple[int, ...]
@@ -209,7 +209,7 @@ class DrawnPartners:
 
 
 def read_partners(data: Mapping[str, object]) -> PartnersRequest:
-    """Those for whom `data` asks partners.
+    """The players for whom `data` asks partners.
 
     :raises DrawError: for bad input
     """

@@ -13,7 +13,7 @@ from .schedule import ScheduledRound
 
 PARTNERS: Final = ((0, 1), (2, 3))
 UNKNOWN: Final = -1
-"""the table of a match played of which nobody says where"""
+"""the table of a played match whose table is unknown"""
 LOOKED_AT: Final = 100_000
 LOOKED_AT_A_TABLE: Final = 400
 
@@ -51,7 +51,7 @@ class Counts:
         place = request.place
         for round_ in request.played:
             for match in round_.matches:
-                # Somebody who has left since has no place.
+                # A player who has left since has no place.
                 here = [[place[id_] for id_ in side if id_ in place] for side in match.sides]
                 everybody = [one for side in here for one in side]
                 for one in everybody:

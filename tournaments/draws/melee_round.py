@@ -11,7 +11,7 @@ Sides: TypeAlias = Iterable[Collection[int]]
 
 
 class Before:
-    """Who has been with whom, met whom and rested, in the rounds played."""
+    """The partners, meetings and byes of the rounds played."""
 
     def __init__(self, matches: Iterable[PastMatch], byes: Iterable[PastBye]) -> None:
         self.partners: Counter[frozenset[int]] = Counter()

@@ -3,8 +3,8 @@
 At first only near pairs are offered to the matching. A bound on the cost of every pairing then
 shows which pairs left out could still make it cheaper: these are offered too, and the matching is
 solved again. Where the bounds leave too many open, everybody is offered to each entrant whose match
-has a fault: a fault that cannot be avoided is proved by the next bound, another is mended soon. As
-a last resort the graph is widened, up to the complete one where it is small.
+has a fault: the next bound proves a fault that cannot be avoided; other faults are soon repaired.
+As a last resort the graph is widened, up to the complete one where it is small.
 """
 
 from collections.abc import Iterator

@@ -28,7 +28,7 @@ Row: TypeAlias = list[int | None]
 
 @dataclass(frozen=True, slots=True)
 class PoolsRequest:
-    """Who is spread over how many pools."""
+    """The entrants and the number of pools."""
 
     ids: Sequence[int]
     """in the order of their seeds"""
@@ -36,7 +36,7 @@ class PoolsRequest:
     clubs: Clubs
     """the clubs that are spread evenly"""
     placed: Sequence[tuple[int, ...]] | None = None
-    """the pools as somebody has made them"""
+    """the pools placed by hand"""
 
 
 @dataclass(frozen=True, slots=True)

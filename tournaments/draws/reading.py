@@ -17,7 +17,7 @@ _MOST_SIDES: Final = 6
 
 
 def shown(value: object) -> str:
-    """A value as a message shows it: short, whatever was typed.
+    """A value as a message shows it, cut to a short length.
 
     >>> shown("x" * 100)[-3:]
     'xx…'
@@ -31,7 +31,7 @@ def shown(value: object) -> str:
 
 
 def whole(value: object, field: str, low: int = -LARGEST, high: int = LARGEST) -> int:
-    """A whole number; true and 2.0 are none."""
+    """A whole number; true and 2.0 are refused."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise DrawError(field, "not_whole", given=shown(value))
     if not low <= value <= high:
@@ -168,7 +168,7 @@ def read_entrants(
 
 
 def entrant_ids(value: object, fewest: int) -> tuple[int, ...]:
-    """The ids of a list of entrants; everything else that is said of them is checked and left.
+    """The ids of a list of entrants; other fields are checked and ignored.
 
     >>> entrant_ids([{"id": 7}, {"id": 9, "club": "A"}], 2)
     (7, 9)
@@ -209,7 +209,7 @@ def read_history(value: object, round_: int) -> tuple[tuple[PastMatch, ...], tup
 
 
 def read_soft(given: Mapping[str, object]) -> frozenset[str]:
-    """What is avoided where possible: the club is all there is."""
+    """The soft constraints; the club is the only one."""
     names = list_of(given.get("soft", ()), "soft", partial(choice, choices=("club",)))
     return frozenset(names)
 

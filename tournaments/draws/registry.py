@@ -1,4 +1,4 @@
-"""The entrance of the package: JSON in, JSON out, whatever the system.
+"""The entry point of the package: JSON in, JSON out, for every system.
 
 A system reads its input once into a value of its own, draws that value, and has a check that is
 written without the code that draws. Another system is one more line here.
@@ -25,7 +25,7 @@ from .verify_schedule import pools_problems, rotation_problems, round_robin_prob
 Values: TypeAlias = Mapping[str, object]
 Request = TypeVar("Request")
 ReasonOf: TypeAlias = Callable[[Sequence[int]], DrawReason]
-"""why those of a match, given as ids, play each other"""
+"""the reason of a match, given as ids"""
 
 
 class DrawAnswer(Protocol):

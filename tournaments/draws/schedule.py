@@ -114,7 +114,7 @@ def round_robin(request: RoundRobinRequest) -> Schedule:
 
 
 def turns_of(entrants: int) -> int:
-    """In how many rounds so many meet each other once.
+    """The number of rounds in which all `entrants` meet each other once.
 
     >>> turns_of(4), turns_of(5)
     (3, 5)
@@ -153,7 +153,7 @@ def _turn(ids: Sequence[int], turn: int) -> list[tuple[int | None, int | None]]:
 
 
 def _split(turn: Sequence[tuple[int | None, int | None]]) -> tuple[Pairs, list[int]]:
-    """The matches of a turn, and who meets nobody."""
+    """The matches of a turn, and the entrant with the bye."""
     pairs = [(one, other) for one, other in turn if one is not None and other is not None]
     byes = [one if other is None else other for one, other in turn if one is None or other is None]
     return pairs, [id_ for id_ in byes if id_ is not None]

@@ -43,7 +43,7 @@ class PastBye:
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest:
-    """Everything a round is drawn from; entrants best ranked first."""
+    """The input of the draw of a round; entrants best ranked first."""
 
     system: str
     seed: int
@@ -82,7 +82,7 @@ class DrawRequest:
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Who sits together: each table best ranked first, the tables in the order of their best."""
+    """The tables of a round: each best ranked first, in the order of their best rank."""
 
     groups: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
@@ -185,7 +185,7 @@ class DrawnMatch:
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Everybody who plays it."""
+        """The ids of all who play the match."""
         return tuple(id_ for side in self.sides for id_ in side)
 
     def to_json(self) -> Json:

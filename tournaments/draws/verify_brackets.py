@@ -23,7 +23,7 @@ def knockout_problems(data: Row, output: Any) -> list[str]:
 def consolante_problems(data: Row, output: Any) -> list[str]:
     """What is wrong with a knockout and its consolation bracket.
 
-    All who lose in the round asked for play on, as a bracket, and nobody else does.
+    Exactly the losers of the requested round play the second bracket.
     """
     found = knockout_problems(data, output)
     if found:

@@ -1,7 +1,7 @@
 """What every check of a drawn round needs: the shape of an answer, the facts of its input.
 
-Nothing that draws is used by any `verify_*` module: costs, byes, tables and lots are worked out
-again from the JSON values and the text of docs/draw-rules.md, so that no mistake is repeated.
+No `verify_*` module uses the code that draws. Each one works out costs, byes, tables and lots again
+from the JSON values and the text of docs/draw-rules.md, so that it does not repeat a mistake.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
 
 
 def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
-    """What keeps an answer from being read; a match has two sides, or up to `most_sides`."""
+    """Why an answer cannot be read; a match has two sides, or up to `most_sides`."""
     if not isinstance(output, dict):
         return ["output: an object is needed"]
     missing = [f"output: {name} is missing" for name in NAMES if name not in output]
@@ -43,7 +43,7 @@ def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
 
 
 def unknown_names(output: Mapping[str, object], known: Collection[str]) -> list[str]:
-    """The names in an answer that nobody asked for."""
+    """The unknown names in an answer."""
     return [f"output: unknown name {str(name)[:40]}" for name in output if name not in known]
 
 
@@ -53,7 +53,7 @@ def is_object(value: Any, *names: str) -> bool:
 
 
 def is_id(value: object) -> bool:
-    """Whether a value is a whole number; true is none."""
+    """Whether a value is a whole number; true is not a number here."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -151,7 +151,7 @@ class Facts:
         return (*levels, won**2, ranks**2)
 
     def placed_problems(self, output: Any) -> list[str]:
-        """Who is unknown, placed more than once or not placed."""
+        """Entrants who are unknown, placed more than once or not placed."""
         times = Counter(id_ for group in groups_of(output) for id_ in group)
         times.update(output["byes"])
         found = [f"entrant {id_} does not play this round" for id_ in times if id_ not in self.rank]
@@ -172,7 +172,7 @@ class Facts:
         return found + self.broken_problems(output)
 
     def broken_problems(self, output: Any) -> list[str]:
-        """Whether `broken` names everything that was not kept, and in order."""
+        """Whether `broken` names every broken constraint, in order."""
         due: Told = Counter(("bye", frozenset((id_,))) for id_ in output["byes"] if self.byes[id_])
         for row, group in zip(output["matches"], groups_of(output), strict=True):
             for pair in combinations(group, 2):
@@ -226,7 +226,7 @@ class Facts:
 
 
 def told_problems(due: Counter[tuple[str, Ids]], told: Counter[tuple[str, Ids]]) -> list[str]:
-    """What was broken and is not named by an answer, and the other way round."""
+    """Broken constraints that the answer omits, and constraints that it names wrongly."""
     found = [f"broken: {name} of {sorted(ids)} is not told" for name, ids in due - told]
     return found + [f"broken: {name} of {sorted(ids)} is not so" for name, ids in told - due]
 

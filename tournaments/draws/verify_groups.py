@@ -37,7 +37,7 @@ def problems(data: Row, output: Any) -> list[str]:
 
 
 class TablesRound:
-    """What the input says of the round, and what a grouping of it costs."""
+    """The facts of the input of a round, and the cost of a grouping."""
 
     def __init__(self, data: Row, system: str | None = None) -> None:
         self.facts = Facts(data, system)
@@ -90,7 +90,7 @@ class TablesRound:
 
 
 def _every(left: tuple[int, ...], sizes: Sequence[int]) -> Iterator[Grouped]:
-    """Every grouping of a few."""
+    """Every grouping of a few entrants."""
     if not sizes:
         yield [], list(left)
         return
@@ -101,7 +101,7 @@ def _every(left: tuple[int, ...], sizes: Sequence[int]) -> Iterator[Grouped]:
 
 
 def _exchanged(groups: list[list[int]], byes: list[int]) -> Iterator[Grouped]:
-    """The grouping after each exchange of two."""
+    """The grouping after each exchange of two entrants."""
     for one, other in combinations([*(id_ for group in groups for id_ in group), *byes], 2):
         place = {one: other, other: one}
         rows = [[place.get(id_, id_) for id_ in row] for row in [*groups, byes]]

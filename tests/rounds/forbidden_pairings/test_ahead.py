@@ -1,4 +1,4 @@
-"""Two that must not meet and will later on: shown while the first draft can be changed."""
+"""Forbidden pairings due in a later round: shown while the first draft can be changed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def apart(tournament: Tournament, one: int, other: int) -> None:
 
 
 def two_of_a_pool(round_: Round) -> tuple[int, int]:
-    """Two of the first pool that do not meet in its first round."""
+    """Two entrants of the first pool who do not meet in its first round."""
     playing = together(round_)
     free = (two for two in combinations(pools(round_)[0], 2) if frozenset(two) not in playing)
     return next(free)
 
 
 def meeting(round_: Round, number: int) -> tuple[int, int]:
-    """Two that the schedule lets meet in a round."""
+    """Two entrants who meet in a round of the schedule."""
     sides = round_.draw["output"]["rounds"][number - 1]["matches"][0]["sides"]
     return sides[0][0], sides[1][0]
 
@@ -58,7 +58,7 @@ class TestPools:
         assert due > 1
         assert f"à la partie {due}" in told
 
-    def test_a_swap_into_another_pool_parts_them(self) -> None:
+    def test_a_swap_into_another_pool_removes_the_warning(self) -> None:
         tournament = pools_of(8)
         round_ = drawn(tournament)
         one, other = two_of_a_pool(round_)
@@ -66,7 +66,7 @@ class TestPools:
         swap(reread(round_), other, pools(round_)[1][0])
         assert forbidden_ahead(reread(round_)) == []
 
-    def test_who_meets_now_is_shown_among_what_is_broken(self) -> None:
+    def test_a_meeting_in_this_round_is_shown_as_broken(self) -> None:
         tournament = pools_of(8)
         one, other = sorted(next(iter(together(drawn(tournament)))))
         apart(tournament, one, other)
@@ -80,7 +80,7 @@ class TestPools:
         apart(tournament, later["sides"][0][0], later["sides"][1][0])
         assert forbidden_ahead(reread(round_)) == []
 
-    def test_the_page_shows_it(self) -> None:
+    def test_the_page_shows_the_warning(self) -> None:
         tournament = pools_of(8)
         round_ = drawn(tournament)
         apart(tournament, *two_of_a_pool(round_))
@@ -90,7 +90,7 @@ class TestPools:
 
 class TestSchedules:
     @pytest.mark.parametrize("system", ["rotation", "round_robin"])
-    def test_a_round_to_come_is_named(self, system: str) -> None:
+    def test_a_future_round_is_named(self, system: str) -> None:
         tournament = tournament_of(8, system=system)
         round_ = drawn(tournament)
         one, other = sorted(meeting(round_, 3))
@@ -105,7 +105,7 @@ class TestSchedules:
         apart(tournament, *meeting(round_, 5))
         assert forbidden_ahead(reread(round_)) == []
 
-    def test_a_round_that_is_past_is_not(self) -> None:
+    def test_a_past_round_is_not_named(self) -> None:
         tournament = tournament_of(8, system="rotation")
         played(tournament, 1)
         round_ = drawn(tournament, 2)

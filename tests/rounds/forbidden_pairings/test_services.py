@@ -1,4 +1,4 @@
-"""Who must not meet: saved, shown, and kept apart by the draws."""
+"""Forbidden pairings: saved, shown, and avoided by the draws."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class TestWritten:
         assert [field for field, _words in problems(refused.value)] == fields
         assert not ForbiddenPairing.objects.exists()
 
-    def test_twice_is_once(self, tournament: Tournament) -> None:
+    def test_a_pairing_entered_twice_is_saved_once(self, tournament: Tournament) -> None:
         apart(tournament, 1, 2)
         with pytest.raises(Refusal):
             apart(tournament, 2, 1)
@@ -109,7 +109,9 @@ class TestWritten:
         with pytest.raises(Refusal):
             together(tournament, 1, 2)
 
-    def test_only_so_many(self, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_number_of_pairings_is_limited(
+        self, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(forbidden_pairings, "MOST_FORBIDDEN", 1)
         apart(tournament, 1, 2)
         with pytest.raises(Refusal):
@@ -123,7 +125,7 @@ class TestWritten:
         with pytest.raises(Refusal):
             together(tournament, 1, 2)
 
-    def test_it_goes_with_a_pair_that_is_removed(self, tournament: Tournament) -> None:
+    def test_removing_a_pair_removes_its_pairings(self, tournament: Tournament) -> None:
         apart(tournament, 1, 2)
         pair = tournament.entrants.get(number=2)
         entrant_remove(actor=cast.actor(), entrant=pair, version=pair.version)
@@ -228,11 +230,13 @@ class TestCertificate:
         with translation.override("en"):
             return certificate_of(drawn(tournament)).constraints
 
-    def test_a_draw_that_looked_at_it_says_so(self, tournament: Tournament) -> None:
+    def test_a_draw_that_avoids_pairings_names_the_constraint(self, tournament: Tournament) -> None:
         assert self.constraints(tournament)[0] == self.KEPT
 
     @pytest.mark.parametrize("system", ["rotation", "manual", "knockout", "pools"])
-    def test_one_that_did_not_claims_nothing(self, tournament: Tournament, system: str) -> None:
+    def test_a_draw_that_ignores_pairings_names_no_constraint(
+        self, tournament: Tournament, system: str
+    ) -> None:
         cast.update(system=system)
         tournament.refresh_from_db()
         assert self.KEPT not in self.constraints(tournament)

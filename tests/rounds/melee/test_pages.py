@@ -34,7 +34,7 @@ class TestThePublic:
         assert "3 + 4 · Chantal Durand – Denis Moreau" in text
         assert "1\u202f000" in text
 
-    def test_who_rests_sees_it(self, phone: Client, tournament: Tournament) -> None:
+    def test_a_player_with_a_bye_sees_it(self, phone: Client, tournament: Tournament) -> None:
         assert "se repose" in page(phone, "public_pair", 7) or "Exempt" in page(
             phone, "public_pair", 7
         )
@@ -78,7 +78,7 @@ class TestThePublic:
 
 class TestTheDesk:
     @pytest.mark.parametrize("name", DESK)
-    def test_it_opens(self, odile: Client, name: str) -> None:
+    def test_the_desk_opens(self, odile: Client, name: str) -> None:
         page(odile, name)
 
     def test_who_sits_at_a_table_is_named_at_once(self, odile: Client) -> None:
@@ -157,12 +157,12 @@ class TestTheDraft:
         assert answer.status_code == 422
         assert "sont partenaires" in answer.content.decode()
 
-    def test_nobody_else_may(self, phone: Client, tournament: Tournament, swap: str) -> None:
+    def test_outsiders_cannot_swap(self, phone: Client, tournament: Tournament, swap: str) -> None:
         assert phone.post(swap, self.partners(tournament)).status_code == 302
         outsider = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "paul"))
         assert outsider.post(swap, self.partners(tournament)).status_code == 404
 
-    def test_nonsense_is_refused(self, odile: Client, swap: str) -> None:
+    def test_an_invalid_swap_is_refused(self, odile: Client, swap: str) -> None:
         assert odile.post(swap, {"version": "1", "one": "x", "other": ""}).status_code == 422
 
     def test_it_is_no_page(self, odile: Client, swap: str) -> None:

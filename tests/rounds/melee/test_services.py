@@ -1,4 +1,4 @@
-"""What is written in a mêlée, and what is refused."""
+"""What a mêlée saves, and what it refuses."""
 
 from __future__ import annotations
 
