@@ -96,7 +96,7 @@ class Evening:
         return (-won, -self.points[id_], id_)
 
     def play(self, request: Json, output: Json) -> None:
-        """Play the matches of a draw and keep them as history."""
+        """Play the matches of a draw and add them to the history."""
         for row in output["matches"]:
             (one,), (other,) = row["sides"]
             margin = self.strength[one] - self.strength[other] + self._chance.gauss(0, 150)

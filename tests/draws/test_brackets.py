@@ -341,7 +341,7 @@ class TestTheCheck:
         other: Any = draw_json(asked | {"seed": 2})
         assert "are not in as many pools" in " ".join(pools_problems(asked, other))
 
-    def test_pools_not_to_and_fro(self) -> None:
+    def test_pools_that_are_not_filled_to_and_fro(self) -> None:
         answer: Any = draw_json(pools(6, 3, by="lot", seed=1))
         found = pools_problems(pools(6, 3), answer)
         assert bool(found) == (members(pools(6, 3)) != members(pools(6, 3, by="lot", seed=1)))

@@ -1,4 +1,4 @@
-"""Simulated tournaments of 5 to 200: some come late, some leave, substitutes keep a number.
+"""Simulated tournaments of 5 to 200: entrants join, leave and are substituted.
 
 Every round is drawn, verified and held to the promises of docs/draw-rules.md; each fault is
 reported in words. What is drawn before play (schedules, pools, brackets) is in `tournaments_set`.

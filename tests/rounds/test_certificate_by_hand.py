@@ -204,7 +204,7 @@ class TestGroups:
         swap(second, *two_of(second))
         assert kinds(second) == ["group", "plan"]
 
-    def test_it_keeps_to_what_brackets_and_pools_keep_to(self) -> None:
+    def test_groups_name_the_constraints_they_respect(self) -> None:
         assert "finale" in " ".join(certificate_of(drawn(bracket_of(4))).constraints)
         told = " ".join(
             certificate_of(drawn(pools_of(8, avoid_same_club=True, code="poules"))).constraints

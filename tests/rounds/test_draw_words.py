@@ -136,7 +136,7 @@ class TestProblems:
 
 class TestTheRest:
     @pytest.mark.parametrize("system", sorted(SYSTEMS))
-    def test_every_system_and_what_it_keeps_to(self, system: str) -> None:
+    def test_every_system_and_its_constraints_have_words(self, system: str) -> None:
         assert_french(lambda: system_words.system_words(system))
         count = len(LEVELS.get(system, ()))
         _, english = both(lambda: "\n".join(draw_words.cost_words(system, count)))
@@ -181,7 +181,7 @@ class TestWholeDrafts:
                 *(*told.constraints, *told.changes, told.system, draft.undo),
             ]
 
-    def test_nothing_of_them_is_left_in_english(self, tournament: Any) -> None:
+    def test_whole_drafts_are_in_french(self, tournament: Any) -> None:
         found = tournament()
         swap(drawn(found), *two_of(found.rounds.get(number=1)))
         said = "\n".join(self.said(found, 1, "fr"))

@@ -165,7 +165,7 @@ class TestABracket:
             with pytest.raises(Refusal):
                 swap(reread(round_), one, again)
 
-    def test_nobody_changes_the_group_the_ranking_gave(self) -> None:
+    def test_a_swap_between_groups_is_refused(self) -> None:
         tournament = chain(16, later(System.KNOCKOUT, 3, entry=TOPS), rounds_planned=1)
         play(tournament, 1)
         round_ = drawn(tournament, 2)

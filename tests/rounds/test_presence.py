@@ -57,13 +57,13 @@ class TestWhoCameAndLeft:
         assert changed(round_).numbers == [3, 9]
 
     @pytest.mark.parametrize("count", [8, 9])
-    def test_nobody_of_a_mele_with_fixed_partners_who_waits(self, count: int) -> None:
+    def test_a_waiting_player_of_a_melee_is_not_a_change(self, count: int) -> None:
         tournament = cast.tournament(system=System.MELEE_FIXED, ranking_keys=["total"])
         cast.singles(tournament, count)
         assert not changed(drawn(tournament))
 
     @pytest.mark.parametrize("count", [7, 8])
-    def test_nobody_of_a_bracket_who_comes_in_later(self, count: int) -> None:
+    def test_later_entrants_of_a_bracket_are_not_changes(self, count: int) -> None:
         tournament = bracket_of(count)
         round_ = drawn(tournament)
         assert not changed(round_)
@@ -71,10 +71,10 @@ class TestWhoCameAndLeft:
         cast.pair(tournament, 9)
         assert 9 in changed(round_).come
 
-    def test_nobody_of_pools_who_rests(self) -> None:
+    def test_resting_entrants_of_pools_are_not_changes(self) -> None:
         assert not changed(drawn(pools_of(7)))
 
-    def test_who_rests_and_has_left_is_in_a_pool_all_the_same(self) -> None:
+    def test_a_resting_entrant_of_a_pool_who_has_left_is_shown(self) -> None:
         tournament = pools_of(7)
         round_ = drawn(tournament)
         (rests,) = round_.draw["resting"]

@@ -102,7 +102,7 @@ def grouping_of(
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A constraint that could not be kept, and the entrants concerned."""
+    """A broken constraint, and the entrants concerned."""
 
     constraint: Constraint
     entrants: tuple[int, ...]

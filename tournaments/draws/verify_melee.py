@@ -1,7 +1,7 @@
 """Checks mêlées and fixed partners against draw-rules.md 3 alone.
 
-Whether there is a better mêlée nobody knows in general. What draw-rules.md 3.3 says has been
-reached is asked for.
+The optimal mêlée is unknown in general. The check requires the figures that draw-rules.md 3.3 lists
+as reached.
 """
 
 import json
@@ -43,7 +43,7 @@ def partners_problems(data: Row, output: Any) -> list[str]:
 
 
 class _Event:
-    """Everything that was and will be played, for those present."""
+    """All past and future rounds of the players present."""
 
     def __init__(self, data: Any, output: Any) -> None:
         self.ids: list[int] = [row["id"] for row in data["entrants"]]

@@ -48,7 +48,7 @@ def round_robin_problems(data: Row, output: Any) -> list[str]:
 
 
 def rounds_problems(output: Any, ids: Ids, numbers: Sequence[int], people: int) -> list[str]:
-    """What keeps rounds from being read, or leaves somebody of `ids` out of one.
+    """Why rounds cannot be read, or which of `ids` a round omits.
 
     A side has so many `people`; with tables of 2 · `people` as many as can be are filled.
     """
@@ -97,7 +97,7 @@ def _second_byes(rows: Sequence[Any]) -> list[str]:
 
 
 def _moves(rows: Sequence[Any]) -> Iterator[str]:
-    """Of each match one can stay where it was, and does."""
+    """Whether one side of each match stays at its table."""
     seats = [
         {side[0]: match["table"] for match in row["matches"] for side in match["sides"]}
         for row in rows

@@ -64,7 +64,7 @@ class TestWritten:
         (row,) = forbidden_rows(tournament)
         assert (row.one.number, row.other.number, row.reason) == (2, 5, "Brouille")
 
-    def test_in_the_journal_with_its_reason(self, tournament: Tournament) -> None:
+    def test_a_pairing_is_in_the_journal_with_its_reason(self, tournament: Tournament) -> None:
         apart(tournament, 5, 2, "Brouille.")
         together(tournament, 2, 5)
         assert acts() == ["kept_apart.add", "kept_apart.remove"]
@@ -265,7 +265,7 @@ class TestDraftOfBefore:
         with pytest.raises(Refusal):
             drafts.draft_redraw(actor=cast.actor(), round_=round_, seed=9, version=round_.version)
 
-    def test_the_rest_keeps_to_the_list(self, tournament: Tournament) -> None:
+    def test_a_redraw_respects_the_current_list(self, tournament: Tournament) -> None:
         apart(tournament, 1, 2)
         round_ = drawn(tournament)
         table = next(
@@ -318,7 +318,7 @@ class TestTold:
     def test_nothing_is_hard_without_a_list(self, tournament: Tournament) -> None:
         assert forbidden_troubles(tournament) == []
 
-    def test_no_draw_keeps_them_all_apart(self, tournament: Tournament) -> None:
+    def test_pairings_that_no_draw_can_avoid_are_reported(self, tournament: Tournament) -> None:
         for other in range(2, 7):
             apart(tournament, 1, other)
         with translation.override("en"):

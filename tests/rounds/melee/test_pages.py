@@ -165,7 +165,7 @@ class TestTheDraft:
     def test_an_invalid_swap_is_refused(self, odile: Client, swap: str) -> None:
         assert odile.post(swap, {"version": "1", "one": "x", "other": ""}).status_code == 422
 
-    def test_it_is_no_page(self, odile: Client, swap: str) -> None:
+    def test_a_swap_cannot_be_requested_by_get(self, odile: Client, swap: str) -> None:
         assert odile.get(swap).status_code == 405
 
     def test_it_is_counted_before_the_draw(self, odile: Client, tournament: Tournament) -> None:
