@@ -9,7 +9,7 @@ import ifaddr
 
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 HOME_SUFFIXES = ("", ".local", ".lan", ".home")
-# Addresses of containers and virtual machines are no use to a phone.
+# A phone cannot reach the addresses of containers and virtual machines.
 VIRTUAL_ADAPTERS = ("docker", "br-", "veth", "virbr", "vbox", "vmnet", "lo")
 REREAD_SECONDS = 5.0
 

@@ -1,7 +1,7 @@
 """Verified copies of the embedded database: taking, listing, pruning and putting them back.
 
 A copy is named `2026-11-20_21-14-05_j482_publish_abcd-round-2.sqlite3`: when, the highest number of
-its journal, why, and for the one copy kept of each round, which round. The number orders copies
+its journal, why, and the round if it is the copy of a round. The number orders copies
 (`r1j482` once a copy was put back: `sqlite.Position`), as the clock of a laptop may be wrong. Names
 without a number are of older versions. A PostgreSQL server is copied by its own tools (pg_dump).
 """
@@ -122,7 +122,7 @@ def copy_verified(reason: str, label: str | None = None, at: datetime | None = N
 
 
 def copy_checked(source: Path, target: Path) -> None:
-    """Make a copy that is whole and flushed to the disk, or leave none.
+    """Make a complete copy and flush it to the disk; delete it if it fails.
 
     :raises BackupError: the copy is damaged.
     """
@@ -143,7 +143,7 @@ def next_line() -> int:
 
 
 def prune(keep: Path | None = None) -> None:
-    """Keep the last copies, the newest of every label, and the one that was just made."""
+    """Delete old copies, except the last ones, the newest of every label, and `keep`."""
     kept, labels = {keep}, set()
     for number, copy in enumerate(copies()):
         newest_of_label = copy.label and copy.label not in labels

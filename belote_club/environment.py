@@ -1,4 +1,4 @@
-"""Reading the environment: each value is checked once, and a bad one ends the start with a line."""
+"""Read the environment: each value is checked once, and a bad value stops the start with a line."""
 
 import os
 import secrets
@@ -110,7 +110,7 @@ def _long_enough(key: str, source: str) -> str:
 
 
 def read_hosts(environ: Mapping[str, str]) -> list[str]:
-    """ALLOWED_HOSTS, separated by commas; empty when this machine's own addresses are meant."""
+    """ALLOWED_HOSTS, separated by commas; empty for this machine's own addresses."""
     hosts = [host.strip() for host in environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
     for host in hosts:
         if "/" in host or " " in host:
@@ -119,7 +119,7 @@ def read_hosts(environ: Mapping[str, str]) -> list[str]:
 
 
 def read_home(environ: Mapping[str, str]) -> Literal["all", "none"] | int:
-    """BELOTE_HOME: whose tournaments the first page lists for visitors; a club by its id."""
+    """BELOTE_HOME: whose tournaments visitors see on the first page; a club by its id."""
     value = environ.get("BELOTE_HOME", "").strip().lower() or "all"
     if value == "all":
         return "all"

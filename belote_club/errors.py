@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 class Failure(Enum):
-    """Why nothing could be saved or read, with the seconds after which it is worth trying again."""
+    """A failure of the database or the disk, with the seconds to wait before another try."""
 
     DISK = 30
     """The disk is full, or accepts no more writes."""
@@ -79,7 +79,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def failure_of(error: BaseException | None) -> Failure | None:
-    """The failure behind an error or one of its causes; None for an error of the program."""
+    """The failure that caused an error; None for an error of the program."""
     if error is None:
         return None
     failure = None
@@ -117,7 +117,7 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
         # Rendered without the request, hence without session, user and database.
         page = render_to_string("errors/503.html", context)
     elif writes:
-        # The form stays as it was typed, and the message appears above it.
+        # The form stays as typed, and the message appears above it.
         page = render_to_string("errors/failure_message.html", context)
         headers["HX-Retarget"] = "#messages"
         headers["HX-Reswap"] = "innerHTML show:top"
@@ -126,7 +126,7 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
 
 
 def typed_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
-    """The fields to send again; None where that is impossible (a file, a password, not read)."""
+    """The fields to send again; None if impossible (a file, a password, an unread body)."""
     try:
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
         files = bool(request.FILES)
@@ -138,7 +138,7 @@ def typed_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
 
 
 def words_of(failure: Failure, *, writes: bool) -> list[str]:
-    """What happened, what became of the request, and what helps."""
+    """The words of the page: what happened, whether anything was saved, and what to do."""
     saved = _("Nothing of this was saved.")
     if failure is Failure.DISK:
         what = _("The disk of this machine is full, or takes nothing more.")
@@ -148,7 +148,7 @@ def words_of(failure: Failure, *, writes: bool) -> list[str]:
         help_ = _("Usually it is free within a minute; otherwise close the program that uses it.")
     else:
         what = _("The database does not answer.")
-        # The server may have committed just before it went away.
+        # The server may have committed just before the connection was lost.
         saved = _("Perhaps this was not saved. Send it again: it is never entered twice.")
         help_ = _("Usually it is back within a minute; otherwise tell whoever runs this server.")
     return [what, saved, help_] if writes else [what, help_]

@@ -1,4 +1,4 @@
-"""The address `/healthz`, which says whether everything works."""
+"""The address `/healthz`, which reports whether every part works."""
 
 from functools import cache
 

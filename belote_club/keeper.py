@@ -21,9 +21,9 @@ Copier = Callable[[str, str | None], object]
 
 
 class Keeper:
-    """Takes the copies that are requested; a copy that fails becomes a warning, never an error.
+    """Take requested copies; a copy that fails becomes a warning, never an error.
 
-    The evening goes on without copies: the desk shows the warning, and the next turn tries again.
+    The tournament continues without copies: the desk shows the warning, the next turn tries again.
     """
 
     def __init__(self, copy: Copier, interval: float = INTERVAL_SECONDS) -> None:
@@ -74,7 +74,7 @@ class Keeper:
         try:
             self._copy(reason, label)
         except Exception as error:
-            # Any error: one that ended the thread would end the copies silently.
+            # Catch every error: an error that ended the thread would silently stop the copies.
             if not self.failure:
                 logger.warning("no copy of the database could be made: %s", error)
             self.failure = error

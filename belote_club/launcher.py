@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line: what is served when no command is named, and the commands."""
+    """The command line: the options of the server, which is the default, and the commands."""
     top = argparse.ArgumentParser(
         prog="belote-club",
         description="Serve Belote Club from this machine to the phones on the same Wi-Fi.",
@@ -113,7 +113,7 @@ def serve(options: argparse.Namespace) -> None:
     """Prepare the data directory, then answer requests."""
     # Before the lock: nothing is written to the data directory of another version.
     refuse_other_version(settings.DATABASE_FILE)
-    # The port before the database: whoever must choose another one is told before any change.
+    # Open the port before the database: a port that is taken is reported before any change.
     with only_process(settings.DATA_DIR), listen(settings.PORT) as listener:
         prepare(say)
         if options.demo:
@@ -161,7 +161,7 @@ def ready(options: argparse.Namespace) -> None:
 
 
 def check(options: argparse.Namespace) -> None:
-    """Check a copy of an SQLite database: the server goes on beside it, and nothing can change."""
+    """Check a copy of an SQLite database, so that the server can run and no data can change."""
     refuse_other_version(settings.DATABASE_FILE)
     if settings.DATABASE_FILE is None or options.rebuild:
         call_command("check_data", draws=options.draws, rebuild=options.rebuild)
@@ -194,7 +194,7 @@ def banner(
 ) -> str:
     """What the terminal shows once the server is up, at most 80 columns wide except long paths.
 
-    Notices stand last, where the eye is when the terminal comes to rest.
+    Notices come last, next to the cursor.
     """
     urls = [f"http://{address}:{port}/" for address in phones]
     rows = [(_("On this laptop"), f"http://localhost:{port}/")]

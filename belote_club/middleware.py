@@ -43,8 +43,8 @@ MOST_SESSIONS = 1000
 def head_as_get(get_response: AnyHandler) -> AnyHandler:
     """Answer HEAD as GET without the body; outermost, so that it has every header.
 
-    Views never see HEAD, which some would take for a submitted form, and waitress would send
-    whatever body the answer has.
+    Views never see HEAD, because some would treat it as a submitted form and waitress would send
+    the body of the answer.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -122,7 +122,7 @@ def failures_are_pages(get_response: Handler) -> Handler:
 
 
 class DeskSessions:
-    """The keys of signed-in sessions, as far as this process has seen them."""
+    """The keys of the signed-in sessions that this process has seen."""
 
     def __init__(self, most: int = MOST_SESSIONS) -> None:
         self._most = most

@@ -13,7 +13,7 @@ from belote_club import backups, keeper
 from belote_club.backups import Copy
 from belote_club.keeper import Status
 
-# Room for an evening: ten copies, and never less than the system itself needs.
+# Room for a tournament: ten copies, and never less than the system itself needs.
 ROOM_WANTED = 300_000_000
 COPIES_WANTED = 10
 
@@ -49,7 +49,7 @@ def of_the_disk() -> list[str]:
 
 
 def of_the_clock(copies: Sequence[Copy]) -> list[str]:
-    """Warn of a clock that was put back, by hand or by an empty battery: copies are dated ahead."""
+    """Warn of a clock that was set back, by hand or by an empty battery: copies are dated later."""
     future = [copy.taken_at for copy in copies if copy.is_of_the_future()]
     if not future:
         return []

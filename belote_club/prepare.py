@@ -1,7 +1,7 @@
-"""What a start does before serving: bring database and static files up to date, if they are not.
+"""Prepare a start: bring the database and the static files up to date.
 
-Whatever stops a migration, the next start finds the old database or the new one. SQLite: a copy is
-migrated, checked and put in the place of the database by one renaming. PostgreSQL: all migrations
+If a migration is interrupted, the next start finds the old database or the new one. SQLite: a copy
+is migrated, checked and put in the place of the database by one renaming. PostgreSQL: all migrations
 are one transaction.
 """
 
@@ -50,7 +50,7 @@ def prepare(say: Say, *, new: bool = False) -> None:
 
 
 def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
-    """Migrate or create the database; `new` creates one although there are copies.
+    """Migrate or create the database; `new` creates one even if copies exist.
 
     :raises CannotStartError: the database is damaged or lost, or cannot be changed: it is as it
         was.
@@ -112,7 +112,7 @@ def remove(file: Path) -> None:
 
 def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
     work = file.with_name(WORK_NAME)
-    # A start that was killed may have left it.
+    # An interrupted start may have left this file.
     remove(work)
     if file.exists():
         _refuse_damaged(file)
@@ -152,7 +152,7 @@ def _is_due() -> bool:
 
 
 def _refuse_damaged(file: Path) -> None:
-    # What is entered into a damaged file would be lost with it.
+    # Results entered into a damaged database would be lost.
     if not sqlite.is_sound(file):
         words = _("%(file)s is damaged. To put the last copy back: belote-club restore latest")
         raise CannotStartError(words % {"file": file})

@@ -28,15 +28,15 @@ if sys.platform != "win32":
 logger = logging.getLogger(__name__)
 
 DESK_THREADS = 4
-# Few: they mostly send cached pages, and each one that computes slows the desk.
+# Few threads: they mostly send cached pages, and each page that is computed slows the desk.
 PUBLIC_THREADS = 3
 PATIENCE_SECONDS = 8.0
 """How long a public request may wait for a thread before it is told to come back later."""
 TOLD_EVERY_SECONDS = 60.0
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 60.0
-# With epoll longer than a phone waits between two requests, as idle connections cost nothing;
-# without it short, as each open connection slows every request.
+# With epoll: longer than a phone waits between two requests, as idle connections cost nothing.
+# Without epoll: short, as each open connection slows every request.
 IDLE_SECONDS = 20 if HAS_EPOLL else 5
 # A browser opens several connections for a page: a crowd needs them free again soon.
 CROWDED_IDLE_SECONDS = 5
@@ -46,7 +46,7 @@ BIGGEST_UPLOAD = 20 * 1024 * 1024
 # Windows has no poll, and its select cannot watch more than 512 connections.
 HAS_POLL = hasattr(select, "poll")
 MOST_CONNECTIONS = 2000 if HAS_POLL else 450
-# Left for the laptop itself and for others, however many one address opens.
+# Reserved for the laptop itself and other addresses, however many one address opens.
 KEPT_FREE = 50
 FILES_BESIDE = 100
 # Threads take turns often: with the default of 5 ms each step of a request waits for the others.
@@ -85,7 +85,7 @@ class Lanes:
         (self._desk if desk else self._public).add_task(channel)
 
     def is_late(self, channel: HallChannel) -> bool:
-        """Whether a public request has waited too long; counts it if so."""
+        """Whether a public request has waited too long; if so, count it."""
         if channel.wait_from is None or self._clock() - channel.wait_from < PATIENCE_SECONDS:
             return False
         self.shed += 1

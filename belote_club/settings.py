@@ -24,7 +24,7 @@ SECRET_KEY = environment.read_secret_key(os.environ, DATA_DIR)
 # The least seconds between two changes of the public pages of a tournament.
 NEWS_SECONDS = environment.read_seconds(os.environ, "BELOTE_NEWS_SECONDS", 5.0)
 ALLOWED_HOSTS = environment.read_hosts(os.environ) or OwnHosts()
-# Whose tournaments the first page lists for visitors: all, those of one club (its id), or none.
+# Tournaments that the first page lists for visitors: all, of one club (its id), or none.
 HOME = environment.read_home(os.environ)
 
 INSTALLED_APPS = [
@@ -144,7 +144,7 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax
 LANGUAGE_COOKIE_AGE = 31_536_000
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # belote_club.middleware sends it where it is heeded
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # belote_club.middleware sends this header
 X_FRAME_OPTIONS = "DENY"
 
 LOGGING: dict[str, Any] = {
@@ -155,7 +155,7 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
-        # A mistyped address or a stranger's probe does not concern the organiser.
+        # A mistyped address or a stranger's probe is of no interest to the organiser.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
         "waitress.queue": {"level": "ERROR"},

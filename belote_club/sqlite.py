@@ -98,10 +98,10 @@ def copy_database(source: Path, target: Path) -> None:
 
 @dataclass(frozen=True, order=True, slots=True)
 class Position:
-    """How far a database has come: the order of its copies, whatever the clock says.
+    """The position of a database in time, which orders its copies independently of the clock.
 
-    line: how often a copy was put back or a database begun beside older copies: from then on the
-    journal gives the same numbers again to newer entries
+    line: how often a copy was restored or a database created beside older copies; each time the
+    journal reuses its numbers for newer entries
     number: the highest number in its journal
     """
 
@@ -135,7 +135,7 @@ def applied_migrations(path: Path) -> set[tuple[str, str]]:
 
 
 def set_line(path: Path, line: int) -> None:
-    """Store the line in the file: what is entered from now on is newer than lower lines."""
+    """Store the line in the file: later entries are newer than all lower lines."""
     with closing(_existing(path)) as connection:
         connection.execute(f"PRAGMA user_version = {line:d}")
 
@@ -167,7 +167,7 @@ def tables_of(path: Path) -> set[str]:
 def make_private_file(path: Path) -> None:
     """Create an empty file that only its owner can read, or give an existing file those rights.
 
-    SQLite gives its journal beside the database the same rights.
+    SQLite gives its journal the same rights as the database.
     """
     path.touch(mode=0o600)
     path.chmod(0o600)

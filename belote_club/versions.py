@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from belote_club import sqlite
 
-# The migrations of `tournaments` began again at a new `0001_initial`. A database that records this
-# one was made before, and has other tables although it records a `0001_initial` too.
+# The migrations of `tournaments` restarted at a new `0001_initial`. A database that records this
+# migration is older: it also records a `0001_initial`, but has different tables.
 BEFORE_FRESH_START = ("tournaments", "0002_journal_is_append_only")
 
 

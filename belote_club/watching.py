@@ -37,11 +37,11 @@ class Watched(dict[int, Any]):
         self._want(number, 0)
 
     def is_asked(self, number: int) -> bool:
-        """Whether the next turn asks this connection what it wants."""
+        """Whether the next turn asks this connection if it wants to read or write."""
         return number in self._busy
 
     def wake(self, number: int) -> None:
-        """Have the next turn ask this connection what it wants."""
+        """Have the next turn ask this connection if it wants to read or write."""
         self._busy.add(number)
 
     def turn(self, seconds: float) -> None:
@@ -65,7 +65,7 @@ class Watched(dict[int, Any]):
                 wasyncore.readwrite(self[number], ready)
 
     def _want(self, number: int, wanted: int) -> None:
-        """Tell the system which events of a connection to report; 0: none any more."""
+        """Tell the system which events of a connection to report; 0 means none."""
         before = self._wanted.pop(number, 0)
         if wanted:
             self._wanted[number] = wanted

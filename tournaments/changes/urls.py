@@ -1,4 +1,4 @@
-"""Addresses: what changes a result that is in, with a preview of what it moves."""
+"""Addresses of acts that change a saved result, each with a preview of its effects."""
 
 from django.urls import path
 

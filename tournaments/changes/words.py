@@ -1,4 +1,4 @@
-"""What a change of rules does to a match, in the words of the desk."""
+"""The effects of a change of rules on a match, in words for the desk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def reasons_of(one: Unscorable) -> list[str]:
 
 
 def notes_of(change: MatchChange) -> list[str]:
-    """What becomes of a match besides its marks."""
+    """The effects on a match besides its marks."""
     notes = []
     if change.reopened:
         notes.append(_("The game is not finished any more: its card is awaited again."))

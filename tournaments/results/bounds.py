@@ -1,4 +1,4 @@
-"""What no totals can be, and why totals that can be need a review."""
+"""Which totals are impossible, and which possible totals need a review."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.results.facts import Tally, Totals, checked, played_on, short_o
 
 
 def doubt_about(rules: Rules, totals: Totals) -> Review | None:
-    """Why totals need a review: a wrong sum, a target nobody has reached, a tie."""
+    """Why totals need a review: a wrong sum, a target that no side has reached, a tie."""
     check = checked(rules, totals)
     if check.expected is not None and check.difference:
         return Review("sum", check.expected, check.actual, check.difference, check.hints)
@@ -48,7 +48,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """One thing no game can give: whose (None: of all), and the bound it passes."""
+    """One impossible value: its side (None: all sides together) and the bound it exceeds."""
 
     fault: Fault
     side: int | None
@@ -56,7 +56,7 @@ class Impossible:
 
 
 def impossible(rules: Rules, totals: Totals) -> list[Impossible]:
-    """Everything about the totals that no game under the rules can give."""
+    """Every value of the totals that no game under the rules can produce."""
     return [*_too_many(rules, totals), *_out_of_reach(rules, totals)]
 
 
@@ -71,7 +71,7 @@ def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
 
 
 def _hands_with_capot(rules: Rules, capots: Tally) -> int:
-    """The fewest hands that give so many; of three players, two who defend make theirs together."""
+    """The fewest hands with these capots; two defenders of three players share a capot."""
     if rules.game != "belote3" or rules.opposition == "each":
         return capots.total
     return max((capots.total + 1) // 2, *capots.among(3))
@@ -93,13 +93,13 @@ def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
 
 
 def most_hands(rules: Rules) -> int | None:
-    """How many hands a match can have; None where nothing but the play ends it."""
+    """The most hands a match can have; None if only the play ends it."""
     plays_on = rules.tie == "extra_hand" or stake_plays_on(rules)
     return None if plays_on else rules.hands
 
 
 def in_reach(rules: Rules) -> int:
-    """A total that no game is too short for: every hand can bring a side these points.
+    """A total that every game can reach: each hand can bring a side `PLAIN_HAND` points.
 
     >>> from scoring.presets import preset_rules
     >>> in_reach(preset_rules("village_12")), in_reach(preset_rules("coinche"))
@@ -110,11 +110,11 @@ def in_reach(rules: Rules) -> int:
 
 
 def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
-    """The most points a side can have, the best of the others having `others`.
+    """The most points a side can have when the best other side has `others` points.
 
-    None where there is no bound worth telling: with declarations, and where points at stake are
-    played on for. Before the last hand of a game to a target nobody had reached it, or the best
-    were equal, or the leader was capot, for whom the others marked more than it did.
+    None where no bound is useful: with declarations, and where play continues for the stake.
+    Before the last hand of a game to a target, one of three things holds: no side had reached the
+    target, the best sides were equal, or the leader was capot and the others marked more.
     """
     if rules.declarations != "none":
         return None
@@ -129,14 +129,14 @@ def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
 
 
 def stake_plays_on(rules: Rules) -> bool:
-    """Whether a game goes on after its last hand until what is at stake is won (clause 2.5)."""
+    """Whether a game continues after its last hand until a side wins the stake (clause 2.5)."""
     each = rules.game == "belote3" and rules.opposition == "each"
     carried = each or (rules.game != "contree" and rules.litige == "carried")
     return carried and rules.litige_at_end == "extra_hand"
 
 
 def smallest_total(rules: Rules, belotes: int, capots: int) -> int:
-    """The fewest points a side with so many belotes and capots can have; 0 where none is sure."""
+    """The fewest points a side with these belotes and capots can have; 0 if no minimum is known."""
     if rules.game == "contree":
         return 0
     of_capot, kept = 0, rules.belote_when_failed == "kept"
@@ -163,7 +163,7 @@ def _roundings(rules: Rules) -> tuple[Rounder, ...]:
 
 @lru_cache(maxsize=64)
 def best_hand(rules: Rules, sides: int = 2) -> int:
-    """The most that one hand can bring a side, what it puts at stake included.
+    """The most points that one hand can bring a side, including the stake.
 
     >>> from scoring.presets import preset_rules
     >>> best_hand(preset_rules("village_12")), best_hand(preset_rules("contree"))
@@ -187,7 +187,7 @@ def _marks(rules: Rules, names: tuple[str, ...], facts: Facts) -> int:
 
 
 def _rounded_up(rules: Rules, sides: int) -> int:
-    """Each for himself, the points of all may go to one, each rounded on its own."""
+    """How much rounding up can add to a hand when all players play alone."""
     if rules.game != "belote3" or rules.opposition != "each":
         return 0
     half = 5

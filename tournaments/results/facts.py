@@ -1,4 +1,4 @@
-"""Totals of a match as values of `scoring`, and what is stored beside what was entered."""
+"""Totals of a match as values of `scoring`, and the outcome stored beside the entered facts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.rulesets.in_force import rules_at
 
 @dataclass(frozen=True, slots=True, init=False)
 class Tally:
-    """How many belotes (or capots): of each side, or of all where the card tells no more.
+    """How many belotes (or capots): of each side, or of all where the card has only the sum.
 
     >>> str(Tally(1, 0)), str(Tally(unsplit=2)), Tally(1, 1, unsplit=1).total
     ('1+0', '2', 3)
@@ -47,7 +47,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a card says at its foot, in points of the sheet; sides in the order of their place."""
+    """The totals of a card, in points of the sheet; sides in the order of their place."""
 
     points: tuple[int, ...]
     belotes: Tally = field(default_factory=Tally)
@@ -57,7 +57,7 @@ class Totals:
 
 
 def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
-    """What the sides of a match of a round share out, belotes and capots apart.
+    """The points that the sides of a match of a round share, without belotes and capots.
 
     None where the rules of the round vary it.
     """
@@ -65,10 +65,10 @@ def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:
-    """The totals beside what they should come to (scoring-rules.md section 6)."""
+    """Check the totals against the sum they should have (scoring-rules.md section 6)."""
     points = dict(zip(side_names(len(totals.points)), totals.points, strict=True))
     if rules.hands is None or rules.target is not None:
-        # Nobody knows how many hands such a game has had.
+        # The number of hands of such a game is unknown.
         reason = check(rules, hands=1, belotes=0, capots=0, totals=points).reason
         return TotalsCheck(None, sum(totals.points), None, (), reason or "target")
     return check(
@@ -81,14 +81,14 @@ def checked(rules: Rules, totals: Totals) -> TotalsCheck:
 
 
 def short_of_target(rules: Rules, totals: Totals) -> int | None:
-    """The target, where the game has nothing else to end it and nobody has reached it."""
+    """The target, if only the target ends the game and no side has reached it."""
     if rules.target is None or rules.hands is not None:
         return None
     return None if _reached(rules, max(totals.points)) else rules.target
 
 
 def played_on(rules: Rules, totals: Totals) -> int | None:
-    """The best total, where several have it and the rules play on until one is ahead."""
+    """The best total, if several sides have it and the rules play on until one side leads."""
     best = max(totals.points)
     tied = totals.points.count(best) > 1
     ends = rules.hands is not None and rules.tie == "draw"
@@ -96,7 +96,7 @@ def played_on(rules: Rules, totals: Totals) -> int | None:
 
 
 def needs_winner(rules: Rules, totals: Totals) -> bool:
-    """Whether the winner of the last hand has won, which totals do not tell (clause 2.7)."""
+    """Whether the last hand decides the winner, so that totals are not enough (clause 2.7)."""
     if rules.both_over != "last_hand" or rules.target is None:
         return False
     everybody = all(_reached(rules, points) for points in totals.points)
@@ -127,7 +127,7 @@ def ruined(rules: Rules, scores: Sequence[int], winner: int | None) -> tuple[int
 
 
 def left_alone(sides: int, absent: Collection[int]) -> int | None:
-    """The place of the only side that has come.
+    """The place of the only side that is present.
 
     >>> left_alone(2, {0}), left_alone(3, {0})
     (1, None)
@@ -171,7 +171,7 @@ def totals_of_game(game: Game) -> Totals:
 
 
 def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
-    """What the totals of a card come to."""
+    """The outcome of the totals of a card."""
     sides = len(totals.points)
     return Outcome(
         totals.points,
@@ -183,7 +183,7 @@ def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
 
 
 def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
-    """What the hands of a game come to."""
+    """The outcome of the hands of a game."""
     sides = tuple(sheet.totals)
     return Outcome(
         tuple(scores_of(rules, sheet).values()),
@@ -196,7 +196,7 @@ def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Ou
 
 
 def forfeit_outcome(tournament: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
-    """What a forfeit of some of the sides of a table, by their place, comes to."""
+    """The outcome of a forfeit of some sides of a table, given by their place."""
     lost, won = tournament.forfeit_points_against, tournament.forfeit_points
     scores = tuple(lost if place in absent else won for place in range(sides))
     nothing = (0,) * sides
@@ -205,12 +205,12 @@ def forfeit_outcome(tournament: Tournament, absent: Collection[int], sides: int 
 
 
 def no_outcome(sides: int = 2) -> Outcome:
-    """A result taken back: its card is awaited."""
+    """The outcome of a result that was taken back: the table awaits its card."""
     return Outcome((None,) * sides, None, False, (0,) * sides, (0,) * sides, complete=False)
 
 
 def match_outcome(games: Sequence[Outcome], sides: int) -> Outcome:
-    """What the games of a match come to: sums, and who has won most of them (clause 9).
+    """The outcome of the games of a match: sums, and the winner of most games (clause 9).
 
     >>> first = Outcome((501, 1010), 1, False, (0, 1), (0, 0))
     >>> second = Outcome((1000, 400), 0, True, (1, 0), (0, 0))
@@ -239,7 +239,7 @@ def _sums(rows: Sequence[Sequence[int | None]]) -> tuple[int, ...]:
 
 
 def put_in_game(game: Game, outcome: Outcome) -> None:
-    """Write what a game comes to beside its facts; the caller saves."""
+    """Write the outcome of a game beside its facts; the caller saves."""
     game.score = outcome.scores
     game.belotes, game.capots = outcome.belotes, outcome.capots
     game.finished = outcome.complete
@@ -248,7 +248,7 @@ def put_in_game(game: Game, outcome: Outcome) -> None:
 
 
 def outcome_of(game: Game) -> Outcome:
-    """What a game comes to, as it is stored."""
+    """The stored outcome of a game."""
     return Outcome(
         game.score, game.winner, game.rubicon, game.belotes, game.capots, complete=game.finished
     )

@@ -26,7 +26,7 @@ class CardLineForm(TotalsForm):
 
 
 class CatchUpForm(forms.Form):
-    """Which bye plays its catch-up game, against whom, where."""
+    """The bye that plays its catch-up game, the opponent and the table."""
 
     exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     opponent = WholeField(label=_("Against pair no"), minimum=1)

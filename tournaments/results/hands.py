@@ -31,7 +31,7 @@ class HandChange:
 
     @property
     def differs(self) -> bool:
-        """Whether it marks something else, or the totals after it are others."""
+        """Whether the edit changes the marks of the hand or the totals after it."""
         if self.before is None or self.after is None:
             return True
         return (self.before.marks, self.before.totals, self.before.outcome) != (
@@ -55,7 +55,7 @@ def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES)
 
 
 def put_score(hand: Hand, score: HandScore) -> bool:
-    """Write what a hand came to beside its facts; whether that is something else than before."""
+    """Write the score of a hand beside its facts; return whether it changed."""
     before = hand.outcome, hand.marks
     hand.outcome, hand.marks = score.outcome, tuple(score.marks.values())
     return before != (hand.outcome, hand.marks)
@@ -74,7 +74,7 @@ def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[in
 def capots_of(
     sheet: ScoreSheet, hands: Sequence[Facts], sides: Sequence[str] = SIDES
 ) -> tuple[int, ...]:
-    """How often each side has won every trick, alone or with the one it played with."""
+    """How often each side has won every trick, alone or with its partner of the hand."""
     found: list[str] = []
     for score, facts in zip(sheet.hands, hands, strict=True):
         trickless = facts.get("no_trick") or ()
@@ -83,14 +83,14 @@ def capots_of(
                 found += step.side.split(", ")
                 break
         else:
-            # Three players each for himself have no capot step; who takes all has made one.
+            # Three players who all play alone have no capot step; who has every trick made one.
             if len(trickless) == len(sides) - 1:
                 found += set(sides).difference(trickless)
     return tuple([found.count(side) for side in sides])
 
 
 def scores_of(rules: Rules, sheet: ScoreSheet) -> dict[str, int]:
-    """What each side brings into the ranking: its total; of comptoir, what it got rid of."""
+    """What each side brings into the ranking: its total; at comptoir, the points it got rid of."""
     if rules.game != "comptoir":
         return dict(sheet.totals)
     return {side: rules.sheet - left for side, left in sheet.totals.items()}
@@ -104,7 +104,7 @@ def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
 
 
 def edited(hands: Sequence[Facts], number: int, facts: Facts) -> list[Facts]:
-    """The hands with one of them, counted from 1, replaced."""
+    """The hands after one of them, counted from 1, was replaced."""
     return [*hands[: number - 1], facts, *hands[number:]]
 
 
@@ -121,7 +121,7 @@ def changes(
     *,
     gone: int | None = None,
 ) -> list[HandChange]:
-    """What an edit does to every hand that it touches; `gone` is the number of a deleted hand.
+    """The effect of an edit on every hand; `gone` is the number of a deleted hand.
 
     :raises scoring.errors.HandError: if the edited hands are not possible
     """

@@ -14,7 +14,7 @@ Data = Mapping[str, Any]
 
 
 def _values(data: Data) -> dict[str, Any]:
-    """What the sentences name: the table, the round, the two marks before and after."""
+    """The values of the sentences: table, round, marks before and after."""
     before, after = _score(data["before"]), _score(data["after"])
     pairs = " – ".join(map(str, data["pairs"]))
     return dict(data) | {"before": before, "after": after, "pairs": pairs}

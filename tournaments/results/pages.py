@@ -39,7 +39,7 @@ def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:
 
 
 def standing(match: Match) -> dict[str, Any]:
-    """What stands at a table, forfeits and hands included, as the fields would have been typed."""
+    """The stored result of a table, forfeits and hands included, as values of the fields."""
     scores = {points_field(side.position): side.score for side in match.sides.all()}
     return totals_of(match) | scores
 
@@ -47,7 +47,7 @@ def standing(match: Match) -> dict[str, Any]:
 def totals_beside(
     pairs: Sequence[PairName], form: TotalsForm, stands: Mapping[str, Any]
 ) -> list[tuple[str, str, str]]:
-    """Rows of a name, what stands and what was typed."""
+    """Rows of a name, the stored total and the typed total."""
     typed = form.cleaned_data
     rows = [
         (
@@ -77,7 +77,7 @@ FEW = 12
 
 
 def board_context(round_: Round) -> dict[str, Any]:
-    """Every table with where a click on it leads, the byes, and what comes next."""
+    """Every table with its link, the byes, and the next step."""
     found = board(round_, timezone.now())
     return {
         "tournament": round_.tournament,
@@ -90,9 +90,9 @@ def board_context(round_: Round) -> dict[str, Any]:
 
 
 def saved_context(match: Match) -> dict[str, Any]:
-    """What a saved card changes on the page: its table, the counts, the few that are awaited.
+    """What a saved card changes on the page: its table, the counts, the awaited tables if few.
 
-    It does not grow with the round: the list of many that are awaited only loses a line.
+    Its size does not depend on the round: a long list of awaited tables only loses a line.
     """
     round_, now = match.round, timezone.now()
     counted = progress(round_)
@@ -106,7 +106,7 @@ def saved_context(match: Match) -> dict[str, Any]:
 
 
 def news_of(round_: Round) -> str:
-    """What the tables shown depend on: what happened, and the minutes of who is late."""
+    """The state that the tables shown depend on: the revision, and the minute for late tables."""
     return f"{round_.tournament.revision}-{int(timezone.now().timestamp()) // 60}"
 
 
@@ -143,7 +143,7 @@ def _line_url(round_: Round) -> str:
 
 
 def _cell_url(round_: Round, table: TableOfBoard) -> str:
-    """Where a click on a table leads: its hands, or the line with its totals."""
+    """The link of a table: its hands, or the line with its totals."""
     tournament = round_.tournament
     by_hands = table.by_hands or tournament.entry_mode == EntryMode.HANDS
     if by_hands or not takes_totals(tournament):
@@ -152,7 +152,7 @@ def _cell_url(round_: Round, table: TableOfBoard) -> str:
 
 
 def closed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A round that is not public has no results: says so, and where to go."""
+    """The page for a round that is not public: it has no results, and the page says where to go."""
     status = UNPROCESSABLE if request.method == "POST" else HTTPStatus.NOT_FOUND
     known = tournament.rounds.filter(number=number).exists() or number <= tournament.rounds_total
     context = {"tournament": tournament, "here": "results", "number": number, "known": known}

@@ -64,7 +64,7 @@ def games_of(match: Match) -> list[Game]:
 def _games_of_hands(match: Match) -> list[Game]:
     """The games of a match entered by hands, their hands with them (one query).
 
-    What the hands come to is computed again: those columns are left in the database.
+    The caller scores the hands again, so the query leaves out the columns of the marks.
     """
     rows = Hand.objects.filter(game__match=match).select_related("game")
     rows = rows.defer("game__belotes", "game__capots", "game__score")
@@ -98,7 +98,7 @@ def hands_of(match: Match) -> list[Facts]:
 
 
 def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
-    """The hands recorded at a table, scored under the rules of its round (one query)."""
+    """The hands recorded at a table, scored under the rules of the round (one query)."""
     rules = rules_of_match(match)
     hands = tuple(hands_of(match))
     sheet = sheet_of(rules, hands, side_names(len(pairs)))
@@ -111,8 +111,8 @@ def next_dealer(
 ) -> str:
     """Who deals next, the first named of the first side having dealt first.
 
-    Players deal in turn, partners sitting crosswise; a hand that is dealt again has the same
-    dealer. At comptoir the turn goes past those who are out.
+    Players deal in turn; partners sit opposite each other. A hand that is dealt again has the
+    same dealer. At comptoir the turn skips players who are out.
     """
     around = seats_around(pairs)
     if not around:
@@ -153,7 +153,8 @@ def _next_in(
 
 @dataclass(frozen=True, slots=True)
 class TableOfBoard:
-    """A table of the grid. `waiting` is minutes since publication, `late` since most were in."""
+    """A table of the grid. `waiting` is minutes since publication, `late` minutes since most cards
+    were in."""
 
     number: int
     state: str
@@ -185,7 +186,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How many tables a round has, how many of their cards are awaited, how many to look at."""
+    """How many tables a round has, how many await their card, how many need a review."""
 
     tables: int
     awaited: int
@@ -230,7 +231,7 @@ def progress(round_: Round) -> Progress:
 
 
 def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
-    """The tables whose card is awaited, for when they are few (six queries)."""
+    """The tables whose card is awaited; use it only for few tables (six queries)."""
     matches = round_.matches.filter(review__isnull=True).exclude(hall_table=None)
     late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
@@ -261,7 +262,7 @@ def match_at(
 
 
 def pairs_at(match: Match) -> tuple[PairName, ...]:
-    """Who sits at a match, in the order of the sides."""
+    """The entrants of a match, in the order of the sides."""
     tournament, number = match.round.tournament, match.round.number
     return _pairs(match, pair_names(tournament, round_number=number))
 
@@ -274,7 +275,7 @@ def other_round_with(round_: Round, table: int) -> int | None:
 
 
 def byes_of(round_: Round) -> list[PairName]:
-    """Who rests in a round and has not begun a catch-up game (three queries)."""
+    """The byes of a round without a catch-up game (three queries)."""
     matches = round_.matches.filter(kind=MatchKind.BYE).order_by("pk")
     sides = [
         side for match in matches.prefetch_related(*WITH_PLAYERS) for side in match.sides.all()
@@ -317,7 +318,7 @@ def _table(
 
 
 def _usual_return(round_: Round) -> datetime | None:
-    """When half of the cards were in: from this moment on the others are late."""
+    """When half of the cards were in; from then on the other tables are late."""
     played = round_.matches.exclude(kind=MatchKind.BYE)
     half = (played.count() + 1) // 2
     times = played.exclude(recorded_at=None).order_by("recorded_at")

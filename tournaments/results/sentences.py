@@ -1,4 +1,4 @@
-"""What the check of totals says, and what was entered for a hand, in a line each."""
+"""The answer of the check of totals, and the facts of a hand, in a line each."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def rubicon_words(rules: Rules, totals: Totals) -> str:
 
 
 def ruined_words(rules: Rules, places: Sequence[int]) -> str:
-    """The same of losers whose places are known."""
+    """The same for losers whose places are known."""
     if not places:
         return ""
     sides = ", ".join(LETTERS[place] for place in places)
@@ -122,7 +122,7 @@ def saved_words(rules: Rules, table: int | None, totals: Totals) -> str:
 
 
 def impossible_words(impossible: Impossible) -> Text:
-    """What no game can give, in a sentence."""
+    """An impossible total, in a sentence."""
     words = {
         Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
         Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
@@ -133,7 +133,7 @@ def impossible_words(impossible: Impossible) -> Text:
 
 
 def last_winner_words() -> Text:
-    """Why totals alone do not tell who has won."""
+    """Why totals alone do not decide the winner."""
     return _("Both have reached the target: the winner of the last hand wins. Say who.")
 
 

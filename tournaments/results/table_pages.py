@@ -1,4 +1,4 @@
-"""The page of one table: who plays, its hands, and everything that can be done there."""
+"""The page of one table: its entrants, its hands and its actions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SeatAtTable:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A hand of the list: its marks, the totals after it, and why."""
+    """A hand of the list: its marks, the totals after it, and the reasons."""
 
     number: int
     marks: str
@@ -61,7 +61,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """What an edit does to a hand; empty texts where the hand does not exist."""
+    """The effect of an edit on a hand; empty texts where the hand does not exist."""
 
     number: int
     marks_before: str
@@ -89,7 +89,7 @@ def hand_lines(sheet: MatchSheet) -> list[SheetLine]:
 
 
 def change_lines(changes: Sequence[HandChange]) -> list[ChangeLine]:
-    """What an edit does to each hand that it touches."""
+    """The effect of an edit on each hand that it changes."""
 
     def said(score: HandScore | None, field: str) -> str:
         return listed(getattr(score, field)) if score else ""
@@ -122,7 +122,7 @@ def _seats(
 ) -> list[SeatAtTable]:
     rules = rules_of_match(match)
     out = out_of_game(rules, sheet.sheet)
-    # The sheet of comptoir is full before the first hand, and what is left of it matters.
+    # The sheet of comptoir is full before the first hand, and players look at the rest of it.
     by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"
     letters = side_names(len(sides))
     return [
@@ -137,7 +137,7 @@ def _seats(
 
 
 def match_context(match: Match) -> dict[str, Any]:
-    """What every page of a table shows: who plays, the hands, what stands."""
+    """What every page of a table shows: its entrants, its hands and the stored result."""
     pairs = pairs_at(match)
     sheet = match_sheet(match, pairs)
     sides = sides_of(match)
@@ -188,7 +188,7 @@ def desk_page(
 def act_at_table(
     request: HttpRequest, match: Match, form: ReasonForm, act: Callable[..., Match], said: str
 ) -> HttpResponse:
-    """Carry out the act of a form; where it is not done, the page of the table says why."""
+    """Carry out the act of a form; if it is refused, the page of the table says why."""
     with attempt(form) as tried:
         if form.is_valid():
             act(

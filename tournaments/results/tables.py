@@ -28,7 +28,7 @@ def match_or_404(tournament: Tournament, number: int, table: int) -> Match:
 
 
 def stored(match: Match) -> Match:
-    """The match as the database has it, with its players: a refused act changes only our copy."""
+    """Read the match and its players again: a refused act has changed our copy only."""
     return match_or_404(match.round.tournament, match.round.number, match.table or 0)
 
 
@@ -44,7 +44,7 @@ def sides_at(match: Match) -> tuple[str, ...]:
 
 
 def table_of(match: Match, hands: Sequence[Facts] | None = None) -> HandTable:
-    """What the form of the hand after these, by default after all, needs to know."""
+    """What the form of the hand after these hands needs; by default after all hands."""
     rules, sides = rules_of_match(match), sides_at(match)
     if rules.game != "comptoir":
         return HandTable(rules, sides)
@@ -58,7 +58,7 @@ def hand_form(match: Match, typed: QueryDict | None = None) -> HandForm:
 
 
 def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> ScoreSheet | None:
-    """The sheet with the typed hand at its place; None where the form now says what is wrong."""
+    """The sheet with the typed hand at its place; None if the form shows an error."""
     form.is_valid()
     try:
         all_hands = edited(hands, place, form.facts())

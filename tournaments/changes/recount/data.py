@@ -1,4 +1,4 @@
-"""Everything stored, counted again from what was entered; only read, never written."""
+"""Recount all stored data from the entered facts, without writing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Entered = Mapping[tuple[int, int], Facts]
 def differences(*, draws: bool = False) -> Iterator[str]:
     """A sentence for each difference in the database; `draws` also checks each draw (slow)."""
     yield from _database()
-    # The rules are read where it can be told that they cannot be.
+    # Rules that cannot be read are reported here.
     for tournament in Tournament.objects.defer("rules").order_by("pk").iterator():
         yield from tournament_differences(tournament, draws=draws)
 
@@ -47,7 +47,7 @@ def tournament_differences(tournament: Tournament, *, draws: bool = False) -> It
 
 
 def _database() -> Iterator[str]:
-    """What the database itself finds: keys that lead nowhere, damaged pages."""
+    """Errors that the database reports: missing foreign keys, damaged pages."""
     try:
         connection.check_constraints()
     except DatabaseError as error:
@@ -60,7 +60,7 @@ def _database() -> Iterator[str]:
 
 
 def _revisions(tournament: Tournament) -> Iterator[Mismatch]:
-    """Every act moves the revision; nothing can have changed at one that is yet to come."""
+    """Report a revision that is lower than the number of acts, or a topic's that is higher."""
     acts = JournalEntry.objects.filter(tournament_id=tournament.pk).count()
     if tournament.revision < acts:
         yield Mismatch("revision", tournament.revision, acts)
@@ -71,7 +71,7 @@ def _revisions(tournament: Tournament) -> Iterator[Mismatch]:
 
 
 def _seats(tournament: Tournament) -> Iterator[Mismatch]:
-    """Each entrant has as many people as its game wants, and a number given once only."""
+    """Report entrants with the wrong number of people, and numbers that are used twice."""
     taken = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
     if tournament.next_number <= taken:
         yield Mismatch("next_number", tournament.next_number, taken + 1)
@@ -83,7 +83,7 @@ def _seats(tournament: Tournament) -> Iterator[Mismatch]:
 
 
 def _entered(tournament: Tournament) -> Entered:
-    """The last line of the journal about the result of each table, as it was after the act."""
+    """The result of each table after the act in its last line of the journal."""
     acts = Q()
     for start in RESULT_ACTS:
         acts |= Q(act__startswith=start)
@@ -123,7 +123,7 @@ def _ahead(match: Match) -> Iterator[Mismatch]:
 
 
 def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
-    """A published round has the tables and byes of its draw; a draft has no matches."""
+    """Check that a published round has the tables and byes of its draw, and a draft no matches."""
     if not round_.steps:
         return
     if round_.step >= len(round_.steps):

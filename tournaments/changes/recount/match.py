@@ -1,4 +1,4 @@
-"""A stored match compared with what its entered facts come to."""
+"""Compare a stored match with the outcome of its entered facts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GAME_COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A stored value that is not the one due; `what` is a key of `recount.words.WHAT`."""
+    """A stored value that is wrong; `what` is a key of `recount.words.WHAT`."""
 
     what: str
     stored: Any
@@ -50,7 +50,7 @@ class Mismatch:
 
 @dataclass(frozen=True, slots=True)
 class _DueOfGame:
-    """What should be stored of a game, and of its hands."""
+    """The values that should be stored for a game and its hands."""
 
     game: Game
     outcome: Outcome
@@ -81,7 +81,7 @@ def match_differences(match: Match, entered: Facts | None) -> Iterator[Mismatch]
 
 
 def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
-    """What belongs together whatever was entered."""
+    """Check that the kind, the sides, the games and the time of record fit together."""
     counting = [side.score_counts for side in sides]
     due = [True, *[match.kind != MatchKind.CATCH_UP] * (len(sides) - 1)]
     if match.kind == MatchKind.BYE and (len(sides) != 1 or match.table is not None):
@@ -95,7 +95,7 @@ def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
 
 
 def _shape_of_games(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
-    """The games, numbered from 1, have totals or hands as the match was entered."""
+    """Check that the games are numbered from 1 and have totals or hands, as the match says."""
     games = list(match.games.all())
     with_totals, by_hands = match.entry == MatchEntry.TOTALS, match.entry == MatchEntry.HANDS
     wanted = list(range(1, max(len(games), 1) + 1)) if with_totals or by_hands else []
@@ -116,7 +116,7 @@ def _shape_of_games(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
 
 
 def _entered(match: Match, sides: Sequence[Side], entered: Facts) -> Iterator[Mismatch]:
-    """The facts as typed, beside the line of the journal that was written with them."""
+    """Compare the entered facts with the line of the journal about them."""
     now: dict[str, Any] = {
         "entry": match.entry,
         "points": [side.points for side in sides],
@@ -143,7 +143,7 @@ def _due(match: Match, game: Game, sides: int) -> _DueOfGame:
 def _due_of_match(
     match: Match, sides: Sequence[Side], games: Sequence[_DueOfGame], entered: Facts | None
 ) -> tuple[Outcome, MatchState, Review | None]:
-    """What should be stored; somebody may have reviewed a doubtful result and let it stand."""
+    """The values that should be stored; a doubtful result may have been reviewed and confirmed."""
     if match.entry == MatchEntry.FORFEIT:
         return _forfeit(match, sides, entered), MatchState.CONFIRMED, None
     outcome = match_outcome([game.outcome for game in games], len(sides))
@@ -158,7 +158,7 @@ def _due_of_match(
 
 
 def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outcome:
-    """A forfeit has the points that the settings had on its day, as the journal says."""
+    """The outcome of a forfeit, with the points of the settings at that time, from the journal."""
     absent = [side.position for side in sides if side.forfeited]
     found = forfeit_outcome(match.round.tournament, absent, len(sides))
     if entered is None or len(entered["scores"]) != len(sides):
@@ -169,7 +169,7 @@ def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outc
 def _unlike(
     match: Match, sides: Sequence[Side], games: Sequence[_DueOfGame], entered: Facts | None
 ) -> Iterator[Mismatch]:
-    """Every stored value that is not the one that is due, of the match and of its games."""
+    """Every wrong stored value of the match and of its games."""
     outcome, state, review = _due_of_match(match, sides, games, entered)
     stored: list[tuple[str, Any, Any]] = [
         ("scores", [side.score for side in sides], list(outcome.scores)),

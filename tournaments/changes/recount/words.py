@@ -1,4 +1,4 @@
-"""What differs when the data are counted again, in one line each."""
+"""The differences that a recount finds, in one line each."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WHAT = {
 
 
 def line_words(place: str, mismatch: Mismatch) -> str:
-    """A difference in one line: where, what, as stored and as counted again."""
+    """A difference in one line: place, value, stored and recounted."""
     facts = {"what": WHAT[mismatch.what], "stored": mismatch.stored, "due": mismatch.due}
     words = _("%(what)s: %(stored)s is stored, %(due)s comes out") % facts
     if mismatch.due is None and isinstance(mismatch.stored, str):
@@ -56,7 +56,7 @@ def line_words(place: str, mismatch: Mismatch) -> str:
 def place_words(
     tournament: Tournament, round_: Round | None = None, match: Match | None = None
 ) -> str:
-    """Which tournament, round and table."""
+    """The tournament, round and table of a difference."""
     found = [f"{tournament.name} ({tournament.code})"]
     if round_ is not None:
         found.append(_("round %(number)s") % {"number": round_.number})

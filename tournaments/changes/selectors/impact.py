@@ -1,4 +1,4 @@
-"""What another result at a table would move: ranks, draws made since, prizes."""
+"""What another result at a table would change: ranks, later draws, prizes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PrizeMove:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """What a correction moves; `drawn` are the later rounds drawn from the old ranking."""
+    """What a correction changes; `drawn` are the later rounds drawn from the old ranking."""
 
     moves: tuple[RankMove, ...]
     drawn: tuple[int, ...]
@@ -56,12 +56,12 @@ class Impact:
 
     @property
     def others(self) -> tuple[RankMove, ...]:
-        """Moves of pairs that have no part in the match."""
+        """Moves of pairs that do not play in the match."""
         return tuple(move for move in self.moves if move.pair.number not in self.playing)
 
 
 def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
-    """What would move if this were the result of the match."""
+    """What would change if this were the result of the match."""
     rows = read_matches(tournament)
     entrants = list(tournament.entrants.values_list("number", flat=True))
     names = pair_names(tournament)
@@ -106,7 +106,7 @@ def _moves(
 
 
 def drawn_since(tournament: Tournament, number: int) -> tuple[int, ...]:
-    """Later rounds, drafts too, whose draw went by the ranking."""
+    """Later rounds, drafts included, whose draw used the ranking."""
     later = tournament.rounds.filter(number__gt=number)
     return tuple(
         at
@@ -121,7 +121,7 @@ def prize_moves(
     then: Sequence[Ranked],
     names: Mapping[int, PairName],
 ) -> list[PrizeMove]:
-    """The prizes that another ranking gives to somebody else."""
+    """The prizes that another ranking gives to another entrant."""
     before, after = _by_rank(now), _by_rank(then)
     return [
         PrizeMove(prize.label, prize.rank, _named(old, names), _named(new, names))

@@ -43,7 +43,7 @@ Reason: TypeAlias = HandProblem | Impossible | str
 
 @dataclass(frozen=True, slots=True)
 class GameChange:
-    """A game under the rules in force and under other rules, with the hands they mark otherwise."""
+    """A game under the rules in force and under other rules, with the hands whose marks differ."""
 
     game: Game
     before: Outcome
@@ -55,7 +55,7 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class MatchChange:
-    """A match that other rules mark otherwise; sides in the order of their place."""
+    """A match whose marks differ under other rules; sides in the order of their place."""
 
     match: Match
     pairs: tuple[PairName, ...]
@@ -72,25 +72,25 @@ class MatchChange:
 
     @property
     def differs(self) -> bool:
-        """Whether anything of it changes."""
+        """Whether any value of the match changes."""
         reviewed_anew = self.review_before != self.review_after
         return bool(self.before != self.after or self.hands or reviewed_anew)
 
     @property
     def reopened(self) -> bool:
-        """Whether a finished game would not be finished any more."""
+        """Whether a finished game would become unfinished."""
         return self.before.complete and not self.after.complete
 
     @property
     def left_open(self) -> bool:
-        """Whether nobody would go on from a match of a bracket that somebody has won."""
+        """Whether a match of a bracket would lose its winner."""
         bracket = self.match.round.draw.get("by") in BRACKETS
         won_now = self.before.complete and self.before.winner is not None
         return bracket and won_now and self.after.complete and self.after.winner is None
 
     @property
     def other_winner(self) -> bool:
-        """Whether somebody else would have won, or nobody."""
+        """Whether the match would have another winner or none."""
         return self.before.winner != self.after.winner
 
 
@@ -105,7 +105,7 @@ class Unscorable:
 
 @dataclass(frozen=True, slots=True)
 class TotalMove:
-    """An entrant whose total or rank would be another."""
+    """An entrant whose total or rank would change."""
 
     pair: PairName
     points: tuple[Any, Any]
@@ -119,7 +119,7 @@ class TotalMove:
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """Everything that other rules would change."""
+    """All the changes that other rules would make."""
 
     matches: tuple[MatchChange, ...]
     unscorable: tuple[Unscorable, ...]
@@ -135,7 +135,7 @@ class RuleChange:
 
     @property
     def seal(self) -> str:
-        """Stands for all of it: another seal, another change than the one that was shown."""
+        """A digest of the change: it differs if the change is not the one that was shown."""
         told = [
             [(c.match.pk, c.before, c.after, c.review_after) for c in self.matches],
             [one.match.pk for one in self.unscorable],
@@ -145,10 +145,10 @@ class RuleChange:
 
 
 def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> RuleChange:
-    """What would change if all had been played under these rules from the first hand.
+    """What would change if these rules had applied from the first hand.
 
-    They are the new rules of the phase at this place; 1: of the tournament, and of every phase
-    that has none of its own.
+    The rules are those of the phase at this place. Place 1 means the tournament and every phase
+    without rules of its own.
     """
     names = pair_names(tournament)
     played = _played(tournament, position)
@@ -175,7 +175,7 @@ def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> Rule
 
 @dataclass(frozen=True, slots=True)
 class _Rankings:
-    """The ranking of a tournament, and the total of each entrant whatever its keys are."""
+    """The ranking of a tournament, and the total of each entrant whatever the ranking keys."""
 
     rows: tuple[Ranked, ...]
     points: Mapping[int, Any]
@@ -199,7 +199,7 @@ def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> It
 
 
 def _played(tournament: Tournament, position: int) -> Iterator[tuple[Match, list[Game]]]:
-    """The matches whose result was counted by these rules: a forfeit and a bye are not."""
+    """The matches whose result depends on these rules; forfeits and byes do not."""
     rows = Match.objects.filter(
         round__tournament=tournament,
         round__published_at__isnull=False,
@@ -270,7 +270,7 @@ def _by_totals(
 
 
 def _reviews(match: Match, games: Sequence[GameChange]) -> tuple[Review | None, Review | None]:
-    """The review now and then: a doubt that somebody let stand stays settled if it is the same."""
+    """The review before and after; a confirmed doubt stays confirmed if it is the same."""
     if match.entry == MatchEntry.HANDS:
         return None, None
     before = next((game.review_before for game in games if game.review_before), None)

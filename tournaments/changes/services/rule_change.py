@@ -1,4 +1,4 @@
-"""Changing the rules of a tournament that is being played: every match is counted again."""
+"""Change the rules of a tournament that is being played and score every match again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.rulesets.services import (
 
 
 class OtherChange(Conflict):
-    """Results came in since the change was shown; `current` is the change they make it now."""
+    """Results came in since the change was shown; `current` is the change with these results."""
 
 
 @service("tournament")
@@ -39,14 +39,14 @@ def rules_change(
     seal: str,
     position: int = 1,
 ) -> RuleChange:
-    """Change the rules after the first publish; `seal` is that of the change that was shown.
+    """Change the rules after the first publish; `seal` identifies the change that was shown.
 
-    They are those of the tournament, or, past 1, those of the phase at this place.
+    The rules are those of the tournament, or those of the phase if its place is above 1.
 
     :raises Refusal: before the first publish, for a phase without rules of its own, for another
         game, no reason, nothing that changes, or a match that the new rules cannot score.
-    :raises Conflict: where somebody changed the tournament since.
-    :raises OtherChange: where the change is not the one that was shown.
+    :raises Conflict: if the tournament has changed since.
+    :raises OtherChange: if the change is not the one that was shown.
     """
     claim_key(actor, "rules.change", tournament)
     claim_version(tournament, version)
@@ -92,7 +92,7 @@ def _as_shown(tournament: Tournament, rules: Rules, position: int, seal: str) ->
 
 
 def _told(change: MatchChange) -> dict[str, Any]:
-    """A match as the journal remembers it, with the numbers of its entrants."""
+    """A match as the journal stores it, with the numbers of its entrants."""
     return {
         "number": change.match.round.number,
         "table": change.match.table,
@@ -103,7 +103,7 @@ def _told(change: MatchChange) -> dict[str, Any]:
 
 
 def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
-    """Store what a match comes to; a form that was open on it is stale from now on."""
+    """Store the outcome of a match; forms that are open on the match become stale."""
     match = change.match
     sides = list(match.sides.all())
     for one in change.games:

@@ -1,4 +1,4 @@
-"""Correcting a card that is in: what it would move is shown before it is saved."""
+"""Correct a saved card: the page shows the effects before they are saved."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tournaments.rulesets.in_force import rules_of_match
 def result_correct(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
-    """New totals for a table: typed, then looked at with all they move, then saved."""
+    """New totals for a table: typed, then previewed with their effects, then saved."""
     match = match_or_404(tournament, number, table)
     if not takes_totals(tournament):
         return redirect("match_desk", tournament.code, number, table)
@@ -93,7 +93,7 @@ def _preview(
     stale: bool = False,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The marks before and after, the ranks that move, the draws and prizes they touch."""
+    """The preview: marks before and after, changed ranks, affected draws and prizes."""
     tournament, totals = match.round.tournament, form.totals()
     try:
         refuse_impossible(match, totals)

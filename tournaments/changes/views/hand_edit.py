@@ -1,4 +1,4 @@
-"""Editing or deleting a hand: what it changes is shown before it is saved."""
+"""Edit or delete a hand: the page shows the effects before they are saved."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tournaments.rulesets.in_force import rules_of_match
 def hand_edit(
     request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
-    """The form of a recorded hand, then what the change does; once confirmed, it is saved."""
+    """The form of a recorded hand, then the preview of the change; saved once confirmed."""
     match = match_or_404(tournament, number, table)
     facts = hand_at(match, place)
     table_ = table_of(match, hands_of(match)[: place - 1])
@@ -62,7 +62,7 @@ def hand_edit(
 def hand_remove(
     request: HttpRequest, tournament: Tournament, number: int, table: int, place: int
 ) -> HttpResponse:
-    """What deleting a hand does to the later hands; once confirmed, it is deleted."""
+    """The preview of deleting a hand, which is deleted once confirmed."""
     match = match_or_404(tournament, number, table)
     hand_at(match, place)
     if request.method != "POST":
@@ -128,7 +128,7 @@ def _confirm(
     refusal: Refusal | None = None,
     stale: bool = False,
 ) -> HttpResponse:
-    """What every later hand marks, before and after, and what that moves."""
+    """The preview: marks of every later hand before and after, and the effects on the ranking."""
     try:
         sheet = scored(rules_of_match(match), hands, sides_at(match), 0 if gone else place)
     except Refusal as problem:
@@ -152,7 +152,7 @@ def _confirm(
 def _changed(
     match: Match, sheet: ScoreSheet, hands: list[Facts], gone: int | None
 ) -> dict[str, Any]:
-    """Every hand that marks something else, and what moves in the ranking."""
+    """Every hand whose marks change, and the changes of the ranking."""
     rules = rules_of_match(match)
     found = changes(rules, hands_of(match), hands, sides_at(match), gone=gone)
     outcome = sheet_outcome(rules, sheet, hands)
@@ -160,7 +160,7 @@ def _changed(
 
 
 def _impact(match: Match, outcome: Any) -> Impact | None:
-    """What moves in the ranking, where the match counts in it before or after."""
+    """The changes of the ranking, if the match counts in it before or after."""
     if not match.complete and not outcome.complete:
         return None
     return impact(match.round.tournament, match, outcome)

@@ -1,4 +1,4 @@
-"""A forfeit, and taking a result back: of a past round, what the act moves is shown first."""
+"""Forfeit and undo of a result; in a past round the page shows the effects first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.results.tables import match_or_404
 
 @for_tournament("result.enter", methods="POST")
 def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """A side, or both, does not play: points by the settings."""
+    """Record a forfeit of one or more sides, with the points of the settings."""
     match = match_or_404(tournament, number, table)
     sides = match.sides.count()
     form = ForfeitForm(request.POST, sides=sides)
@@ -42,7 +42,7 @@ def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: in
 
 @for_tournament("result.enter", methods="POST")
 def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """A result is taken back: its card is awaited again."""
+    """Take a result back; its table awaits a card again."""
     match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
     nothing = no_outcome(match.sides.count())
@@ -58,7 +58,7 @@ def _impact_first(
     outcome: Callable[[], Outcome],
     act: str,
 ) -> HttpResponse | None:
-    """What the act moves, to be confirmed, where a past result changes; else nothing."""
+    """The page that asks to confirm the effects of a change to a past result, else None."""
     past = match.complete and is_past(match)
     if not past or "confirm" in request.POST or not form.is_valid():
         return None

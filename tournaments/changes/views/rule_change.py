@@ -1,4 +1,4 @@
-"""Changing the rules while the tournament is played: a warning, the editor, a preview, the act."""
+"""Change the rules during the tournament: a warning, the editor, a preview, the act."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STEPS = frozenset({"confirm", "edit", "reason", "seal"})
 
 @for_tournament("rules.change", methods="GET POST")
 def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A plain warning first; then the editor; then all that would change; then the act."""
+    """Show a warning, then the editor, then the preview; then carry out the change."""
     if tournament.rules_frozen_at is None:
         return redirect("rules_edit", tournament.code)
     context = {"tournament": tournament, "here": "rules"}
@@ -55,7 +55,7 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
 def _confirm(
     request: HttpRequest, tournament: Tournament, edited: RulesNow, chosen: Chosen
 ) -> HttpResponse:
-    """Every match, total, rank and prize that would change, and the act once it has a reason."""
+    """The preview: all matches, totals, ranks and prizes that would change, and the reason."""
     reason = ReasonForm(request.POST if "confirm" in request.POST else None)
     status = UNPROCESSABLE if reason.is_bound else HTTPStatus.OK
     if reason.is_valid():

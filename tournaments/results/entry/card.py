@@ -1,4 +1,4 @@
-"""A card as it is typed: the totals at its foot, or a forfeit."""
+"""The form of a score card: its totals, or a forfeit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TALLY = re.compile(r"[0-9]{1,3}(?:[+/ -][0-9]{1,3})*")
 
 
 class TallyField(forms.CharField):
-    """Belotes or capots of a card: 2 for all sides together, 1+1 for each; empty is none."""
+    """Belotes or capots of a card: `2` for all sides together, `1+1` for each, empty for none."""
 
     def __init__(self, *, sides: int = 2, **options: Any) -> None:
         super().__init__(required=False, **options)
@@ -47,7 +47,7 @@ class TallyField(forms.CharField):
 
 
 class TotalsForm(forms.Form):
-    """What a card says at its foot, and who won where the totals do not tell."""
+    """The totals of a card, and the winner where the totals do not decide."""
 
     belotes = TallyField(label=_("Belotes"))
     capots = TallyField(label=_("Capots"))
@@ -71,7 +71,7 @@ class TotalsForm(forms.Form):
         return (*points, *(name for name in ("belotes", "capots") if name in self.fields))
 
     def totals(self) -> Totals:
-        """The card as the services take it."""
+        """The typed totals as the services expect them."""
         data = self.cleaned_data
         points = tuple(data[points_field(place)] for place in range(self.sides))
         winner = data.get("winner")
@@ -80,14 +80,14 @@ class TotalsForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any] | None:
-        """Where the totals do not tell who has won, a field asks for it."""
+        """Ask for the winner if the totals do not decide."""
         data = super().clean()
         if not self.errors and needs_winner(self.rules, self.totals()):
             self.ask_winner()
         return data
 
     def ask_winner(self) -> None:
-        """The field for the winner, with what was sent for it."""
+        """Add the field for the winner, with the value that was sent."""
         choices = [(str(place), name) for place, name in enumerate(side_names(self.sides))]
         field = forms.ChoiceField(
             label=_("Who won?"), choices=choices, required=False, widget=forms.RadioSelect
@@ -98,7 +98,7 @@ class TotalsForm(forms.Form):
 
 
 class ForfeitForm(ReasonForm):
-    """Who does not play: one side, or several."""
+    """The sides that forfeit: one or several."""
 
     absent = forms.ChoiceField(
         label=_("Who forfeits?"),
@@ -123,7 +123,7 @@ class ForfeitForm(ReasonForm):
 
 
 def totals_of(match: Match) -> dict[str, Any]:
-    """A match's totals as the fields would have been typed; nothing where it has none."""
+    """The stored totals of a match as initial values of the fields; empty if it has none."""
     if match.entry != MatchEntry.TOTALS:
         return {}
     totals = totals_of_game(games_of(match)[-1])
@@ -133,7 +133,7 @@ def totals_of(match: Match) -> dict[str, Any]:
 
 
 def kept_check(values: Mapping[str, Any], code: str) -> str:
-    """Name a doubt and its totals: a confirmed doubt says nothing of totals typed later."""
+    """Identify a doubt and its totals, so that its confirmation does not cover other totals."""
     names = sorted(name for name in values if name.startswith("points_"))
     told = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
     return "/".join([code, *told])

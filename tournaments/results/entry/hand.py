@@ -41,7 +41,7 @@ GROUPS: tuple[type[HandGroup], ...] = (
 
 
 class HandForm(forms.Form):
-    """A hand as the desk types it; `facts()` is what the engine judges."""
+    """The form of a hand at the desk; the engine scores its `facts()`."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class HandForm(forms.Form):
         return self.cleaned_data
 
     def facts(self) -> dict[str, Any]:
-        """The hand of scoring-rules.md section 1; what was left empty is left out."""
+        """The hand of scoring-rules.md section 1, without the empty fields."""
         return {k: v for group in self.groups for k, v in group.facts(self.cleaned_data).items()}
 
     def show(self, refusal: Refusal) -> None:
@@ -83,30 +83,30 @@ class HandForm(forms.Form):
                 self.add_error(name or None, str(problem.message))
 
     def _place(self, field: str) -> tuple[HandGroup, str]:
-        """The part and the input that a field of a hand is typed in, if it has one."""
+        """The part and the input of a field of a hand, None if it has no part."""
         for group in self.groups:
             if name := group.place(field, self.cleaned_data):
                 return group, name
         return self.groups[0], ""
 
     def as_typed(self) -> HandForm:
-        """The same with nothing judged yet."""
+        """The same form without validation."""
         typed = {name: self[name].data for name in self.fields}
         return HandForm(table=self.table, rows=self.rows, initial=typed)
 
     @property
     def main(self) -> list[FormPart]:
-        """What every hand needs."""
+        """The parts that every hand needs."""
         return list(self._parts(MAIN))
 
     @property
     def beside(self) -> list[FormPart]:
-        """What some hands need."""
+        """The parts that some hands need."""
         return list(self._parts(BESIDE))
 
     @property
     def folded(self) -> list[FormPart]:
-        """What few hands need."""
+        """The parts that few hands need."""
         return list(self._parts(FOLDED))
 
     def _parts(self, zone: str) -> Iterator[FormPart]:

@@ -37,18 +37,18 @@ _POWERS = {"7": "carre_of_sevens", "8": "carre_of_eights"}
 
 
 class DeclaredPart(FormPart):
-    """The two ways side by side; the page shows the one that is chosen."""
+    """Both ways to enter declarations; the page shows the chosen one."""
 
     @property
     def filled(self) -> bool:
-        """Whether something was announced, or is wrong."""
+        """Whether the part has a value or an error."""
         switch = self.field.name
         others = (field for field in self.fields if field.name != switch)
         return any(field.value() or field.errors for field in others)
 
     @property
     def rows(self) -> list[tuple[BoundField, ...]]:
-        """Who, what, in trump: a row each."""
+        """The rows of fields: side, combination, in trump."""
         names = ("side", "what", "trump")
         count = self.group.rows
         return [tuple(self.named[f"decl_{row}_{name}"] for name in names) for row in range(count)]
@@ -60,7 +60,7 @@ class DeclaredPart(FormPart):
 
 
 class Declared(HandGroup):
-    """What was announced; the engine says who marks it."""
+    """The announced declarations; the engine decides which side marks them."""
 
     key = "declarations"
     zone = BESIDE
@@ -113,7 +113,7 @@ class Declared(HandGroup):
         return [("", "–"), *((words[0][1].split(" ")[0], words) for words in known.values())]
 
     def chosen(self, data: Mapping[str, Any]) -> str:
-        """Which of the two ways counts."""
+        """Which of the two ways to enter declarations is chosen."""
         amounts = (data.get(f"declarations_{side.lower()}") for side in self.table.sides)
         given = any(amount is not None for amount in amounts)
         return data.get("declared_as") or (SETTLED if given else LIST)
@@ -153,7 +153,7 @@ class Declared(HandGroup):
         return f"declarations_{self.table.sides[0].lower()}" if settled else "decl_0_what"
 
     def check(self, form: forms.Form) -> None:
-        """A row says who and what; of the way that does not count nothing can be wrong."""
+        """Require a side and a combination in each row; ignore the way that is not chosen."""
         settled = self.chosen(form.cleaned_data) == SETTLED
         idle = "decl_" if settled else "declarations_"
         for name in [name for name in form.errors if name.startswith(idle)]:
@@ -172,7 +172,7 @@ class Declared(HandGroup):
             form.add_error(what, _("Say what was announced."))
 
     def _check_carres(self, form: forms.Form, rows: Iterable[int]) -> None:
-        """The four cards of a rank are in one hand, and announced once."""
+        """Refuse a carré that is announced twice: its four cards are in one hand."""
         seen: set[str] = set()
         for field in (f"decl_{row}_what" for row in rows):
             what = form.cleaned_data.get(field) or ""
@@ -185,7 +185,7 @@ class Declared(HandGroup):
 
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:
-    """How many rows the form shows: as many as it was sent with, two more on request."""
+    """The number of rows to show: as many as were sent, and two more on request."""
     text = str(data.get("decl_rows", "")) if data else ""
     sent = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
     more = MORE_ROWS if data and "more" in data else 0

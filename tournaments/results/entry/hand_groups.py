@@ -1,8 +1,8 @@
-"""The parts that the form of a hand is made of: one a field of scoring-rules.md section 1.
+"""The parts of the form of a hand, one for each field of scoring-rules.md section 1.
 
-A part knows its inputs, what they say as facts, and how recorded facts are typed. Which parts a
-form has follows from the rules alone. To enter one more field of a hand, write its part here or
-beside, and name it in `GROUPS` of `results.forms.hands`.
+A part knows its inputs, reads facts from them, and turns recorded facts into initial values. The
+rules alone decide which parts a form has. To add a field of a hand, write its part here or in a
+module of this folder, and add the part to `GROUPS` of `results.entry.hand`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAIN, BESIDE, FOLDED = "main", "beside", "folded"
 
 @dataclass(frozen=True, slots=True)
 class HandTable:
-    """What a form needs to know of its table; `out` may not take any more."""
+    """What a form needs to know about its table; the sides in `out` may not take any more."""
 
     rules: Rules
     sides: tuple[str, ...]
@@ -41,24 +41,24 @@ class HandTable:
 
 
 class FormPart:
-    """A group of a form with its fields, to be shown."""
+    """A group of a form with its fields, for the template."""
 
     def __init__(self, group: HandGroup, fields: Mapping[str, BoundField]) -> None:
         self.group, self.named = group, fields
 
     @property
     def fields(self) -> list[BoundField]:
-        """Its fields in order."""
+        """The fields in order."""
         return list(self.named.values())
 
     @property
     def field(self) -> BoundField:
-        """Its only field, or the first."""
+        """The only field, or the first one."""
         return self.fields[0]
 
     @property
     def filled(self) -> bool:
-        """Whether something stands in it, or is wrong with it."""
+        """Whether a field of the group has a value or an error."""
         return any(field.value() or field.errors for field in self.fields)
 
 
@@ -78,7 +78,7 @@ class HandGroup:
         self.table, self.rules, self.rows = table, table.rules, rows
 
     def played(self) -> bool:
-        """Whether the rules have it."""
+        """Whether the rules use this part."""
         return self.key in self.table.fields
 
     def fields(self) -> dict[str, forms.Field]:
@@ -86,33 +86,33 @@ class HandGroup:
         raise NotImplementedError
 
     def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """What was typed as facts; what was left empty is left out."""
+        """The typed values as facts, without the empty ones."""
         value = data.get(self.key)
         return {self.key: value} if value else {}
 
     def typed(self, facts: Facts) -> dict[str, Any]:
-        """Recorded facts as they would have been typed."""
+        """Recorded facts as initial values of the fields."""
         return {self.key: facts[self.key]} if self.key in facts else {}
 
     def place(self, field: str, data: Mapping[str, Any]) -> str:
-        """The input beside which a problem of a field of the hand stands; empty if none."""
+        """The input that shows a problem of this field of the hand; empty if none."""
         return self.key if field == self.key else ""
 
     def waits_for_taker(self, data: Mapping[str, Any]) -> bool:
-        """Whether points are typed that mean nothing before it is known who took."""
+        """Whether the typed points have no meaning until the taker is entered."""
         return False
 
     def check(self, form: forms.Form) -> None:
-        """Complain of what the engine could not even be asked."""
+        """Report errors that prevent a call of the engine."""
 
 
 class Pick(HandGroup):
-    """A choice among a few, or none of them."""
+    """A choice among a few answers, or no answer."""
 
     label: str | _StrPromise = ""
 
     def choices(self) -> Sequence[tuple[str, Text]]:
-        """The answers, the one that says nothing first."""
+        """The answers, the empty one first."""
         return [("", _("nobody")), *((side, side) for side in self.table.sides)]
 
     def fields(self) -> dict[str, forms.Field]:
@@ -127,7 +127,7 @@ class Pick(HandGroup):
 
 
 class Flag(HandGroup):
-    """Something that is so, or not."""
+    """A checkbox."""
 
     zone = BESIDE
     template = "results/hand_flag.html"

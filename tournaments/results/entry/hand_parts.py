@@ -1,4 +1,4 @@
-"""Parts of the form of a hand: who took, what was bid, trump, and the figures."""
+"""Parts of the form of a hand: taker, contract, trump and points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SideRadios(forms.RadioSelect):
 
 
 class Taker(HandGroup):
-    """Who took, in big halves."""
+    """The taker, as large buttons."""
 
     key = "taker"
     template = "results/hand_taker.html"
@@ -46,7 +46,7 @@ class Taker(HandGroup):
 
 
 class Contract(Pick):
-    """What was bid: tens, capot, générale where it is played."""
+    """The contract: a multiple of ten, capot, or générale where the rules have it."""
 
     key, label, kind = "contract", _("What was bid?"), "picks bids"
 
@@ -63,7 +63,7 @@ class Contract(Pick):
 
 
 class Contre(Pick):
-    """Whether the bid was doubled, and doubled again."""
+    """Contre and surcontre."""
 
     key, label, kind = "contre", _("Contre?"), "picks toggle"
 
@@ -75,7 +75,7 @@ class Contre(Pick):
 
 
 class Trump(Pick):
-    """The suit, for the sheet; sans atout and tout atout where they are allowed."""
+    """The trump suit, noted on the sheet; sans atout and tout atout where the rules allow them."""
 
     key, label, kind = "trump", _("Trump (if you note it)"), "picks suits"
 
@@ -89,13 +89,13 @@ class Trump(Pick):
 
 
 class Belote(Pick):
-    """Who announced belote and rebelote."""
+    """The side that announced belote and rebelote."""
 
     key, label, kind = "belote", _("Belote"), "picks toggle"
 
 
 class Capot(Pick):
-    """Who won every trick; for three players it follows from who has no trick."""
+    """The side that won every trick; three players enter the sides without a trick instead."""
 
     key, label, kind = "capot", _("Capot"), "picks toggle"
 
@@ -113,7 +113,7 @@ class CapotCalled(Flag):
 
 
 class Solo(Flag):
-    """One player took all the tricks: it decides a générale."""
+    """Whether one player won all the tricks, which decides a générale."""
 
     key, label = "solo", _("One player alone took all the tricks (with a capot)")
 
@@ -129,7 +129,7 @@ VOIDED_BY: Mapping[str, Callable[[Rules], bool]] = {
 
 
 class Instead(HandGroup):
-    """What came instead of a played hand."""
+    """What replaced a played hand, for example a misdeal."""
 
     zone = FOLDED
     template = "results/hand_instead.html"
@@ -143,7 +143,7 @@ class Instead(HandGroup):
 
     @property
     def title(self) -> Text:
-        """What the fold holds."""
+        """The title of the folded part."""
         if self.kinds.keys() & self.table.fields:
             return _("Void hand, misdeal, fault")
         return _("Void hand")
@@ -185,7 +185,7 @@ class Instead(HandGroup):
 
 
 class Points(HandGroup):
-    """The trick points of every side; the last side's follow where all cards are dealt."""
+    """The trick points of every side; the last side's are computed where all cards are dealt."""
 
     key = "points"
     template = "results/hand_points.html"
@@ -196,18 +196,18 @@ class Points(HandGroup):
 
     @property
     def total(self) -> int | None:
-        """What they add up to; None where some stay in the talon."""
+        """The sum of the points; None if some cards stay in the talon."""
         return ALL_POINTS if self.rules.deal == "all_cards" else None
 
     @property
     def without_der(self) -> int | None:
-        """What they add up to where somebody has no trick and nobody counts the der."""
+        """The sum of the points if a side has no trick and no side counts the dix de der."""
         each = self.rules.game == "belote3" and self.rules.opposition == "each"
         return WITHOUT_DER if each else self.total
 
     @property
     def alone(self) -> bool:
-        """Whether the taker's number may do."""
+        """Whether the points of the taker may be entered alone."""
         return self.rules.game == "belote3" and self.rules.opposition == "together"
 
     def fields(self) -> dict[str, forms.Field]:
@@ -226,7 +226,7 @@ class Points(HandGroup):
         return {"points": given} if given else {}
 
     def _fill(self, given: dict[str, int], trickless: list[str]) -> None:
-        """What the third player has, and who has no trick, need not be typed."""
+        """Compute the points of the third player and the sides without a trick."""
         if not given and not trickless:
             return
         given |= {side: 0 for side in trickless if side not in given}
@@ -248,7 +248,7 @@ class Points(HandGroup):
 
 
 class BidAndMade(HandGroup):
-    """Comptoir: what the taker bid, and made."""
+    """Comptoir: the points that the taker bid and made."""
 
     key = "bid"
     template = "results/hand_points.html"
@@ -280,7 +280,7 @@ class BidAndMade(HandGroup):
 
 
 class NoTrick(HandGroup):
-    """Three players: who won no trick."""
+    """Three players: the sides without a trick."""
 
     key, kind = "no_trick", "picks toggle"
 
@@ -295,7 +295,7 @@ class NoTrick(HandGroup):
         }
 
     def typed(self, facts: Facts) -> dict[str, Any]:
-        """A capot is typed as the sides without a trick."""
+        """Turn a recorded capot into the sides without a trick."""
         capot, taker = facts.get("capot"), facts.get("taker")
         if not capot:
             return super().typed(facts)

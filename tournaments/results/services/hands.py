@@ -91,7 +91,7 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
 def scored(
     rules: Rules, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
 ) -> ScoreSheet:
-    """The sheet of hands at a table, every problem of the one at `place` beside its field.
+    """Score the hands at a table; show every problem of the hand at `place` beside its field.
 
     :raises Refusal: if they are not possible, or the game is not for so many sides
     """
@@ -151,7 +151,7 @@ def _store(
 
 
 def _put_games(writing: Writing) -> None:
-    """Store what the games come to; a match without any is expected again."""
+    """Store the outcome of the games; a match without games is expected again."""
     match, sides = writing.match, writing.sides
     if not writing.games:
         reset(match, sides)

@@ -47,7 +47,7 @@ RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "forfeited")
 
 @dataclass(slots=True)
 class Writing:
-    """A result that is being changed: the rows of its match, and what stood in them before."""
+    """A result that is being changed: the rows of its match, and their values before the change."""
 
     actor: Actor
     act: str
@@ -58,7 +58,7 @@ class Writing:
 
     @property
     def game(self) -> Game:
-        """The game that is entered: the last one, a new one where the match has none."""
+        """The game being entered: the last one, or a new one if the match has none."""
         if not self.games:
             self.games.append(Game(match=self.match))
         return self.games[-1]
@@ -67,7 +67,7 @@ class Writing:
 def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
     """Claim the key and the version of a match that can have a result, and read its rows."""
     claim_key(actor, act, match.round.tournament)
-    # The tournament is held and the match was read again: nobody else can move its version now.
+    # The tournament is locked and the match was read again, so its version cannot change now.
     if match.version != version:
         raise Conflict(match)
     match.version += 1
@@ -80,7 +80,7 @@ def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
 
 
 def writing_of(actor: Actor, act: str, match: Match) -> Writing:
-    """The rows of a match as they stand."""
+    """The stored rows of a match."""
     sides, games = sides_of(match), games_of(match)
     return Writing(actor, act, match, sides, games, facts_of(match, sides, games))
 
@@ -93,7 +93,7 @@ def gone(match: Match, sides: Sequence[Side]) -> list[int]:
 
 
 def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
-    """A pair that has withdrawn plays no more: its table takes a forfeit only."""
+    """Refuse a result other than a forfeit at the table of a withdrawn pair."""
     for number in gone(match, sides):
         words = _("Pair %(number)s has withdrawn from round %(round)s: record a forfeit instead.")
         raise Refusal.of(words % {"number": number, "round": match.round.number}, "table")
@@ -106,13 +106,13 @@ def is_past(match: Match) -> bool:
 
 
 def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
-    """The reason of a change; a result of a past round is never changed without one."""
+    """The reason of a change, which a result of a past round requires."""
     needed = always or (match.complete and is_past(match))
     return reason_line(reason, needed=needed)
 
 
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
-    """A match as the journal stores it; pairs by number, two players of a mêlée by both."""
+    """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
     of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
     unsplit = [(game.belotes_unsplit, game.capots_unsplit) for game in games] or [(0, 0)]
     scores, points, belotes, capots = zip(*of_sides, strict=True)
@@ -131,7 +131,7 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
 
 
 def number_of(side: Side) -> int | str:
-    """The number of a side in the journal, of two players both."""
+    """The number of a side in the journal; both numbers of two players."""
     return side.entrant.number if side.partner is None else side.shown_number
 
 
@@ -163,7 +163,7 @@ SPLIT_KEYS = ("belotes", "capots")
 
 
 class Doubt(Refusal):
-    """The totals are possible but doubtful, and nobody has confirmed them: nothing was stored."""
+    """The totals are possible but doubtful and not confirmed, so nothing was stored."""
 
     def __init__(self, review: Review) -> None:
         super().__init__(Problem("", _("These totals need another look.")))
@@ -182,7 +182,7 @@ def result_record(
 ) -> Match:
     """Record or correct the totals of a card.
 
-    :raises Doubt: if the totals need a review and `keep` does not say that they are meant.
+    :raises Doubt: if the totals need a review and `keep` does not confirm them.
     """
     writing = begin(actor, "result.record", match, version)
     refuse_withdrawn(match, writing.sides)
@@ -215,7 +215,7 @@ def result_forfeit(
 ) -> Match:
     """Record which sides, by their place, do not play: points by the settings.
 
-    Who is left alone has won; where several are left, as at a table of three, none of them has.
+    A side that is left alone wins. If several are left, as at a table of three, no side wins.
     """
     writing = begin(actor, "result.forfeit", match, version)
     sides = writing.sides
@@ -232,7 +232,7 @@ def result_forfeit(
 
 @service("match")
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
-    """Take a result back, hands included: its table is awaited again."""
+    """Take a result back, hands included; its table is awaited again."""
     writing = begin(actor, "result.undo", match, version)
     if match.entry == MatchEntry.NONE:
         raise Refusal.of(_("This table has no result yet."))
@@ -244,7 +244,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
 
 @service("match")
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
-    """Say that a result under review was checked and holds."""
+    """Confirm a result that was under review."""
     writing = begin(actor, "result.clear", match, version)
     if match.review is None:
         raise Refusal.of(_("This result is not flagged."))
@@ -260,7 +260,7 @@ def _delete_games(writing: Writing) -> None:
 
 
 def refuse_impossible(match: Match, totals: Totals) -> None:
-    """Refuse totals that no game can give, and counts of nobody where the ranking needs them."""
+    """Refuse impossible totals, and counts without a side where the ranking needs the side."""
     rules = rules_of_match(match)
     found = impossible(rules, totals)
     problems = [Problem(_field(fault), impossible_words(fault)) for fault in found]
@@ -275,13 +275,13 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
 
 
 def refuse_without_totals(tournament: Tournament) -> None:
-    """Refuse totals of a game whose winner they do not tell."""
+    """Refuse totals of a game whose winner depends on the hands."""
     if not takes_totals(tournament):
         raise Refusal.of(_("In this game who is out first wins: enter the hands."))
 
 
 def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
-    """In a bracket one side goes on: equal totals are no result."""
+    """Refuse equal totals in a bracket, where one side must advance."""
     rules = rules_of_match(match)
     if in_bracket(match) and winner_of(rules, totals) is None:
         words = _(
@@ -292,7 +292,7 @@ def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
 
 
 def _refuse_nobody_in_bracket(match: Match, winner: int | None) -> None:
-    """A bracket goes on with somebody, even where nobody has come."""
+    """Refuse a forfeit of all sides in a bracket, where one side must advance."""
     if in_bracket(match) and winner is None:
         words = _(
             "In a knockout somebody has to win: record the forfeit of one pair, and withdraw the "

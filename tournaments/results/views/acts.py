@@ -1,4 +1,4 @@
-"""Acts at a table that move no rank that stands: a review that ends, a catch-up game."""
+"""Acts at a table that change no existing rank: confirming a result, a catch-up game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.results.views.results import results_page
 
 @for_tournament("result.enter", methods="POST")
 def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """End the review of a result: it was checked and holds."""
+    """Confirm a result that was under review."""
     match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
     return act_at_table(request, match, form, result_clear, _("Checked."))

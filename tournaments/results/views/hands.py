@@ -34,7 +34,7 @@ from tournaments.results.tables import (
 def match_desk(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
-    """A table: what is in, its hands, the form of the next one."""
+    """A table: its result, its hands, the form of the next hand."""
     if request.method == "POST":
         match = match_at(tournament, number, table, players=False)
     else:
@@ -58,7 +58,7 @@ def match_desk(
 def hand_preview(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
-    """What the hand that is being typed would mark; nothing is saved."""
+    """Preview the marks of the hand that is being typed; nothing is saved."""
     match = match_or_404(tournament, number, table)
     hands = hands_of(match)
     text = request.POST.get("hand", "")
@@ -69,7 +69,7 @@ def hand_preview(
 
 
 def _line(match: Match, form: HandForm, before: Sequence[Facts]) -> str:
-    """The result line of a hand after others; empty while it is not possible."""
+    """The result line of a hand after others; empty while the hand is invalid."""
     sheet = judged(match, form, before, len(before) + 1)
     return result_line(sheet.hands[-1]) if sheet else ""
 

@@ -76,7 +76,7 @@ def results_page(
 def _match_typed(
     tournament: Tournament, number: int, form: CardLineForm, *, players: bool
 ) -> Match | None:
-    """The match at the table that was typed; None with an error in the form otherwise."""
+    """The match at the typed table; None, with an error in the form, if the table has no match."""
     if "table" in form.errors:
         return None
     table = form.cleaned_data["table"]
@@ -88,7 +88,7 @@ def _match_typed(
 
 
 def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
-    """The line with a table typed: who sits there, and its totals to change."""
+    """The line of a typed table: its entrants, and its totals to change."""
     tournament, number = round_.tournament, round_.number
     typed: dict[str, Any] = {"table": request.GET["table"]}
     form = _form(tournament, number, typed)
@@ -123,7 +123,7 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
         result_record(
             actor=actor_of(request),
             match=match,
-            # A table that is in already is never overwritten from here: the correction asks first.
+            # This form never overwrites a saved result: the correction page asks first.
             version=0 if match.complete else match.version,
             totals=totals,
             keep="keep" in request.POST and _kept(request, form),
@@ -139,13 +139,13 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
 
 
 def _kept(request: HttpRequest, form: CardLineForm) -> bool:
-    """Whether the doubt that was confirmed is about these totals, not about earlier ones."""
+    """Whether the confirmed doubt is about these totals, not about earlier ones."""
     kept = request.POST["keep"]
     return any(kept == kept_check(form.cleaned_data, code) for code in DOUBTS)
 
 
 def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> HttpResponse:
-    """Somebody entered this table: the same, or before this page was shown, or meanwhile."""
+    """The answer for a table that has a result already: the same totals or others."""
     match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
     if match is None:
         raise Gone(round_)
@@ -173,7 +173,7 @@ def _same(match: Match, form: CardLineForm) -> bool:
 
 
 def _correction_url(round_: Round, form: CardLineForm) -> str:
-    """The page that shows what these totals would change at a table that is in."""
+    """The address of the page that shows what these totals would change."""
     where = [round_.tournament.code, round_.number, form.cleaned_data["table"]]
     names = (*form.names, "winner")
     typed = urlencode({name: str(form.cleaned_data.get(name, "")) for name in names})
@@ -181,7 +181,7 @@ def _correction_url(round_: Round, form: CardLineForm) -> str:
 
 
 def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
-    """The next table: an empty line, and what this card has changed among the tables."""
+    """The answer to a saved card: an empty line, and the changed tables."""
     round_ = match.round
     tournament, number = round_.tournament, round_.number
     if not wants_part(request):
@@ -204,7 +204,7 @@ def _no_such_table(round_: Round, table: int) -> str:
 def _refused(
     request: HttpRequest, round_: Round, form: CardLineForm, *, review: Review | None = None
 ) -> HttpResponse:
-    """The line as it was typed with what is wrong in it, or what is doubtful."""
+    """The typed line with its errors or its doubts."""
     match = None
     if form.cleaned_data.get("table"):
         match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
@@ -230,7 +230,7 @@ def _page(
 def _line(
     round_: Round, form: CardLineForm, *, match: Match | None = None, review: Review | None = None
 ) -> dict[str, Any]:
-    """What the line shows: the pairs of its table, the answer of the check."""
+    """The context of the line: the entrants of its table, the answer of the check."""
     tournament, pairs = round_.tournament, pairs_at(match) if match else ()
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -257,6 +257,6 @@ def _line(
 
 
 def _doubtful(review: Review) -> str:
-    """The field that most likely wants another look."""
+    """The field that is most likely wrong."""
     hint = next(iter(review.hints), "")
     return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")
