@@ -1,7 +1,7 @@
 """Prepare a start: bring the database and the static files up to date.
 
 If a migration is interrupted, the next start finds the old database or the new one. SQLite: a copy
-is migrated, checked and put in the place of the database by one renaming. PostgreSQL: all migrations
+is migrated, checked and put in the place of the database by a renaming. PostgreSQL: all migrations
 are one transaction.
 """
 

@@ -1,4 +1,4 @@
-"""What is said of a hand adds up to what it marks, in every game."""
+"""The explained parts of a hand add up to its mark, in every game."""
 
 from __future__ import annotations
 

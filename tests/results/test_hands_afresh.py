@@ -1,4 +1,4 @@
-"""Whatever was recorded, edited and deleted: what is stored is what scoring afresh gives."""
+"""After any recording, edit or deletion, the stored marks equal a new scoring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hands mark is stored beside them: it is told where it is wrong, and can be stored anew."""
+"""Stored marks of hands: wrong ones are reported, and can be computed and stored again."""
 
 from __future__ import annotations
 
