@@ -31,4 +31,15 @@ EVENINGS = {
 """Whole evenings, played round by round."""
 SEARCHES = {"test_determinism.py", "test_optimum.py", "test_verify.py"}
 """Draws of large rounds, or against every other way to draw them."""
-LEFT_OUT_OF_FAST = frozenset({*PROCESSES, *PDFS, *EVERYTHING, *EVENINGS, *SEARCHES})
+SECONDS = {
+    *("draws/test_melee.py", "test_bracket_drawing.py", "test_every_act.py", "test_groups.py"),
+    *("test_qualifying.py", "test_feasibility.py", "test_hands_games.py", "test_phase_form.py"),
+    *("rounds/test_melee.py", "test_fuzz.py", "test_rules_page.py", "public/test_pages.py"),
+    *("test_failures.py", "scoring/test_plain.py", "test_tournament_settings.py"),
+    *("paper/test_sentences.py", "melee/test_pages.py", "test_rule_change.py", "test_posts.py"),
+    *("test_held.py", "results/test_pages.py", "test_change_service.py"),
+    *("test_tournament_new.py", "test_phase_rule_papers.py", "paper/test_lists.py"),
+    *("test_match_detail.py", "test_following.py", "test_options_everywhere.py"),
+}
+"""Files that each take more than three seconds."""
+LEFT_OUT_OF_FAST = frozenset({*PROCESSES, *PDFS, *EVERYTHING, *EVENINGS, *SEARCHES, *SECONDS})
