@@ -30,7 +30,7 @@ POSTS = 5
 QUIET, STEP = 0.0005, 0.03
 """Seconds: the server is quiet when it uses less CPU than the first within the second."""
 
-WITHOUT_NEWS, WITH_NEWS, POST, GROWTH = 3.0, 8.0, 60.0, 1.5
+WITHOUT_NEWS, WITH_NEWS, POST, GROWTH = 3.0, 8.0, 40.0, 1.5
 LIMITS = {f"poll without news, {page}": WITHOUT_NEWS for page in FOLLOWED}
 LIMITS |= {f"poll with news, {page}": WITH_NEWS for page in FOLLOWED}
 LIMITS |= {f"result post, {TOURNAMENTS[SMALL]} pairs": POST}
