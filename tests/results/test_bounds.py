@@ -12,12 +12,13 @@ from scoring import presets
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from tests.results.hand_facts import HANDS, possible
-from tests.scoring.strategies import games, often
+from tests.scoring.strategies import games, often, rules_of, sides_of
 from tournaments.core.sides import SIDES, side_names
 from tournaments.results.bounds import (
     Fault,
     best_hand,
     impossible,
+    in_reach,
     largest_total,
     most_hands,
     smallest_total,
@@ -202,3 +203,36 @@ class TestBounds:
     )
     def test_the_least_with_a_belote_and_a_capot(self, rules: Rules, least: int) -> None:
         assert smallest_total(rules, belotes=1, capots=1) == least
+
+
+class TestBidAlone:
+    """Contrée that marks the bid alone may have hands worth less than any other game's."""
+
+    RULES = rules_from_json(
+        {
+            "preset": "contree_bid",
+            "target": None,
+            "hands": 2,
+            "min_bid": 10,
+            "max_bid": 10,
+            "capot_contract": 0,
+            "misdeal_points": 0,
+            "fault_points": 0,
+            "tie": "draw",
+        }
+    )
+
+    def test_more_than_its_best_hands_is_impossible(self) -> None:
+        most = largest_total(self.RULES)
+        assert most == 80
+        found = impossible(self.RULES, Totals((most + 10, 0)))
+        assert [(one.fault, one.bound) for one in found] == [(Fault.TOO_MANY_POINTS, most)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@often(60)
+@given(data=st.data())
+def test_no_total_in_reach_is_above_the_largest(kind: str, data: st.DataObject) -> None:
+    rules = rules_from_json(data.draw(rules_of(kind)))
+    most = largest_total(rules, 0, len(sides_of(kind)))
+    assert most is None or in_reach(rules) <= most

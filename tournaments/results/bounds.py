@@ -34,7 +34,7 @@ def doubt_about(rules: Rules, totals: Totals) -> Review | None:
 
 Facts = dict[str, Any]
 PLAIN_HAND = 150
-"""Under any rules the best hand brings a side more."""
+"""The best hand brings a side more, wherever the points of tricks are marked."""
 
 
 class Fault(StrEnum):
@@ -105,6 +105,8 @@ def in_reach(rules: Rules) -> int:
     >>> in_reach(preset_rules("village_12")), in_reach(preset_rules("coinche"))
     (1800, 2000)
     """
+    if rules.counting == "bid":
+        return 0
     of_hands = [] if rules.hands is None else [rules.hands * PLAIN_HAND // rules.unit]
     return min(of_hands if rules.target is None else [*of_hands, rules.target])
 
