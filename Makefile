@@ -19,7 +19,7 @@ PY := .venv/bin/python
 RUN_READY := .venv/.ready-run
 TEST_READY := .venv/.ready-test
 PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
-WORKERS ?= 2
+WORKERS ?= 3
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
 	$(addprefix tests/,draws journeys load mutation recipes scoring))

@@ -1,4 +1,4 @@
-"""The command line: ``python -m scoring score|presets|rules|check|rank`` (clauses 1 and 6)."""
+"""The command line: ``python -m scoring COMMAND`` (clauses 1, 6 and 9)."""
 
 import argparse
 import json
@@ -11,18 +11,20 @@ from typing import Any, NamedTuple
 from scoring.check import check_json
 from scoring.documents import object_of, read_document
 from scoring.errors import InputError, not_an_object, problem
+from scoring.match import MatchScore, match_document
 from scoring.presets import PRESETS
 from scoring.ranking import rank_json
 from scoring.rules_json import rules_from_json, rules_to_json
 from scoring.score import score_document
 from scoring.sheet import ScoreSheet
-from scoring.text import error_text, sheet_text
+from scoring.text import error_text, match_text, sheet_text
 
 
 class Form(NamedTuple):
     """How answers are written: as JSON, or as text for reading."""
 
     sheet: Callable[[ScoreSheet], str]
+    match: Callable[[MatchScore], str]
     error: Callable[[InputError], str]
     opening: str
     """What stands before the answers to a batch."""
@@ -32,12 +34,13 @@ class Form(NamedTuple):
 
 JSON_FORM = Form(
     lambda sheet: json.dumps(sheet.to_json()),
+    lambda match: json.dumps(match.to_json()),
     lambda error: json.dumps(error.to_json()),
     '{"games": [',
     ", ",
     "]}",
 )
-TEXT_FORM = Form(sheet_text, error_text, "", "\n\n", "")
+TEXT_FORM = Form(sheet_text, match_text, error_text, "", "\n\n", "")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     made = {}
     for name, run, purpose in (
         ("score", _score, "score a game, or a batch of games"),
+        ("match", _match, "score a match of several games"),
         ("presets", lambda _: ["\n".join(PRESETS)], "names of the presets"),
         ("rules", _rules, "a full rule set"),
         ("check", _check, "compare totals with what the hands must give"),
@@ -76,7 +80,8 @@ def _parser() -> argparse.ArgumentParser:
         made[name] = commands.add_parser(name, help=purpose)
         made[name].set_defaults(command=run)
     made["score"].add_argument("file", help="JSON; - for standard input")
-    made["score"].add_argument("--text", action="store_true", help="a score sheet for reading")
+    for name in ("score", "match"):
+        made[name].add_argument("--text", action="store_true", help="a score sheet for reading")
     made["score"].add_argument(
         "--no-steps",
         dest="explain",
@@ -84,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
         help="leave out how the marks came about, which is quicker",
     )
     made["rules"].add_argument("file", metavar="PRESET|FILE", help="a preset, or JSON of rules")
-    for name in ("check", "rank"):
+    for name in ("match", "check", "rank"):
         made[name].add_argument("file", help="JSON; - for stdin")
     return parser
 
@@ -117,6 +122,10 @@ def _answers(games: Sequence[object], form: Form, explain: bool) -> Iterator[str
         yield before + answer
         before = form.between
     yield form.closing if games else form.opening + form.closing
+
+
+def _match(options: Any) -> Iterable[str]:
+    return [options.form.match(match_document(_object_in(options.file)))]
 
 
 def _rules(options: Any) -> Iterable[str]:

@@ -103,6 +103,8 @@ def hand_sum(rules: Rules) -> int:
 
 def _reasons(rules: Rules) -> Iterator[str]:
     """The options that make the sum depend on how the hands went."""
+    if rules.timed:
+        yield "timed"
     if rules.game != "belote":
         yield "game"
     of_hand, lone = hand_sum(rules), rounder(rules.rounding).lone

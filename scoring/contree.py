@@ -85,7 +85,8 @@ def count(
     flat, value = _flat_amount(rules, hand, made), contract_value(rules, hand.contract)
     if rules.counting == "bid":
         amount = value if flat is None else flat
-        return [MarkPart(made, StepCode.MARKS_CONTRACT, amount, factor)], 0
+        parts = [MarkPart(made, StepCode.MARKS_CONTRACT, amount, factor)]
+        return parts + (_belotes(rules, sides, made) if rules.bid_marks_belote else []), 0
     takes_all = rules.contre_takes_all and factor > 1
     if flat is not None:
         parts = [MarkPart(made, StepCode.MARKS_FLAT, flat, factor)]
@@ -101,6 +102,17 @@ def count(
         tricks = rounding.pair(sides.of_taker.points, sides.of_defence.points)[1]
         parts += [MarkPart(False, StepCode.MARKS_TRICKS, tricks)] if tricks else []
     return parts + bonus_parts(False, sides.of_defence), 0
+
+
+def _belotes(rules: Rules, sides: TwoSides, made: bool) -> list[MarkPart]:
+    """The belotes that are marked beside the bid alone, never multiplied."""
+    own, theirs = sides.of_taker.belote, sides.of_defence.belote
+    parts = [MarkPart(False, StepCode.MARKS_BELOTE, theirs)] if theirs else []
+    if own and not made and rules.belote_when_failed == "taken":
+        parts.append(MarkPart(False, StepCode.MARKS_BELOTE_TAKEN, own))
+    elif own:
+        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own))
+    return parts
 
 
 def _flat_amount(rules: Rules, hand: HandFacts, made: bool) -> int | None:

@@ -6,7 +6,8 @@
 import dataclasses
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scoring.messages import MESSAGES
@@ -29,10 +30,17 @@ class InputProblem:
     """A key of :data:`scoring.messages.MESSAGES`, to translate the sentence."""
     values: Mapping[str, object] = dataclasses.field(default_factory=dict)
     """What fills the sentence of ``code``."""
+    game: int | None = None
+    """The game of a match, counted from 1; None where it is not about one of several."""
 
     def to_json(self) -> dict[str, object]:
-        """The problem as the command line answers it (clause 1)."""
-        return {"hand": self.hand, "field": self.field, "message": self.message}
+        """The problem as the command line answers it (clauses 1 and 9)."""
+        answer: dict[str, object] = {
+            "hand": self.hand,
+            "field": self.field,
+            "message": self.message,
+        }
+        return answer if self.game is None else {"game": self.game, **answer}
 
 
 class InputError(Exception):
@@ -53,6 +61,16 @@ class RulesError(InputError):
 
 class HandError(InputError):
     """A hand is not possible under its rules."""
+
+
+@contextmanager
+def in_game(number: int) -> Iterator[None]:
+    """Names the game of a match in the problems that its hands raise (clause 9)."""
+    try:
+        yield
+    except InputError as error:
+        error.problems = tuple(dataclasses.replace(one, game=number) for one in error.problems)
+        raise
 
 
 def problem(code: str, at: str, hand: int | None = None, **values: object) -> InputProblem:

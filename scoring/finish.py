@@ -18,6 +18,8 @@ class End(NamedTuple):
     winner: str | None
     losers: tuple[str, ...]
     """The sides that lost a game: none in a draw."""
+    by_time: bool = False
+    """Whether the clock ended it; no rubicon then."""
 
 
 def end_after(game: GameState, result: HandResult) -> End | None:
@@ -39,6 +41,18 @@ def end_after(game: GameState, result: HandResult) -> End | None:
     if end is None and game.explain and (after_last or reached):
         _explain_going_on(game, after_last)
     return end
+
+
+def end_by_time(game: GameState, marks: dict[str, int]) -> End:
+    """The end of a game that the clock ends (clause 2.7).
+
+    Points at stake are added to ``marks``, those of the last hand, or lost, as ``litige_at_end``
+    says.
+    """
+    game.note(StepCode.TIME_UP)
+    _settle_stake_at_end(game, marks)
+    leader = _leader(game)
+    return End(leader, () if leader is None else game.others[leader], by_time=True)
 
 
 def _by_target(game: GameState, result: HandResult) -> End | None:
@@ -73,22 +87,22 @@ def _by_hands(game: GameState, result: HandResult) -> End | None:
     if game.frozen:
         if game.rules.litige_at_end == "extra_hand":
             return None
-        _settle_stake_at_end(game, result)
+        _settle_stake_at_end(game, result.marks)
     leader = _leader(game)
     if leader is not None:
         return End(leader, game.others[leader])
     return End(None, ()) if game.rules.tie == "draw" else None
 
 
-def _settle_stake_at_end(game: GameState, result: HandResult) -> None:
-    if game.rules.litige_at_end == "lost":
+def _settle_stake_at_end(game: GameState, marks: dict[str, int]) -> None:
+    if game.rules.litige_at_end not in ("returned", "to_defence"):
         _lose_stake(game)
         return
     back = game.rules.litige_at_end == "returned"
     code = StepCode.STAKE_RETURNED if back else StepCode.STAKE_TO_DEFENCE
     for frozen in game.frozen:
         for side in (frozen.source,) if back else game.others[frozen.source]:
-            result.marks[side] += frozen.amount
+            marks[side] += frozen.amount
             game.totals[side] += frozen.amount
             game.note_amount(code, side, frozen.amount)
     game.frozen.clear()
@@ -108,7 +122,7 @@ def _explain_going_on(game: GameState, after_last: bool) -> None:
 def under_rubicon(game: GameState, end: End) -> tuple[str, ...]:
     """The losers under the rubicon (clause 2.9)."""
     rules = game.rules
-    if rules.rubicon == "none" or end.winner is None:
+    if rules.rubicon == "none" or end.winner is None or end.by_time:
         return ()
     bar = (rules.target or 0) * rules.unit
     if rules.rubicon == "floating":

@@ -82,7 +82,7 @@ def _belote_problems(rules: Rules) -> list[InputProblem]:
 def _ending_problems(rules: Rules) -> list[InputProblem]:
     """Contradictions in clauses 2.7 and 2.9."""
     found = []
-    if rules.target is None and rules.hands is None:
+    if rules.target is None and rules.hands is None and not rules.timed:
         found.append(problem("endless", "target", beside="hands", value=None))
     if rules.rubicon == "simple" and rules.target is None:
         found.append(problem("rubicon_target", "rubicon", beside="target", value=rules.rubicon))
@@ -95,7 +95,9 @@ def _unit_problems(rules: Rules, unrounded: tuple[str, ...]) -> list[InputProble
         return []
     wrong = [] if rules.rounding in _TEN_ROUNDINGS else ["rounding"]
     wrong += ["exact_finish"] if rules.exact_finish else []
-    wrong += [name for name in unrounded if (getattr(rules, name) or 0) % 10]
+    unmarked = {"misdeal_points"} if rules.misdeal == "redeal" else set()
+    marked = [name for name in unrounded if name not in unmarked]
+    wrong += [name for name in marked if (getattr(rules, name) or 0) % 10]
     return [_unit_needs(name, rules) for name in wrong]
 
 
@@ -104,8 +106,20 @@ def _unit_needs(name: str, rules: Rules) -> InputProblem:
 
 
 def _contree_problems(rules: Rules) -> list[InputProblem]:
-    """Contradictions in clauses 2.1, 2.7 and 2.9 as far as clause 3 has them."""
-    return _ending_problems(rules) + _unit_problems(rules, _CONTREE_AMOUNTS)
+    """Contradictions in clauses 2.1, 2.7 and 2.9 as far as clause 3 has them, and in its bids."""
+    found = _ending_problems(rules) + _unit_problems(rules, _CONTREE_AMOUNTS)
+    return found + _bid_problems(rules)
+
+
+def _bid_problems(rules: Rules) -> list[InputProblem]:
+    """Bounds that are no bids, and bounds that no bid is between (clause 3)."""
+    bounds = {"min_bid": rules.min_bid, "max_bid": rules.max_bid}
+    found = [problem("not_a_ten", name, value=bid) for name, bid in bounds.items() if bid % 10]
+    if rules.min_bid > rules.max_bid:
+        least, most = rules.min_bid, rules.max_bid
+        above = problem("above_highest_bid", "min_bid", beside="max_bid", value=least, highest=most)
+        found.append(above)
+    return found
 
 
 def _belote2_problems(rules: Rules) -> list[InputProblem]:

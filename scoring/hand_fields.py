@@ -40,6 +40,15 @@ def _choices(no_trump: bool, all_trump: bool) -> dict[str, tuple[str, ...]]:
     return {"trump": trumps, "contre": CONTRES, "void": VOID_REASONS}
 
 
+def bids_of(rules: Rules) -> range:
+    """The numbers that can be bid, in tens (clause 3).
+
+    >>> list(bids_of(Rules(min_bid=90, max_bid=110)))
+    [90, 100, 110]
+    """
+    return range(rules.min_bid, rules.max_bid + 1, 10)
+
+
 class HandReading:
     """A hand while its JSON is being read: the values so far and what is wrong with them."""
 
@@ -153,7 +162,7 @@ def _declaration(hand: HandReading, entry: object) -> Declaration | None:
 
 def _read_contract(hand: HandReading, key: str, value: object) -> None:
     low, high = hand.rules.min_bid, hand.rules.max_bid
-    is_bid = type(value) is int and low <= value <= high and value % 10 == 0
+    is_bid = type(value) is int and value in bids_of(hand.rules)
     if value == "generale" and hand.rules.generale_points is None:
         hand.wrong("generale_not_played", key, value=value)
     elif is_bid or value in ("capot", "generale"):

@@ -35,6 +35,7 @@ MESSAGES: Mapping[str, str] = {
     "unit_needs": gettext_noop("counting in tens does not go with %(option)s %(value)s"),
     "not_together": gettext_noop("%(option)s %(setting)s does not go with this: %(value)s"),
     "not_a_ten": gettext_noop("a multiple of ten is needed, not %(value)s"),
+    "above_highest_bid": gettext_noop("above the highest bid, which is %(highest)s: %(value)s"),
     # sides
     "side_count": gettext_noop("the game %(game)s has %(expected)s sides, not %(value)s"),
     "side_name": gettext_noop("a side needs a name, not %(value)s"),
@@ -42,6 +43,8 @@ MESSAGES: Mapping[str, str] = {
     "not_a_side": gettext_noop("there is no such side: %(value)s (sides: %(sides)s)"),
     # hands
     "after_end": gettext_noop("the game had ended before hand %(value)s"),
+    "not_timed": gettext_noop("no clock ends a game under these rules: %(value)s"),
+    "already_ended": gettext_noop("the game had ended with hand %(last)s already: %(value)s"),
     "other_game": gettext_noop("this is not used in the game %(game)s: %(value)s"),
     "stands_alone": gettext_noop("nothing else may be given with %(alone)s: %(value)s"),
     "points_sum": gettext_noop("the points add up to %(value)s, not %(expected)s"),
@@ -60,6 +63,11 @@ MESSAGES: Mapping[str, str] = {
     "belote_without_trump": gettext_noop("there is no belote without trump: %(value)s"),
     "player_out": gettext_noop("this player is already out: %(value)s"),
     "taker_alone": gettext_noop("only the points of the taker are given, not those of %(value)s"),
+    # matches of several games
+    "no_match_of": gettext_noop("no match of several games is played at %(value)s"),
+    "odd_games": gettext_noop("the best of an odd number of games is needed, not of %(value)s"),
+    "after_match": gettext_noop("the match had ended before game %(value)s"),
+    "after_unfinished": gettext_noop("a game is not finished before game %(value)s"),
     # rankings
     "no_key": gettext_noop("at least one ranking key is needed, not %(value)s"),
     "key_needs": gettext_noop("%(needed)s is required by the ranking key %(value)s"),
@@ -68,6 +76,7 @@ MESSAGES: Mapping[str, str] = {
     "nobody": gettext_noop("at least one entrant is needed, not %(value)s"),
     "match_sides": gettext_noop("a match has 2 to %(most)s sides, not %(value)s"),
     "no_such_side": gettext_noop("the winner is no side of the match: %(value)s"),
+    "forfeit_wins": gettext_noop("a side that forfeits is not the winner: %(value)s"),
     "twice_in_round": gettext_noop("an entrant is twice in round %(round)s: %(value)s"),
     "too_long": gettext_noop("at most %(digits)s digits are possible, not %(value)s"),
 }

@@ -7,13 +7,18 @@ from scoring import belote, comptoir, contree, individual
 from scoring.declarations import void_by_carre
 from scoring.documents import document_rules, object_of, sides_from_json
 from scoring.errors import HandError, InputError, problem
-from scoring.finish import End, end_after, under_rubicon
+from scoring.finish import End, end_after, end_by_time, under_rubicon
 from scoring.hand import HandFacts
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.state import GameState, HandResult, start
 from scoring.steps import StepCode
+
+ENDED_BY = "ended_by"
+"""The key of a game that says what ended it, if no hand did."""
+TIME = "time"
+"""Its only value."""
 
 
 class Engine(NamedTuple):
@@ -77,6 +82,28 @@ class GameInPlay:
         self._scores.append(score)
         return score
 
+    def end_by_time(self) -> None:
+        """End the game after the hands so far: the time is up (clause 2.7).
+
+        :raises InputError: if no clock ends games under the rules, or the last hand ended it.
+        """
+        state, unit = self._state, self._state.rules.unit
+        refuse_time(state.rules)
+        if self.ended:
+            last = len(self._scores)
+            raise InputError([problem("already_ended", ENDED_BY, last=last, value=TIME)])
+        before = self._scores.pop() if self._scores else None
+        marks = {side: mark * unit for side, mark in before.marks.items()} if before else {}
+        self._end, self.ended = end_by_time(state, marks), True
+        if before is not None:
+            after = before._replace(
+                marks=_in_units(marks, unit),
+                totals=_in_units(state.totals, unit),
+                stake=0,
+                steps=tuple(state.steps),
+            )
+            self._scores.append(after)
+
     def _result(self, hand: HandFacts) -> HandResult:
         """The result of a hand, whether it was played or not."""
         state = self._state
@@ -107,6 +134,15 @@ class GameInPlay:
             bool(ruined),
             lost,
         )
+
+
+def refuse_time(rules: Rules) -> None:
+    """Refuse that the clock ends a game under rules that are not timed (clause 2.7).
+
+    :raises InputError: if they are not.
+    """
+    if not rules.timed:
+        raise InputError([problem("not_timed", ENDED_BY, value=TIME)])
 
 
 def after_end(number: int) -> HandError:
@@ -155,21 +191,32 @@ def _in_units(amounts: Mapping[str, int], unit: int) -> dict[str, int]:
 
 
 def score(
-    rules: Rules, sides: Sequence[str], hands: Sequence[HandFacts], *, explain: bool = True
+    rules: Rules,
+    sides: Sequence[str],
+    hands: Sequence[HandFacts],
+    *,
+    by_time: bool = False,
+    explain: bool = True,
 ) -> ScoreSheet:
     """The score sheet of a game (clauses 1 to 5); amounts in the unit of the rules.
 
-    ``explain=False`` leaves the steps out, which is quicker.
+    ``by_time`` says that the clock has ended it after these hands. ``explain=False`` leaves the
+    steps out, which is quicker.
 
     :raises HandError: for a hand after the end of the game.
+    :raises InputError: for ``by_time`` under rules that are not timed, or after the end.
 
     >>> hand = HandFacts(taker="NS", points={"NS": 75, "EW": 87}, belote="NS")
     >>> score(Rules(), ["NS", "EW"], [hand]).totals
     {'NS': 95, 'EW': 87}
     """
+    if by_time:
+        refuse_time(rules)
     game = GameInPlay(rules, sides, explain=explain)
     for hand in hands:
         game.play(hand)
+    if by_time:
+        game.end_by_time()
     return game.sheet()
 
 
@@ -189,9 +236,24 @@ def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
 
     :raises InputError: with the problems of the rules, of the sides or of the first bad hand.
     """
-    given = object_of(data, frozenset({"rules", "sides", "hands"}))
+    given = object_of(data, frozenset({"rules", "sides", "hands", ENDED_BY}))
     rules = document_rules(given)
     sides = sides_from_json(given.get("sides"), rules)
+    return score_hands(rules, sides, given, explain=explain)
+
+
+def score_hands(
+    rules: Rules, sides: Sequence[str], given: Mapping[str, object], *, explain: bool = True
+) -> ScoreSheet:
+    """The score sheet of the ``hands`` of a JSON object and of what it was ``ended_by``.
+
+    :raises InputError: with the problem of ``ended_by`` or those of the first bad hand.
+    """
+    by_time = given.get(ENDED_BY)
+    if by_time not in (None, TIME):
+        raise InputError([problem("not_a_choice", ENDED_BY, value=by_time, choices=TIME)])
+    if by_time:
+        refuse_time(rules)
     hands = given.get("hands")
     if not isinstance(hands, (list, tuple)):
         code = "required" if hands is None else "not_a_list"
@@ -201,4 +263,6 @@ def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
         if game.ended:
             raise after_end(number)
         game.play(reader.read(hand, number))
+    if by_time:
+        game.end_by_time()
     return game.sheet()

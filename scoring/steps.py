@@ -110,6 +110,8 @@ class StepCode:
     """The game would be over but for equal totals, so it goes on."""
     NO_TRICK_NO_WIN: Final = "no_trick_no_win"
     """``side`` has the points to win but took no trick in this hand, so the game goes on."""
+    TIME_UP: Final = "time_up"
+    """The clock has ended the game after this hand."""
     LAST_HAND_WINS: Final = "last_hand_wins"
     """Both sides have reached the target; ``side`` won the hand and thereby the game."""
     VOID: Final = "void"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.errors import InputError
+from scoring.match import MatchScore
 from scoring.sheet import ScoreSheet, ScoreStep, StepValue
 from scoring.steps import StepCode
 
@@ -54,6 +55,7 @@ SENTENCES: Mapping[str, str] = {
     StepCode.STAKE_PLAYED_FOR: "{amount} still at stake: play on until they are won",
     StepCode.EQUAL_TOTALS: "equal totals: play on",
     StepCode.NO_TRICK_NO_WIN: "{side} cannot win in a hand without a trick: play on",
+    StepCode.TIME_UP: "the time is up: the game ends here",
     StepCode.LAST_HAND_WINS: "both have reached the target: {side} won the last hand",
     StepCode.VOID: "void hand ({reason})",
     StepCode.MISDEAL_REDEAL: "misdeal by {side}: deal again",
@@ -111,6 +113,22 @@ def sheet_text(sheet: ScoreSheet) -> str:
     return "\n".join(lines)
 
 
+def match_text(match: MatchScore) -> str:
+    """The sheets of all games, then where the match stands.
+
+    >>> print(match_text(MatchScore((), {"NS": 0, "EW": 0}, False, None, {"NS": 0, "EW": 0})))
+    won     NS 0   EW 0
+    totals  NS 0   EW 0
+    the match goes on
+    """
+    lines = []
+    for number, sheet in enumerate(match.games, 1):
+        lines += [f"game {number}", "", sheet_text(sheet), ""]
+    lines += [f"won     {_amounts(match.won)}", f"totals  {_amounts(match.totals)}"]
+    ends = "the match is drawn" if match.winner is None else f"{match.winner} wins the match"
+    return "\n".join([*lines, ends if match.finished else "the match goes on"])
+
+
 def error_text(error: InputError) -> str:
     """The first problem of an input, in one line.
 
@@ -119,8 +137,9 @@ def error_text(error: InputError) -> str:
     'error: hand 3, taker: this is required: "taker"'
     """
     first = error.problems[0]
-    at = first.field if first.hand is None else f"hand {first.hand}, {first.field}"
-    return f"error: {at}: {first.message}"
+    numbers = {"game": first.game, "hand": first.hand}
+    places = [f"{name} {number}" for name, number in numbers.items() if number is not None]
+    return f"error: {', '.join([*places, first.field])}: {first.message}"
 
 
 def step_text(step: ScoreStep) -> str:

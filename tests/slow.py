@@ -15,7 +15,7 @@ EVERYTHING = {
     *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),
     *("test_every_change.py", "test_every_form.py", "phases/test_brackets.py"),
     *("test_every_page.py", "test_names_that_are_code.py", "test_query_counts.py"),
-    *("test_recount.py", "test_sent_again.py", "test_too_few.py"),
+    *("test_recount.py", "test_sent_again.py", "test_too_few.py", "test_who_waits.py"),
 }
 """Every page, form, paper, option or kind of bracket, or twelve hundred pairs."""
 EVENINGS = {
@@ -25,8 +25,11 @@ EVENINGS = {
         "test_melee_evenings.py",
         "test_phase_rule_change.py",
         "test_plain_phases.py",
+        "test_final_four.py",
+        "test_pools_keys.py",
     ),
     *("test_stateful.py", "test_tournaments.py", "test_tournaments_set.py", "test_walks.py"),
+    "test_players.py",
 }
 """Whole evenings, played round by round."""
 SEARCHES = {"test_determinism.py", "test_optimum.py", "test_verify.py"}
@@ -39,6 +42,7 @@ SECONDS = {
     *("paper/test_sentences.py", "melee/test_pages.py", "test_rule_change.py", "test_posts.py"),
     *("test_held.py", "results/test_pages.py", "test_change_service.py"),
     *("test_tournament_new.py", "test_phase_rule_papers.py", "paper/test_lists.py"),
+    *("test_round_rules.py", "test_round_rule_papers.py"),
     *("test_match_detail.py", "test_following.py", "test_options_everywhere.py"),
 }
 """Files that each take more than three seconds."""

@@ -18,7 +18,7 @@ class EndingOptions(HandOptions):
         "optional_count",
         1000,
         gettext_noop("How many points end the game?"),
-        help=gettext_noop("Leave empty where only the number of hands ends it."),
+        help=gettext_noop("Leave empty where the number of hands or the clock ends it."),
         usual=(1000, 500, 501, 1001, 1010, 2000, 3000),
         common=True,
     )
@@ -26,9 +26,14 @@ class EndingOptions(HandOptions):
         "optional_count",
         None,
         gettext_noop("How many hands are played?"),
-        help=gettext_noop("Leave empty where only the target ends the game."),
+        help=gettext_noop("Leave empty where the target or the clock ends the game."),
         usual=(12, 16, 20),
         common=True,
+    )
+    timed: bool = END.flag(
+        False,
+        gettext_noop("May the clock end a game?"),
+        help=gettext_noop("When the time is up whoever is ahead wins; equal totals are a draw."),
     )
     target_reached: str = END.choice(
         {

@@ -55,8 +55,13 @@ class GameOptions(EndingOptions):
             "bid": gettext_noop("the bid only"),
         },
         gettext_noop("What is marked?"),
-        help=gettext_noop("With the bid only, tricks, belote and declarations are never marked."),
+        help=gettext_noop("With the bid only, tricks and declarations are never marked."),
         common=True,
+    )
+    bid_marks_belote: bool = COUNTING.flag(
+        False,
+        gettext_noop("Is a belote marked where only the bid is?"),
+        help=gettext_noop("Twenty points beside the bid, never multiplied."),
     )
     made_at_least: int = CONTRACT.number(
         "amount",

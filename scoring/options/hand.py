@@ -135,7 +135,7 @@ class HandOptions:
             "lost": gettext_noop("they are lost"),
         },
         gettext_noop("What becomes of points still at stake after the last hand?"),
-        help=gettext_noop("Only where the number of hands is fixed."),
+        help=gettext_noop("Only where the number of hands or the time is limited."),
     )
     declarations: str = DECLARATIONS.choice(
         {"none": gettext_noop("no, belote only"), "scored": gettext_noop("yes")},

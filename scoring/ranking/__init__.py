@@ -1,5 +1,6 @@
 """Rankings: results and ordered keys in, ranked entrants out, with reasons (draw-rules.md 5)."""
 
+from scoring.ranking.caps import Caps
 from scoring.ranking.chances import (
     DECIDABLE,
     Bounds,
@@ -11,7 +12,7 @@ from scoring.ranking.chances import (
 )
 from scoring.ranking.exchange import rank_json
 from scoring.ranking.keys import KEYS, Key, Value
-from scoring.ranking.order import DecidingKey, Ranked, compare, rank
+from scoring.ranking.order import STAGE, DecidingKey, Ranked, compare, rank
 from scoring.ranking.results import (
     ByeResult,
     MatchPoints,
@@ -25,8 +26,10 @@ from scoring.ranking.tally import ResultTally
 __all__ = [
     "DECIDABLE",
     "KEYS",
+    "STAGE",
     "Bounds",
     "ByeResult",
+    "Caps",
     "Chance",
     "DecidingKey",
     "Key",

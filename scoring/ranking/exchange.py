@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias, TypeVar
 
 from scoring.errors import InputError, problem
+from scoring.ranking.caps import Caps
 from scoring.ranking.keys import KEYS
 from scoring.ranking.order import rank
 from scoring.ranking.results import (
@@ -14,18 +15,21 @@ from scoring.ranking.results import (
     PenaltyPoints,
     Result,
     SideResult,
+    lines_of,
 )
 
 _T = TypeVar("_T")
 Fields: TypeAlias = Mapping[str, object]
 
-_KNOWN = frozenset(
-    ("keys", "seed", "results", "penalties", "entrants", "upto_round", "match_points", "manual")
-)
+_REQUIRED = ("keys", "entrants", "results")
+_OPTIONAL = ("seed", "penalties", "upto_round", "match_points", "caps", "manual")
 _NEEDED_BY = {"lot": "seed", "match_points": "match_points", "manual": "manual"}
 _MATCH = frozenset(("round", "sides", "winner", "rubicon"))
-_BYE = frozenset(("round", "bye", "points", "victory"))
-_SIDE = frozenset(("ids", "points", "capots", "belotes"))
+_BYE = frozenset(("round", "bye", "points", "victory", "match_points", "difference"))
+_SIDE = frozenset(("ids", "points", "capots", "belotes", "games", "forfeit", "counts"))
+_CAPS = frozenset(("winner", "loser", "from_round"))
+_WORTH = ("win", "draw", "loss")
+_FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit")
 _MOST_SIDES = 6
 _MOST_DIGITS = 100
 # Python refuses to write numbers of more than 4,300 digits: a sum must stay well below.
@@ -47,22 +51,25 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
     >>> rank_json(data)["rows"]
     [{'rank': 1, 'id': 3, 'values': {'victories': 1, 'points': 972}, 'above_next': None}]
     """
-    given = _fields(data, "input", _KNOWN, ("keys", "entrants", "results"))
+    given = _fields(data, "input", (*_REQUIRED, *_OPTIONAL), _REQUIRED)
     keys = _keys(given)
     entrants = [_whole(id_, "entrants") for id_ in _listed(given["entrants"], "entrants")]
     _distinct(entrants, "entrants")
     reader = _Reader(frozenset(entrants))
-    upto, manual = given.get("upto_round"), given.get("manual")
-    penalties = given.get("penalties")
+    manual, penalties = given.get("manual"), given.get("penalties")
+    results = _each(given["results"], "results", "result", reader.result)
+    caps = _caps(given.get("caps"))
     rows = rank(
         keys=keys,
         entrants=entrants,
-        results=_each(given["results"], "results", "result", reader.result),
+        results=[
+            result if isinstance(result, ByeResult) else caps.capped(result) for result in results
+        ],
         penalties=()
         if penalties is None
         else _each(penalties, "penalties", "penalty", reader.penalty),
-        seed=_optional(given.get("seed"), "seed"),
-        upto_round=None if upto is None else _whole(upto, "upto_round", 0),
+        seed=_if_given(given, "seed") or 0,
+        upto_round=_if_given(given, "upto_round", 0),
         match_points=_match_points(given.get("match_points")),
         manual=() if manual is None else reader.ids(manual, "manual"),
     )
@@ -92,23 +99,30 @@ def _keys(given: Fields) -> list[str]:
 def _match_points(value: object) -> MatchPoints | None:
     if value is None:
         return None
-    required = ("win", "draw", "loss")
-    given = _fields(value, "match_points", (*required, "rubicon_loss"), required)
-    win, draw, loss = [_whole(given[name], name) for name in required]
-    rubicon = given.get("rubicon_loss")
-    return MatchPoints(
-        win, draw, loss, None if rubicon is None else _whole(rubicon, "rubicon_loss")
+    given = _fields(value, "match_points", (*_WORTH, *_FINER_WORTH), _WORTH)
+    win, draw, loss = [_whole(given[name], name) for name in _WORTH]
+    return MatchPoints(win, draw, loss, *[_if_given(given, name) for name in _FINER_WORTH])
+
+
+def _caps(value: object) -> Caps:
+    if value is None:
+        return Caps(None, None)
+    given = _fields(value, "caps", _CAPS, ())
+    return Caps(
+        _if_given(given, "winner", 0),
+        _if_given(given, "loser", 0),
+        _if_given(given, "from_round", 1) or 1,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads results and penalties; nobody plays twice in a round."""
+    """Reads results and penalties; nobody has two results that count in a round."""
 
     entrants: Collection[int]
     """The ids that may be named."""
     seen: set[tuple[int, int]] = field(default_factory=set)
-    """Round and id of everybody in the results read so far."""
+    """Round and id of everybody for whom one of the results read so far counts."""
 
     def entrant(self, value: object, at: str) -> int:
         id_ = _whole(value, at)
@@ -134,14 +148,16 @@ class _Reader:
         result: Result
         if isinstance(value, Mapping) and "bye" in value:
             result, at = self.bye(value), "bye"
-            everybody = result.ids
         else:
             result, at = self.match(value), "sides"
-            everybody = tuple([id_ for side in result.sides for id_ in side.ids])
-        for id_ in everybody:
-            if (result.round, id_) in self.seen:
+        sides = [side for _, side, _ in lines_of(result)]
+        here: set[int] = set()
+        for id_, counts in [(id_, side.counts) for side in sides for id_ in side.ids]:
+            if id_ in here or (counts and (result.round, id_) in self.seen):
                 _refuse("twice_in_round", at, round=result.round, value=id_)
-            self.seen.add((result.round, id_))
+            here.add(id_)
+            if counts:
+                self.seen.add((result.round, id_))
         return result
 
     def bye(self, value: object) -> ByeResult:
@@ -151,6 +167,8 @@ class _Reader:
             self.some_ids(given["bye"], "bye"),
             _whole(given["points"], "points"),
             _flag(given.get("victory"), "victory"),
+            _if_given(given, "match_points"),
+            _if_given(given, "difference") or 0,
         )
 
     def match(self, value: object) -> MatchResult:
@@ -170,8 +188,11 @@ class _Reader:
         return SideResult(
             self.some_ids(given["ids"], "ids"),
             _whole(given["points"], "points"),
-            _optional(given.get("capots"), "capots", 0),
-            _optional(given.get("belotes"), "belotes", 0),
+            _if_given(given, "capots", 0) or 0,
+            _if_given(given, "belotes", 0) or 0,
+            _flag(given.get("forfeit"), "forfeit"),
+            _if_given(given, "games", 0) or 0,
+            _flag(given.get("counts"), "counts", default=True),
         )
 
     def winner(self, value: object, sides: tuple[SideResult, ...]) -> tuple[int, ...] | None:
@@ -179,10 +200,13 @@ class _Reader:
         if value is None:
             return None
         named = self.ids(value, "winner")
+        shown = ", ".join(map(str, named)) or "nobody"
         for side in sides:
             if set(side.ids) == set(named):
+                if side.forfeited:
+                    _refuse("forfeit_wins", "winner", value=shown)
                 return side.ids
-        return _refuse("no_such_side", "winner", value=", ".join(map(str, named)) or "nobody")
+        return _refuse("no_such_side", "winner", value=shown)
 
 
 def _refuse(code: str, at: str, **values: object) -> NoReturn:
@@ -234,16 +258,19 @@ def _whole(value: object, at: str, minimum: int | None = None) -> int:
     return value
 
 
-def _optional(value: object, at: str, minimum: int | None = None) -> int:
-    """A whole number, or 0 where it is left out."""
-    return 0 if value is None else _whole(value, at, minimum)
+def _if_given(given: Fields, name: str, minimum: int | None = None) -> int | None:
+    """The whole number of a field, or None where it is left out."""
+    value = given.get(name)
+    return None if value is None else _whole(value, name, minimum)
 
 
-def _flag(value: object, at: str) -> bool:
-    """True or false; false where it is left out."""
-    if value is not None and not isinstance(value, bool):
+def _flag(value: object, at: str, *, default: bool = False) -> bool:
+    """True or false; the default where it is left out."""
+    if value is None:
+        return default
+    if not isinstance(value, bool):
         _refuse("not_a_flag", at, value=value)
-    return value is True
+    return value
 
 
 def _distinct(values: Collection[object], at: str) -> None:

@@ -11,21 +11,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from typing import TypeAlias, TypeVar
 
 from scoring.ranking.results import (
+    ByeResult,
     Lines,
     MatchPoints,
     MatchResult,
     PenaltyPoints,
     best_foe,
-    outcome,
+    earned,
 )
 from scoring.ranking.tally import ResultTally
 
 _T = TypeVar("_T")
 Value: TypeAlias = int | tuple[int, int] | None
 Column: TypeAlias = Mapping[int, Value]
+WorthOfMatches: TypeAlias = MatchPoints | Callable[[int], MatchPoints]
+"""What a match is worth: the same in every round, or that of a round by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,10 @@ class RankingData:
     tally: ResultTally
     penalties: tuple[PenaltyPoints, ...]
     seed: int
-    match_points: MatchPoints | None
+    match_points: WorthOfMatches | None
     manual: tuple[int, ...]
+    stages: Mapping[int, int] = field(default_factory=dict)
+    """The stage of each entrant; it comes before every key."""
     before: dict[str, Column] = field(default_factory=dict)
     """The columns of the keys that come first, in their order: they tell who is still tied."""
 
@@ -120,15 +126,24 @@ def victories(data: RankingData) -> Column:
 
 @key("match_points")
 def match_points(data: RankingData) -> Column:
-    """The worth of each outcome; of a bye, that of a win where it counts as a victory."""
+    """The worth of each outcome; of a bye its own, or that of a win where it is a victory."""
     worth = data.match_points
     if worth is None:
         raise ValueError("the key match_points needs the worth of a match")
+    paid = _paid_in(worth)
     lines = data.tally.lines
     return {
-        id_: sum([worth.worth(outcome(result, side)) for result, side, _ in lines.get(id_, ())])
+        id_: sum(
+            [earned(paid(result.round), result, side) for result, side, _ in lines.get(id_, ())]
+        )
         for id_ in data.entrants
     }
+
+
+def _paid_in(worth: WorthOfMatches) -> Callable[[int], MatchPoints]:
+    if isinstance(worth, MatchPoints):
+        return lambda _round: worth
+    return worth
 
 
 @key("points")
@@ -139,7 +154,7 @@ def points(data: RankingData) -> Column:
 
 @key_of_lines("difference")
 def difference(lines: Lines) -> int:
-    """Points scored less points conceded, in matches played.
+    """Points scored less points conceded, in matches played; of a bye what it was given.
 
     With more than two sides, the points of the best other side are subtracted: the winner's
     difference is his lead, that of the others what they lack.
@@ -147,8 +162,11 @@ def difference(lines: Lines) -> int:
     total = 0
     for line in lines:
         result, side, foes = line
-        if foes and isinstance(result, MatchResult):
-            total += side.points - (foes.points if len(result.sides) == 2 else best_foe(line))
+        if isinstance(result, ByeResult):
+            total += result.difference
+        else:
+            two = foes if len(result.sides) == 2 else None
+            total += side.points - (two.points if two else best_foe(line))
     return total
 
 
@@ -201,14 +219,16 @@ def _of_opponents(data: RankingData, totals: Mapping[int, int]) -> Column:
 def direct(data: RankingData) -> Column:
     """Head to head: (victories, difference) in the matches between those still tied, or None.
 
-    Only matches in which all players belong to the group count, partners included, and only if
-    each of the group has met each of the others in them. Applied once, not to what it leaves tied.
-    So a table of three says nothing of two who are tied with each other and not with the third.
+    Only entrants of one stage are tied. Only matches in which all players belong to the group
+    count, partners included, and only if each of the group has met each of the others in them. A
+    catch-up game is no meeting. Applied once, not to what it leaves tied. So a table of three says
+    nothing of two who are tied with each other and not with the third.
     """
     before = list(data.before.values())
     tied: defaultdict[tuple[Value, ...], list[int]] = defaultdict(list)
     for id_ in data.entrants:
-        tied[tuple([column[id_] for column in before])].append(id_)
+        values = [column[id_] for column in before]
+        tied[data.stages.get(id_), *values].append(id_)
     found: dict[int, Value] = dict.fromkeys(data.entrants)
     for group in tied.values():
         if len(group) > 1:
@@ -223,7 +243,7 @@ def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int
         inside = [
             (result, side, foes)
             for result, side, foes in lines.get(id_, ())
-            if foes and group.issuperset(foes.ids) and group.issuperset(side.ids)
+            if foes and foes.counts and group.issuperset(foes.ids) and group.issuperset(side.ids)
         ]
         if len(set(_opponents(inside))) < len(group) - 1:
             return {}
@@ -235,11 +255,28 @@ def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int
 def last_round(data: RankingData) -> Column:
     """Points in the highest round with a result, a bye's too; 0 for those absent from it."""
     lines = data.tally.lines
-    last = max((line[0].round for own in lines.values() for line in own), default=0)
+    every = chain(lines.values(), data.tally.beside.values())
+    last = max((line[0].round for own in every for line in own), default=0)
     return {
         id_: sum([side.points for result, side, _ in lines.get(id_, ()) if result.round == last])
         for id_ in data.entrants
     }
+
+
+@key_of_lines("games_won")
+def games_won(lines: Lines) -> int:
+    """Games won, in matches of several games."""
+    return sum([side.games for _, side, _ in lines])
+
+
+@key_of_lines("games_difference")
+def games_difference(lines: Lines) -> int:
+    """Games won less those of the opponents; of more than two sides, of the best other side."""
+    total = 0
+    for result, side, _ in lines:
+        if isinstance(result, MatchResult):
+            total += side.games - max(other.games for other in result.sides if other is not side)
+    return total
 
 
 @key("lot")

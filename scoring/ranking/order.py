@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
-from scoring.ranking.keys import KEYS, RankingData, Value
-from scoring.ranking.results import MatchPoints, PenaltyPoints, Result
+from scoring.ranking.keys import KEYS, RankingData, Value, WorthOfMatches
+from scoring.ranking.results import PenaltyPoints, Result
 from scoring.ranking.tally import ResultTally
 
 _Merits: TypeAlias = tuple[Value, ...]
+STAGE: Final = "stage"
+"""The reason of a row above another of a later stage."""
 
 
 class Ranked(NamedTuple):
@@ -21,7 +23,10 @@ class Ranked(NamedTuple):
     values: Mapping[str, Value]
     """The value of each key, in the order of the keys."""
     above_next: str | None
-    """The first key in which this row beats the next one; None where they tie, and at the end."""
+    """The first key in which this row beats the next one; None where they tie, and at the end.
+
+    `STAGE` where the next one is of a later stage.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +46,17 @@ def rank(
     penalties: Iterable[PenaltyPoints] = (),
     seed: int = 0,
     upto_round: int | None = None,
-    match_points: MatchPoints | None = None,
+    match_points: WorthOfMatches | None = None,
     manual: Sequence[int] = (),
+    stages: Mapping[int, int] | None = None,
 ) -> tuple[Ranked, ...]:
     """Rank every entrant by the keys, the first key first (draw-rules.md 5).
 
-    Points are exact integers. `results` may be a tally used for several calls. `upto_round`
-    leaves out later results, never penalties. Rows of one rank are sorted by id.
+    Points are exact integers, already capped where there are score caps (`Caps.capped`). `results`
+    may be a tally used for several calls. `match_points` may be those of a round by its number.
+    `upto_round` leaves out later results, never penalties. Rows of one rank are sorted by id.
+    `stages` come before all keys, the smallest first: the keys decide among entrants of one stage;
+    who has none is of the last.
 
     :raises ValueError: for an unknown key, a result or penalty of somebody who is no entrant,
         or the key `match_points` without `match_points`.
@@ -69,6 +78,7 @@ def rank(
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
+        stages=stages or {},
     )
     return _rows(_with_columns(data, keys))
 
@@ -92,7 +102,8 @@ def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
     unknown = [name for name in keys if name not in KEYS]
     if unknown:
         raise ValueError(f"no such ranking key: {unknown[0]!r}")
-    ids = {penalty.id for penalty in data.penalties} | data.tally.lines.keys()
+    ids = {penalty.id for penalty in data.penalties}
+    ids |= data.tally.lines.keys() | data.tally.beside.keys()
     strangers = ids.difference(data.entrants)
     if strangers:
         raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
@@ -103,12 +114,12 @@ def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
 
 def _rows(data: RankingData) -> tuple[Ranked, ...]:
     columns = data.before
-    merits: dict[int, _Merits] = dict.fromkeys(data.entrants, ())
-    if columns:
-        sorted_by = [_merit(name, data) for name in columns]
-        merits = dict(zip(data.entrants, zip(*sorted_by, strict=True), strict=True))
+    last = max(data.stages.values(), default=0) + 1
+    staged = [-data.stages.get(id_, last) for id_ in data.entrants]
+    sorted_by = [staged, *(_merit(name, data) for name in columns)]
+    merits: dict[int, _Merits] = dict(zip(data.entrants, zip(*sorted_by, strict=True), strict=True))
     order = sorted(data.entrants, key=merits.__getitem__, reverse=True)
-    above = _above_next(list(columns), [merits[id_] for id_ in order])
+    above = _above_next([STAGE, *columns], [merits[id_] for id_ in order])
     ranks = [1]
     for place, higher in enumerate(above[:-1], start=2):
         ranks.append(place if higher else ranks[-1])

@@ -9,7 +9,8 @@ from typing import TypeAlias
 class SideResult:
     """One side of a match: the entrants it is made of and what they won together.
 
-    A side that `forfeited` did not play: it has lost, whatever points it is given.
+    A side that `forfeited` did not play: it has lost, whatever points it is given. Without
+    `counts` it plays along in a catch-up game: the match changes nothing for its entrants.
 
     >>> SideResult(ids=(1,), points=1100, capots=1).belotes
     0
@@ -17,9 +18,24 @@ class SideResult:
 
     ids: tuple[int, ...]
     points: int
+    """The points that count: no more than the score cap."""
     capots: int = 0
     belotes: int = 0
     forfeited: bool = False
+    games: int = 0
+    """The games it has won, in a match of several games."""
+    counts: bool = True
+    uncapped: int | None = None
+    """The points it made where a score cap takes some of them away, else None."""
+
+    @property
+    def made(self) -> int:
+        """The points it made at the table.
+
+        >>> SideResult(ids=(1,), points=1280, uncapped=1340).made
+        1340
+        """
+        return self.points if self.uncapped is None else self.uncapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +53,18 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class ByeResult:
-    """Entrants who sat out a round, what each of them marks and whether it counts as a victory."""
+    """Entrants who sat out a round, what each of them marks and whether it counts as a victory.
+
+    Without `match_points` of its own it is worth a win where it is a victory, else nothing.
+    `difference` is what it adds to the difference of each of them.
+    """
 
     round: int
     ids: tuple[int, ...]
     points: int = 0
     victory: bool = False
+    match_points: int | None = None
+    difference: int = 0
 
     @property
     def winner(self) -> tuple[int, ...] | None:
@@ -62,22 +84,37 @@ class PenaltyPoints:
 class MatchPoints:
     """What a match is worth under the key `match_points`.
 
-    Without `rubicon_loss` a loss under the rubicon is worth as much as any other.
+    None is worth as much as any win or loss; a `rubicon_loss` of None may still be a close loss.
 
-    >>> MatchPoints(win=3, draw=1, loss=0).worth("rubicon_loss")
-    0
+    >>> paid = MatchPoints(win=3, draw=1, loss=0, close_loss=1)
+    >>> paid.worth("rubicon_loss"), paid.worth("rubicon_loss", close=True)
+    (0, 1)
     """
 
     win: int
     draw: int
     loss: int
     rubicon_loss: int | None = None
+    close_win: int | None = None
+    close_loss: int | None = None
+    forfeit: int | None = None
 
-    def worth(self, outcome: str) -> int:
-        """The match points of an outcome; a bye that is no victory has none."""
+    def worth(self, outcome: str, *, close: bool = False) -> int:
+        """The match points of an outcome (draw-rules.md 5.8); a bye that is no victory has none.
+
+        `close` is for a match whose loser won a game.
+        """
+        if outcome == "":
+            return 0
+        if outcome == "draw":
+            return self.draw
+        if outcome == "win":
+            return self.close_win if close and self.close_win is not None else self.win
+        if outcome == "forfeit":
+            return self.loss if self.forfeit is None else self.forfeit
         if outcome == "rubicon_loss" and self.rubicon_loss is not None:
             return self.rubicon_loss
-        return {"win": self.win, "draw": self.draw, "": 0}.get(outcome, self.loss)
+        return self.close_loss if close and self.close_loss is not None else self.loss
 
 
 Result: TypeAlias = MatchResult | ByeResult
@@ -105,7 +142,9 @@ def lines_of(result: Result) -> Sequence[Line]:
     for side in result.sides:
         rest = [other for other in result.sides if other is not side]
         ids = tuple([id_ for other in rest for id_ in other.ids])
-        lines.append((result, side, SideResult(ids, sum([other.points for other in rest]))))
+        points = sum([other.points for other in rest])
+        counts = all(other.counts for other in rest)
+        lines.append((result, side, SideResult(ids, points, counts=counts)))
     return lines
 
 
@@ -124,22 +163,45 @@ def best_foe(line: Line) -> int:
     return max(other.points for other in result.sides if other is not side)
 
 
+def lost(match: MatchResult, side: SideResult) -> bool:
+    """Whether another side has won, or this one forfeited: the sides with the loser's score cap."""
+    return side.forfeited or (match.winner is not None and side.ids[0] not in match.winner)
+
+
 def outcome(result: Result, side: SideResult) -> str:
     """The outcome of a line for :class:`MatchPoints`; empty for a bye that is no victory.
 
-    Without a winner two sides that played have drawn; of more than two those with the most points
-    have drawn and the others have lost. A side that forfeited has lost.
+    Without a winner two sides that played have drawn; of more than two those that made the most
+    points have drawn and the others have lost. A side that forfeited has lost.
 
     >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
     'win'
     """
     if isinstance(result, ByeResult):
         return "win" if result.victory else ""
+    if side.forfeited:
+        return "forfeit"
     if result.winner is None:
-        if side.forfeited:
-            return "loss"
-        played = [other.points for other in result.sides if not other.forfeited]
-        return "draw" if len(result.sides) == 2 or side.points == max(played) else "loss"
-    if side.ids[0] in result.winner:
+        played = [other.made for other in result.sides if not other.forfeited]
+        if len(result.sides) == 2 or side.made == max(played):
+            return "draw"
+    elif side.ids[0] in result.winner:
         return "win"
     return "rubicon_loss" if result.rubicon else "loss"
+
+
+def earned(paid: MatchPoints, result: Result, side: SideResult) -> int:
+    """The match points of a line (draw-rules.md 5.8).
+
+    >>> sides = SideResult((1,), 2810, games=2), SideResult((2,), 2544, games=1)
+    >>> match = MatchResult(1, sides, winner=(1,))
+    >>> [earned(MatchPoints(3, 1, 0, close_win=2), match, side) for side in sides]
+    [2, 0]
+    """
+    if isinstance(result, ByeResult):
+        given = result.match_points
+        return paid.worth(outcome(result, side)) if given is None else given
+    ended = outcome(result, side)
+    by_losers = (other.games for other in result.sides if other is not side)
+    close = any(by_losers) if ended == "win" else side.games > 0
+    return paid.worth(ended, close=close)

@@ -22,17 +22,22 @@ class ResultTally:
     """
 
     lines: Mapping[int, Lines]
+    beside: Mapping[int, Lines] = field(default_factory=dict)
+    """The lines of those who played along and for whom the match does not count."""
     _columns: _Columns = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, results: Iterable[Result]) -> "ResultTally":
         """Gather results, in any order."""
         gathered: defaultdict[int, list[Line]] = defaultdict(list)
+        beside: defaultdict[int, list[Line]] = defaultdict(list)
         for result in results:
             for line in lines_of(result):
-                for id_ in line[1].ids:
-                    gathered[id_].append(line)
-        return cls(dict(gathered))
+                side = line[1]
+                own = gathered if side.counts else beside
+                for id_ in side.ids:
+                    own[id_].append(line)
+        return cls(dict(gathered), dict(beside))
 
     def column(self, value: Callable[[Lines], _T]) -> Mapping[int, _T]:
         """What a function makes of each entrant's lines, computed once."""
@@ -53,38 +58,46 @@ class ResultTally:
         True
         """
         gone, come = _by_entrant(before), _by_entrant(after)
-        lines = dict(self.lines)
-        for id_, line in gone.items():
-            left = list(lines.get(id_, ()))
-            if line not in left:
-                raise ValueError(f"no such result to replace: round {line[0].round}, {line[1].ids}")
-            left.remove(line)
-            lines[id_] = left
-        for id_, line in come.items():
-            lines[id_] = [*lines.get(id_, ()), line]
-        touched = gone.keys() | come.keys()
-        for id_ in touched:
-            if not lines[id_]:
-                del lines[id_]
+        lines = _changed(self.lines, gone, come)
         columns: _Columns = {}
         for value, column in self._columns.copy().items():
             columns[value] = dict(column)
-            for id_ in touched:
+            for id_ in gone.keys() | come.keys():
                 columns[value].pop(id_, None)
                 if id_ in lines:
                     columns[value][id_] = value(lines[id_])
-        return ResultTally(lines, columns)
+        aside = _by_entrant(before, counts=False), _by_entrant(after, counts=False)
+        return ResultTally(lines, _changed(self.beside, *aside), columns)
 
     def up_to(self, round_: int) -> "ResultTally":
         """The tally as it stood after a round."""
-        kept: defaultdict[int, list[Line]] = defaultdict(list)
-        for id_, lines in self.lines.items():
-            for line in lines:
-                if line[0].round <= round_:
-                    kept[id_].append(line)
-        return ResultTally(dict(kept))
+        return ResultTally(_until(self.lines, round_), _until(self.beside, round_))
 
 
-def _by_entrant(result: Result | None) -> dict[int, Line]:
+def _until(lines: Mapping[int, Lines], round_: int) -> dict[int, Lines]:
+    kept = {id_: [line for line in own if line[0].round <= round_] for id_, own in lines.items()}
+    return {id_: own for id_, own in kept.items() if own}
+
+
+def _by_entrant(result: Result | None, *, counts: bool = True) -> dict[int, Line]:
     lines = lines_of(result) if result else ()
-    return {id_: line for line in lines for id_ in line[1].ids}
+    return {id_: line for line in lines if line[1].counts == counts for id_ in line[1].ids}
+
+
+def _changed(
+    lines: Mapping[int, Lines], gone: Mapping[int, Line], come: Mapping[int, Line]
+) -> dict[int, Lines]:
+    """Lines without those that are gone and with those that come."""
+    changed = dict(lines)
+    for id_, line in gone.items():
+        left = list(changed.get(id_, ()))
+        if line not in left:
+            raise ValueError(f"no such result to replace: round {line[0].round}, {line[1].ids}")
+        left.remove(line)
+        changed[id_] = left
+    for id_, line in come.items():
+        changed[id_] = [*changed.get(id_, ()), line]
+    for id_ in gone:
+        if not changed[id_]:
+            del changed[id_]
+    return changed

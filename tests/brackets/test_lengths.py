@@ -20,7 +20,7 @@ from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.draws import obstacles
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 DOUBLE = {"bracket": "double"}
 
 

@@ -170,6 +170,26 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Phase 1 has 2 rounds fewer. The contest has 2 rounds.",
     ),
     (
+        "phase.rounds",
+        {"position": 1, "by": -2, "rounds": 2, "rules_gone": [3, 4]},
+        "Phase 1 : 2 parties de moins. Le concours compte 2 parties. Les parties 3 et 4 avaient "
+        "leur propre règlement : il disparaît avec elles.",
+        "Phase 1 has 2 rounds fewer. The contest has 2 rounds. Rounds 3 and 4 had rules of their "
+        "own: they are gone with them.",
+    ),
+    (
+        "rules.round",
+        {"number": 4, "changes": {"hands": [12, 15]}},
+        "La partie 4 a son propre règlement. En combien de donnes se joue la partie : 12 → 15",
+        "Round 4 has rules of its own. How many hands are played: 12 → 15",
+    ),
+    (
+        "rules.round",
+        {"number": 4, "changes": None},
+        "La partie 4 n’a plus de règlement à elle.",
+        "Round 4 has no rules of its own any more.",
+    ),
+    (
         "prizes.save",
         {"count": 1},
         "Liste des lots enregistrée : 1 lot.",
@@ -219,6 +239,20 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Round 1, table 2 corrected: 1,020 – 924 → 1,030 – 894. Kept to be checked.",
     ),
     (
+        "result.time_up",
+        result(count=9),
+        "Partie 1, table 2 : temps écoulé après la donne 9, 1 030 – 914.",
+        "Round 1, table 2: the time is up after hand 9, 1,030 – 914.",
+    ),
+    (
+        "result.time_back",
+        result(reason="Cloche entendue trop tôt."),
+        "Partie 1, table 2 : le temps n’était pas écoulé, la partie continue. "
+        "Motif : Cloche entendue trop tôt.",
+        "Round 1, table 2: the time has not ended the game, it is played on. "
+        "Reason: Cloche entendue trop tôt.",
+    ),
+    (
         "result.forfeit",
         result(after=ABSENT),
         "Partie 1, table 2 : forfait de la doublette 3, 0 – 1 100.",
@@ -235,6 +269,20 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         result(reason="Recompté."),
         "Partie 1, table 2 : 1 030 – 914 vérifié, c’est bon. Motif : Recompté.",
         "Round 1, table 2: 1,030 – 914 checked, it holds. Reason: Recompté.",
+    ),
+    (
+        "result.time_up",
+        result(count=7),
+        "Partie 1, table 2 : temps écoulé après la donne 7, 1 030 – 914.",
+        "Round 1, table 2: the time is up after hand 7, 1,030 – 914.",
+    ),
+    (
+        "result.time_back",
+        result(reason="Il restait une donne."),
+        "Partie 1, table 2 : le temps n’était pas écoulé, la partie continue. Motif : Il restait "
+        "une donne.",
+        "Round 1, table 2: the time has not ended the game, it is played on. Reason: Il restait "
+        "une donne.",
     ),
     (
         "hand.record",
@@ -271,6 +319,19 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         result(pairs=[9]),
         "Partie 1 : rattrapage de la doublette 9 abandonné.",
         "Round 1: catch-up game of pair 9 given up.",
+    ),
+    (
+        "bis.start",
+        result(earlier=1, number=2),
+        "Partie 2 : partie bis des doublettes 3 – 4 à la table 2, pour les exempts des parties 1 "
+        "et 2.",
+        "Round 2: partie bis of pairs 3 – 4 at table 2, for the byes of rounds 1 and 2.",
+    ),
+    (
+        "bis.cancel",
+        result(pairs=[9]),
+        "Partie 1 : partie bis de la doublette 9 abandonnée.",
+        "Round 1: partie bis of pair 9 given up.",
     ),
     (
         "rule_set.create",

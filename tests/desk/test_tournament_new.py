@@ -63,6 +63,55 @@ class TestTemplates:
         assert tournament.preset == TEMPLATES[template].preset
         assert tournament.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
 
+    @pytest.mark.parametrize("template", TEMPLATES)
+    def test_the_pages_of_each_open(self, client: Client, template: str) -> None:
+        client.post(URL, sent(client, template))
+        tournament = Tournament.objects.get()
+        assert tournament.rules == TEMPLATES[template].rules()
+        assert len(tournament.chain) == 1 + len(TEMPLATES[template].later())
+        for path in ("papers/rules/", "settings/", "phases/", "rules/"):
+            assert client.get(f"/desk/{tournament.code}/{path}").status_code == 200, path
+        assert client.get(f"/c/{tournament.code}/rules/").status_code == 200
+
+    def test_belgian_games_and_finals_of_sixteen(self, client: Client) -> None:
+        client.post(URL, sent(client, "belge_finals"))
+        tournament = Tournament.objects.get()
+        assert (tournament.rules.target, tournament.rules.unit) == (101, 10)
+        finals = tournament.chain[1]
+        assert (finals.system, finals.rounds, finals.groups[0].last) == ("knockout", 4, 16)
+        keys = ("victories", "points", "difference", "lot")
+        assert tournament.first.ranking_keys == finals.ranking_keys == keys
+        assert tournament.bye_score == "round_average"
+
+    def test_contree_against_the_clock(self, client: Client) -> None:
+        client.post(URL, sent(client, "contree_timed"))
+        tournament = Tournament.objects.get()
+        assert (tournament.rules.target, tournament.rules.timed) == (2001, True)
+        assert (tournament.first.rounds, tournament.preset) == (5, "contree_cannes")
+        assert tournament.first.ranking_keys[:2] == ("victories", "points")
+
+    def test_pools_then_finals_and_consolation(self, client: Client) -> None:
+        client.post(URL, sent(client, "pools_finals"))
+        pools, finals = Tournament.objects.get().chain
+        assert (pools.system, pools.pool_size) == ("pools", 4)
+        assert [group.places for group in finals.groups] == [(1, 2), (3, 4, 5, 6)]
+
+    @pytest.mark.parametrize(("typed", "last"), [({}, 4), ({"rounds_planned": "6"}, 6)])
+    def test_a_last_round_of_fifteen_hands(
+        self, client: Client, typed: dict[str, str], last: int
+    ) -> None:
+        client.post(URL, sent(client, "club_day", **typed))
+        tournament = Tournament.objects.get()
+        longer = cast.rules_like(preset_rules("village_12"), hands=15)
+        assert (tournament.rules.hands, tournament.first.rounds) == (12, last)
+        assert tournament.first.rules_of_rounds == {last: longer}
+        sheet = client.get(f"/desk/{tournament.code}/papers/rules/").content.decode()
+        assert "15" in sheet
+
+    def test_another_rule_set_has_no_longer_last_round(self, client: Client) -> None:
+        client.post(URL, sent(client, "club_day", preset="village_16"))
+        assert Tournament.objects.get().first.rules_of_rounds == {}
+
     def test_an_unknown_template_shows_the_choice(self, client: Client) -> None:
         page = client.get(URL, {"template": "roulette"}).content.decode()
         assert "?template=village_4x12" in page
@@ -182,6 +231,21 @@ class TestLikeAnEarlierOne:
         assert (again.name, again.place) == (earlier.name, earlier.place)
         assert (again.fee_cents, again.first.rounds) == (800, 3)
         assert again.rules == earlier.rules
+
+    def test_copies_the_rules_of_single_rounds(self, client: Client, club: Club) -> None:
+        longer = {2: preset_rules("village_16"), 4: preset_rules("village_16")}
+        earlier = cast.tournament(club, rules_of_rounds=longer)
+        form = sent(client, template="", like="martin", rounds_planned="3")
+        client.post(URL, form | {"date": "2027-11-19"})
+        again = Tournament.objects.exclude(pk=earlier.pk).get()
+        assert again.first.rules_of_rounds == {2: preset_rules("village_16")}
+
+    def test_another_rule_set_leaves_them_behind(self, client: Client, club: Club) -> None:
+        earlier = cast.tournament(club, rules_of_rounds={4: preset_rules("village_16")})
+        form = sent(client, template="", like="martin", preset="belote")
+        client.post(URL, form | {"date": "2027-11-19"})
+        again = Tournament.objects.exclude(pk=earlier.pk).get()
+        assert again.first.rules_of_rounds == {}
 
     def test_never_one_of_another_club(self, client: Client) -> None:
         cast.tournament(cast.club("Belote de Tours"))

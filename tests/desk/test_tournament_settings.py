@@ -119,7 +119,8 @@ class TestBadInput:
             ("rounds_planned", "４", "nombre entier"),
             ("system", "roulette", "choix valide"),
             ("bye_points", "-1", "0 au moins"),
-            ("forfeit_points", "", "Indiquez un nombre"),
+            ("forfeit_points", "-1", "0 au moins"),
+            ("forfeit_points_against", "", "Indiquez un nombre"),
             ("key_1", "unknown", "choix valide"),
         ],
     )
@@ -142,7 +143,7 @@ class TestBadInput:
     def test_the_section_with_the_error_is_open(self, client: Client) -> None:
         answer = client.post(URL, sent(client, forfeit_points="x"))
         opened = [section.open for section in answer.context["form"].shown_sections()]
-        assert opened == [True, True, True, True, False, False, False]
+        assert opened == [True, True, True, True, True, False, False, False]
 
     def test_script_in_a_name_is_escaped(self, client: Client) -> None:
         client.post(URL, sent(client, name="<script>alert(1)</script>"))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring.forfeit import forfeit_points
 from scoring.presets import preset_rules
 from scoring.ranking import KEYS
 from tests import cast
@@ -256,9 +257,9 @@ class TestTemplates:
     def test_each_game_has_one(
         self, code: str, game: str, rounds: int, won_by_forfeit: int
     ) -> None:
-        settings = TEMPLATES[code].settings()
-        assert preset_rules(TEMPLATES[code].preset).game == game
-        assert (settings["rounds_planned"], settings["forfeit_points"]) == (rounds, won_by_forfeit)
+        settings, rules = TEMPLATES[code].settings(), preset_rules(TEMPLATES[code].preset)
+        assert (rules.game, forfeit_points(rules)) == (game, won_by_forfeit)
+        assert (settings["rounds_planned"], settings["forfeit_points"]) == (rounds, None)
         assert settings["ranking_keys"][:2] == ("victories", "points")
 
     def test_a_bye_is_no_victory_at_tables_of_three(self) -> None:

@@ -28,6 +28,8 @@ def levels_of(request: Json, one: int, other: int | None) -> list[int]:
         times = played.count(sorted((one, other)))
         same = "club" in request.get("soft", []) and row.get("club") is not None
         club = same and row.get("club") == row_of_other.get("club")
+        if request.get("rematches") == "allowed":
+            times = 0
         levels = [int(forbidden), times, 0, int(club)]
         apart = row.get("victories", 0) - row_of_other.get("victories", 0)
         distance = rank - rank_of_other

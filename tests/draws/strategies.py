@@ -19,8 +19,10 @@ def requests(draw: DrawFn, most: int = 40, system: str | None = None) -> Json:
     chance = draw(st.randoms(use_true_random=False, note_method_calls=False))
     clubs = draw(st.sampled_from([0, 1, 2, 5]))
     rounds = draw(st.integers(0, 6))
+    system = system or draw(st.sampled_from(SYSTEMS))
+    rematches = draw(st.sampled_from(["", "avoided", "allowed"])) if system == "random" else ""
     return {
-        "system": system or draw(st.sampled_from(SYSTEMS)),
+        "system": system,
         "seed": draw(st.integers(0, 1000)),
         "round": rounds + 1,
         "entrants": [
@@ -36,6 +38,7 @@ def requests(draw: DrawFn, most: int = 40, system: str | None = None) -> Json:
         "forbidden": [chance.sample(ids, 2) for _ in range(draw(st.sampled_from([0, 2, size])))],
         "soft": draw(st.sampled_from([[], ["club"]])),
         "bye": draw(st.sampled_from(["lowest", "lot", ids[0], ids[-1]])),
+        **({"rematches": rematches} if rematches else {}),
     }
 
 

@@ -117,9 +117,9 @@ class TestMatched:
         assert all(bound.beyond(problem, *pair) == 0 for pair in pairs)
 
     @settled
-    @given(request=requests(24))
+    @given(request=requests(24, "danois"))
     def test_without_cuts_the_bound_is_the_optimum(self, request: Json) -> None:
-        problem = problem_in(request | {"system": "danois"})
+        problem = problem_in(request)
         keys = sorted(everything(problem))
         bound = matched_bound(problem, keys, smallest(problem, keys), 0)
         assert bound is None or bound.doubled == 2 * best_cost(problem, set(keys))

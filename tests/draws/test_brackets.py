@@ -256,15 +256,32 @@ class TestPools:
 
 
 class TestPartners:
+    @pytest.mark.parametrize("by", ["lot", "rank"])
     @pytest.mark.parametrize("count", [2, 3, 20, 21])
-    def test_everybody_but_the_last_of_an_odd_number_has_one(self, count: int) -> None:
-        asked: Json = {"system": "melee_fixed", "seed": 5, "entrants": entrants(count)}
+    def test_everybody_but_the_last_of_an_odd_number_has_one(self, count: int, by: str) -> None:
+        asked: Json = {"system": "melee_fixed", "seed": 5, "entrants": entrants(count), "by": by}
         answer: Any = draw_json(asked)
         placed = [*chain.from_iterable(answer["pairs"]), *answer["left"]]
         assert sorted(placed) == [row["id"] for row in asked["entrants"]]
         assert len(answer["left"]) == count % 2
         assert partners_problems(asked, answer) == []
         assert partners_problems(asked, answer | {"seed": 6}) != []
+
+    def test_by_rank_the_first_has_the_last(self) -> None:
+        rows = [{"id": id_} for id_ in (9, 2, 7, 4, 5, 1, 3)]
+        asked: Json = {"system": "melee_fixed", "seed": 5, "entrants": rows, "by": "rank"}
+        answer = draw_json(asked)
+        assert answer == {"pairs": [[9, 1], [2, 5], [7, 4]], "left": [3], "seed": 5}
+        assert draw_json(asked | {"seed": 6})["pairs"] == answer["pairs"]
+        by_lot = draw_json(asked | {"by": "lot"})
+        assert by_lot == draw_json({name: asked[name] for name in asked if name != "by"})
+        assert partners_problems(asked, by_lot) != []
+
+    def test_another_way_is_refused(self) -> None:
+        asked: Json = {"system": "melee_fixed", "seed": 5, "entrants": entrants(4), "by": "club"}
+        with pytest.raises(DrawError) as refused:
+            draw_json(asked)
+        assert (refused.value.field, refused.value.code) == ("by", "unknown_choice")
 
 
 class TestTheCheck:

@@ -37,6 +37,7 @@ ASKED: tuple[Json, ...] = (
     {"system": "round_robin", "entrants": EIGHT[:5], "legs": 2},
     {"system": "melee", "entrants": EIGHT, "seed": 4, "rounds": 3, "history": [PLAYED]},
     {"system": "melee_fixed", "entrants": EIGHT, "seed": 4},
+    {"system": "melee_fixed", "entrants": EIGHT, "seed": 4, "by": "rank"},
     {"system": "knockout", "entrants": EIGHT, "bracket": "single", "third_place": True},
     {"system": "knockout", "entrants": EIGHT, "bracket": "double"},
     {"system": "consolante", "entrants": EIGHT, "of_round": 1},

@@ -45,6 +45,8 @@ class Tournament:
             return {}
         given: Json = {"bye": chance.choice(("lowest", "lowest", "lot"))}
         if self.system in PAIRS:
+            if self.system == "random" and chance.random() < 0.3:
+                given["rematches"] = "allowed"
             given["soft"] = chance.choice(([], ["club"]))
             given["forbidden"] = [
                 chance.sample(self.present, 2) for _ in range(chance.randint(0, 3))

@@ -59,7 +59,7 @@ class SetTournament:
         if self.kind == "round_robin":
             return asked | {"legs": chance.randint(1, 2)}
         if self.kind == "melee_fixed":
-            return asked | {"seed": number}
+            return asked | {"seed": number, "by": chance.choice(("lot", "rank"))}
         by = {"by": chance.choice(("seed", "lot")), "seed": number}
         if self.kind == "pools":
             return asked | by | {"size": chance.randint(3, 6), "soft": ["club"]}

@@ -213,6 +213,7 @@ class TestExport:
             1,
             2,
             None,
+            None,
         ]
         assert list(sheet.iter_rows())[1][3].data_type == "s"
 

@@ -1,9 +1,10 @@
-"""Every page of the demonstration, desk and public, at three widths, light and dark."""
+"""Every page of the demonstration, desk and public: its widths, its findings, its dark colours."""
 
 from __future__ import annotations
 
 import re
-from typing import Literal
+from collections.abc import Iterator
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -39,41 +40,56 @@ PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/",
 SITE = ("/", "/help/")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_is_accessible(
-    demo_server: str, browser: Browser, scheme: Literal["light", "dark"]
-) -> None:
+def test_every_page_is_accessible(demo_server: str, browser: Browser) -> None:
+    """Sideways scrolling at any width, and the findings of axe at the narrowest and the widest."""
+    faults: list[str] = []
+    for page, place in _pages(demo_server, browser, "light", faults):
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if wide > 0:
+                faults.append(f"{place} at {width}: {wide} px too wide")
+            if width != WIDTHS[1]:
+                faults += _findings(page, f"{place} at {width}")
+    assert faults == []
+
+
+def test_every_dark_page_has_contrast(demo_server: str, browser: Browser) -> None:
+    """Dark pages differ in their colours alone."""
+    faults: list[str] = []
+    for page, place in _pages(demo_server, browser, "dark", faults):
+        page.set_viewport_size({"width": WIDTHS[0], "height": 900})
+        faults += _findings(page, place, runOnly=["color-contrast"])
+    assert faults == []
+
+
+def _pages(
+    server: str, browser: Browser, scheme: Literal["light", "dark"], faults: list[str]
+) -> Iterator[tuple[Page, str]]:
+    """Each page in turn; its errors and requests to other servers are added to `faults`."""
     context = browser.new_context(locale="fr-FR", color_scheme=scheme)
     page = context.new_page()
-    faults: list[str] = []
     page.on("console", lambda said: _note_error(said, faults))
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda request: _note_outside(request, demo_server, faults))
+    page.on("request", lambda request: _note_outside(request, server, faults))
     page.on("requestfailed", lambda request: steps.note_failed(request, faults))
-    page.goto(demo_server)
+    page.goto(server)
     page.locator("form[action='/demo/load/'] button").click()
     page.wait_for_url(re.compile(r"/desk/\w+/$"))
     code = page.url.rstrip("/").rsplit("/", 1)[1]
     places = [f"/desk/{code}/{path}" for path in DESK] + [f"/c/{code}/{path}" for path in PUBLIC]
     for place in (*SITE, *places):
-        page.goto(demo_server + place)
-        faults += _faults_of(page, place)
+        page.goto(server + place)
+        yield page, place
     context.close()
-    assert faults == []
 
 
-def _faults_of(page: Page, place: str) -> list[str]:
-    """Sideways scrolling at any width, and the findings of axe at the narrowest and the widest."""
-    faults = []
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        if wide > 0:
-            faults.append(f"{place} at {width}: {wide} px too wide")
-        for violation in Axe().run(page).response["violations"]:
-            targets = [node["target"] for node in violation["nodes"][:2]]
-            faults.append(f"{place} at {width}: {violation['id']} {targets}")
-    return faults
+def _findings(page: Page, place: str, **options: Any) -> list[str]:
+    asked = {"resultTypes": ["violations"], **options}
+    found = Axe().run(page, options=asked).response["violations"]
+    return [
+        f"{place}: {one['id']} {[node['target'] for node in one['nodes'][:2]]}" for one in found
+    ]
 
 
 def _note_error(said: ConsoleMessage, faults: list[str]) -> None:

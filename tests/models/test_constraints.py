@@ -58,6 +58,13 @@ BROKEN: dict[str, Break] = {
         user=Membership.objects.get().user, club=of.club
     ),
     "entrant_number_once_a_tournament": lambda of: Entrant.objects.create(tournament=of, number=1),
+    "waiting_turn_once_a_tournament": lambda of: [
+        Entrant.objects.create(tournament=of, number=number, waiting=1) for number in (8, 9)
+    ],
+    "waiting_pays_nothing_and_stays": lambda of: Entrant.objects.create(
+        tournament=of, number=8, waiting=1, paid=True
+    ),
+    "tournament_capacity_from_one": lambda of: Tournament.objects.update(capacity=0),
     "entrant_counts_from_one": lambda of: Entrant.objects.create(tournament=of, number=0),
     "seat_taken_once_a_round": lambda of: Seat.objects.create(
         entrant=first(of), place=1, person=Person.objects.all()[0], name="Zoé Vidal"
@@ -82,6 +89,9 @@ BROKEN: dict[str, Break] = {
         round=table(of).round, hall_table=table(of).hall_table
     ),
     "match_has_a_table": lambda of: Match.objects.create(round=table(of).round),
+    "match_bis_of_two_byes": lambda of: Match.objects.create(
+        round=table(of).round, kind="bye", other_bye=table(of)
+    ),
     "side_position_once": lambda of: side(of, position=0, entrant=of.entrants.get(number=3)),
     "side_entrant_once": lambda of: side(of, position=2, entrant=first(of)),
     "side_partner_once": lambda of: [

@@ -102,7 +102,7 @@ class TestTournament:
         self, game: str, system: str, melee: bool, fixed: bool
     ) -> None:
         tournament = of_one_phase(game, system)
-        assert (tournament.melee, tournament.fixed_partners) == (melee, fixed)
+        assert (tournament.melee, tournament.partners_stay(tournament.first)) == (melee, fixed)
 
     @pytest.mark.parametrize(
         ("later", "rounds", "brackets", "keys"),

@@ -20,6 +20,10 @@ ODD = "<b>Marie-Françoise</b> de La Villardière-Vandenbrouck & d’Hautecloque
 """The longest name its field takes, with characters that mean something in HTML."""
 
 
+FIRST_WAITING, WAITS = 51, "Ursule Tardive"
+"""The first on the waiting list of a crowded evening."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A tournament as an organiser may set it up, and one hand of its game."""
@@ -33,6 +37,7 @@ class Kind:
 MADE = {"taker": "A", "points": {"A": 100}}
 POOLS = {"system": System.POOLS, "rounds_planned": 3}
 FINALS = later(System.KNOCKOUT, 2, entry=[{"name": "main", "places": [1, 2]}])
+OF_PLAYERS = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 8}])
 KINDS: Mapping[str, Kind] = {
     "belote": Kind("village_12", MADE),
     "contree": Kind("coinche", MADE | {"contract": 80}),
@@ -40,10 +45,16 @@ KINDS: Mapping[str, Kind] = {
     "three": Kind("belote3", {"taker": "C", "points": {"A": 80, "B": 42, "C": 40}}, 7),
     "counter": Kind("comptoir", {"taker": "A", "bid": 90, "points": {"A": 95}}, 8),
     "melee": Kind("village_12", MADE, 9, {"system": System.MELEE}),
+    "melee_finals": Kind(
+        "village_12",
+        MADE,
+        9,
+        {"system": System.MELEE, "rounds_planned": 1, "later_phases": [OF_PLAYERS]},
+    ),
     "bracket": Kind("village_12", MADE, 6, {"system": System.KNOCKOUT, "rounds_planned": 3}),
     "pools": Kind("village_12", MADE, 8, {**POOLS, "later_phases": [FINALS]}),
 }
-EACH_ALONE = ("duel", "three", "counter", "melee")
+EACH_ALONE = ("duel", "three", "counter", "melee", "melee_finals")
 
 
 def empty(kind: str) -> Tournament:
@@ -82,6 +93,19 @@ def playing(kind: str) -> Tournament:
     return Tournament.objects.get()
 
 
+def crowded(kind: str) -> Tournament:
+    """Round 1 is being played, no place is free, and two wait: one is present."""
+    tournament = playing(kind)
+    new = cast.pair if tournament.players_each == 2 else cast.single
+    for number in (FIRST_WAITING, FIRST_WAITING + 1):
+        present = number == FIRST_WAITING
+        new(tournament, number, waiting=number, present=present, paid=False)
+    Tournament.objects.update(capacity=KINDS[kind].entrants)
+    Seat.objects.filter(entrant__number=FIRST_WAITING, place=1).update(name=WAITS)
+    bump(tournament)
+    return Tournament.objects.get()
+
+
 def drafted(kind: str) -> Tournament:
     """Every result of round 1 is in; round 2 is a draft."""
     tournament = playing(kind)
@@ -90,6 +114,15 @@ def drafted(kind: str) -> Tournament:
     for found in Match.objects.filter(hall_table__isnull=False):
         won(found, 0)
     draw(tournament, 2)
+    return Tournament.objects.get()
+
+
+def followed(kind: str) -> Tournament:
+    """Round 2 is published, with the result of its first table."""
+    tournament = drafted(kind)
+    round_ = tournament.rounds.get(number=2)
+    round_publish(actor=cast.actor(), round_=round_, version=round_.version)
+    won(round_.matches.get(hall_table__number=1), 0)
     return Tournament.objects.get()
 
 

@@ -48,6 +48,10 @@ def table() -> Match:
     return Match.objects.get(hall_table__number=1)
 
 
+def bis() -> Match:
+    return Match.objects.get(kind="bis")
+
+
 def caught_up() -> Match:
     return Match.objects.get(kind="catch_up")
 
@@ -78,6 +82,7 @@ FORMS = (
     Sent(scenes.by_hands, f"{TABLE}hands/1/remove/", {"reason": "Fausse donne"}, table),
     Sent(scenes.by_hands, f"{TABLE}hands/1/", HAND | {"points_a": "90", "confirm": "1"}, table),
     Sent(scenes.catching_up, "rounds/1/results/2/give-up/", {}, caught_up),
+    Sent(scenes.bis_begun, "rounds/2/results/2/give-up-bis/", {}, bis),
     Sent(scenes.in_phases, "phases/2/remove/", {}, tournament),
     Sent(scenes.in_phases, "phases/2/rounds/", {"act": "add"}, tournament),
     Sent(scenes.in_phases, "phases/2/rounds/", {"act": "drop"}, tournament),
@@ -95,6 +100,7 @@ FORMS = (
 TAKES_AWAY = {
     f"{TABLE}hands/1/remove/",
     "rounds/1/results/2/give-up/",
+    "rounds/2/results/2/give-up-bis/",
     "phases/2/remove/",
 }
 """The row of their address is deleted by the first click."""

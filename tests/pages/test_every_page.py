@@ -37,6 +37,8 @@ EVENINGS: tuple[tuple[str, State], ...] = (
     *((kind, evenings.empty) for kind in ("belote", "duel")),
     *((kind, evenings.playing) for kind in evenings.KINDS),
     *((kind, evenings.drafted) for kind in ("belote", "three", "melee", "bracket")),
+    *(("melee_finals", state) for state in (evenings.drafted, evenings.followed)),
+    *((kind, evenings.crowded) for kind in ("belote", "melee")),
     *((kind, evenings.over) for kind in ("contree", "counter", "pools")),
 )
 """Each kind while it is played, the other states where they differ."""

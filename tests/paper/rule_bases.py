@@ -23,9 +23,11 @@ _ALL: Json = {
     "misdeal_points": 160,
     "fault_points": 160,
 }
+_EVERY_TRUMP: Json = {"allow_no_trump": True, "allow_all_trump": True}
 BASES: Mapping[str, Json] = {
     "belote": {"game": "belote", **_ALL},
-    "contree": {"game": "contree", **_ALL, "allow_no_trump": True, "allow_all_trump": True},
+    "contree": {"game": "contree", **_ALL, **_EVERY_TRUMP},
+    "contree of bids": {"game": "contree", **_ALL, **_EVERY_TRUMP, "counting": "bid"},
     "belote2": {"game": "belote2", **_ALL},
     "belote2 with a talon": {"game": "belote2", **_ALL, "deal": "stock"},
     "together": {"game": "belote3", **_ALL, "opposition": "together"},

@@ -39,6 +39,8 @@ class TestRows:
             (Rules(target=None, hands=12, tie="extra_hand", litige="failed"), 13),
             (Rules(target=None, hands=12, tie="draw", litige_at_end="extra_hand"), 13),
             (Rules(target=None, hands=12, tie="draw", litige="failed"), 12),
+            (Rules(target=None, timed=True), 13),
+            (replace(preset_rules("belge_101"), target=None, timed=True), 13),
             (preset_rules("contree"), 25),
             (preset_rules("contree_made"), 13),
             (preset_rules("contree_bid"), 25),

@@ -100,7 +100,9 @@ class TestContree:
         assert contracts == ["150", "160", "160 contré", "160 contré", "capot"]
 
     def test_no_hand_has_more_points_than_there_are(self) -> None:
-        for hand in hands_of(rules_from_json({"game": "contree", "min_bid": 180}), 2):
+        for hand in hands_of(
+            rules_from_json({"game": "contree", "min_bid": 180, "max_bid": 180}), 2
+        ):
             assert sum(hand.points.values()) == HAND_POINTS
             assert min(hand.points.values()) >= 0
 

@@ -9,7 +9,7 @@ from tests.paper.paper import SITE, evening, order, page, pdf, text_of
 from tournaments.models import Prize
 from tournaments.paper import lists
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 class TestTablePlan:

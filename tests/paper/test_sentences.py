@@ -28,8 +28,20 @@ CASES = [
 ]
 LOW_CARRES = {"carre_of_eights", "carre_of_sevens"}
 # Options without an effect, or with a single value, in a base: three players without a talon have
-# no eights and sevens; a talon changes the deal and the value of a capot.
+# no eights and sevens; a talon changes the deal and the value of a capot; the bid alone leaves out
+# the tricks, and only beside it a belote is asked about.
 IDLE = {
+    "contree": {"bid_marks_belote"},
+    "contree of bids": {
+        "rounding",
+        "exact_finish",
+        "failed_points",
+        "belote_when_failed",
+        "capot_points",
+        "capot_of_taker",
+        "contre_multiplies",
+        "contre_takes_all",
+    },
     "together": LOW_CARRES | {"both_over", "deal", "opposition"},
     "each": LOW_CARRES,
     "belote2 with a talon": {"deal_pattern", "capot_points", "litige_amount"},
@@ -43,6 +55,8 @@ UNSAID = {
     ("carre_of_sevens", "nothing"),
     ("unit", 1),
     ("exact_finish", False),
+    ("timed", False),
+    ("bid_marks_belote", False),
     ("capot_cannot_win", False),
     ("rubicon", "none"),
     ("capot_called_points", None),
@@ -189,6 +203,51 @@ class TestAmounts:
         assert "from 151 to 152, 7." in told
 
 
+class TestTimed:
+    def english(self, **changes: Any) -> str:
+        with speaking("en"):
+            return said(Rules(timed=True, **changes))
+
+    def test_before_the_target_or_the_last_hand(self) -> None:
+        for ends in ({}, {"target": None, "hands": 12}, {"hands": 12}):
+            assert (
+                "If the time is up before, the game ends there: the highest total wins; if it is "
+                "shared, the game is drawn." in self.english(**ends)
+            )
+
+    def test_alone(self) -> None:
+        assert (
+            "The game ends when the time is up, after any number of hands. The highest total wins; "
+            "if it is shared, the game is drawn." in self.english(target=None)
+        )
+
+    @pytest.mark.parametrize(
+        ("how", "words"),
+        [
+            ("returned", "go back to the side they came from."),
+            ("to_defence", "go to the side they did not come from."),
+            ("lost", "are lost."),
+            ("extra_hand", "are lost."),
+        ],
+    )
+    def test_what_becomes_of_points_at_stake(self, how: str, words: str) -> None:
+        told = f"Points at stake when the time is up {words}"
+        assert told in self.english(litige_at_end=how)
+        assert told not in self.english(litige_at_end=how, litige="failed")
+        assert told not in self.english(litige_at_end=how, game="contree")
+        with speaking("en"):
+            assert told not in said(Rules(litige_at_end=how))
+            each = Rules(game="belote3", timed=True)
+            assert "when the time is up are lost." in said(each)
+
+    def test_no_rubicon(self) -> None:
+        told = "In a game that ends because the time is up nobody is under the rubicon."
+        assert told in self.english(rubicon="simple")
+        assert told not in self.english()
+        with speaking("en"):
+            assert told not in said(Rules(rubicon="simple"))
+
+
 class TestContree:
     def english(self, **changes: Any) -> str:
         with speaking("en"):
@@ -214,6 +273,17 @@ class TestContree:
         told = self.english(counting="bid", contre_multiplies="tricks", contre_takes_all=True)
         assert "They multiply the contract that the winner of the hand marks." in told
         assert "takes the whole hand" not in told
+
+    def test_a_belote_beside_the_bid(self) -> None:
+        told = self.english(counting="bid", bid_marks_belote=True)
+        assert "the other side marks nothing for it, and tricks are never marked." in told
+        assert "if the contract fails, the defence marks the taker's belote too." in told
+        kept = self.english(counting="bid", bid_marks_belote=True, belote_when_failed="kept")
+        assert "A belote is always marked by the side that has it, never multiplied." in kept
+        declared = {"counting": "bid", "bid_marks_belote": True, "declarations": "scored"}
+        assert "and tricks and declarations are never marked." in self.english(**declared)
+        assert "tricks and belote are never marked." in self.english(counting="bid")
+        assert self.english(bid_marks_belote=True) == self.english()
 
     @pytest.mark.parametrize(
         ("amounts", "words"),

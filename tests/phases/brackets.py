@@ -14,7 +14,7 @@ from tournaments.brackets.layout import Look
 from tournaments.draws.registry import draw_json
 from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.bracket_drawing import Drawing, DrawnPage
-from tournaments.ranking.phase_ranking import PhaseFacts
+from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.selectors.brackets import BracketShown, brackets_of
 
 LONG = ("Jean-Christophe de La Villardière", "Marie-Françoise Vandenbroucke")

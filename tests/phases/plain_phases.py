@@ -64,39 +64,61 @@ def _phase(
 ) -> Ranks:
     """The groups of a phase one under the other, then those who do not play it."""
     until = min(after, phase["end"])
-    counted = _ranks(_counted(tournament, phase, everybody, until))
-    members = draws[phase["start"]].get("members") or {"A": everybody}
-    ranks: Ranks = []
-    for name, inside in members.items():
-        part = [row for row in counted if row[1] in inside]
-        if phase["system"] in BRACKETS:
-            earlier = part if phase["first"] else before
-            part = _of_bracket(tournament, phase, draws, name, [row[1] for row in earlier], until)
-        elif phase["system"] == "pools":
-            part = _of_pools(tournament, phase, draws, name, [row[1] for row in part], until)
-        ranks += _below(ranks, part)
-    placed = {number for _, number in ranks}
-    left = [row for row in before or counted if row[1] not in placed]
+    stages = _stages(tournament, phase, draws, everybody, until)
+    counted = _ranks(_counted(tournament, phase, everybody, until, stages))
+    inside = [row for row in counted if row[1] in stages]
+    ranks = _side_by_side(_partners(phase, draws), inside)
+    left = [row for row in before or counted if row[1] not in stages]
     return ranks + _below(ranks, left)
 
 
+def _stages(
+    tournament: Tournament,
+    phase: Json,
+    draws: Mapping[int, Json],
+    everybody: list[int],
+    until: int,
+) -> dict[int, tuple[Any, ...]]:
+    """How far each entrant of a phase has come: its group, then its round or place there."""
+    members = draws[phase["start"]].get("members") or {"A": everybody}
+    stages: dict[int, tuple[Any, ...]] = {}
+    beside = _partners(phase, draws)
+    for at, (name, inside) in enumerate(members.items()):
+        far: Mapping[int, Any] = dict.fromkeys(inside, 0)
+        if phase["system"] in BRACKETS:
+            far = _of_bracket(tournament, phase, draws, name, until)
+        elif phase["system"] == "pools":
+            far = _of_pools(tournament, phase, draws, name, inside, until)
+        of_both = {**far, **{beside[n]: far[n] for n in far if n in beside}}
+        stages |= {number: (at, of_both[number]) for number in inside}
+    return stages
+
+
 def _counted(
-    tournament: Tournament, phase: Json, everybody: list[int], until: int
+    tournament: Tournament,
+    phase: Json,
+    everybody: list[int],
+    until: int,
+    stages: Mapping[int, tuple[Any, ...]],
 ) -> list[dict[str, Any]]:
-    """Everybody by the keys of a phase, from what counts there."""
+    """Everybody by stage, then by the keys of a phase, from what counts there."""
     given = _penalties(tournament)
     if phase["carry"] == "half":
         given += _half(tournament, phase, everybody)
     since = 1 if phase["carry"] == "all" else phase["start"]
     played = _played(tournament, until, since)
-    return _rows(tournament, phase["ranking_keys"], everybody, played, given)
+    return _rows(tournament, phase["ranking_keys"], everybody, played, given, stages)
 
 
 def plain_values(tournament: Tournament, after: int) -> dict[int, dict[str, Any]]:
     """The values of everybody under each key of the phase of a round."""
     phase = next(one for one in _phases(tournament) if after <= one["end"])
     everybody = sorted(entrant.number for entrant in tournament.entrants.all())
-    return {row["id"]: row["values"] for row in _counted(tournament, phase, everybody, after)}
+    public = tournament.rounds.filter(published_at__isnull=False)
+    draws = {round_.number: round_.draw for round_ in public if round_.number <= after}
+    stages = _stages(tournament, phase, draws, everybody, after)
+    counted = _counted(tournament, phase, everybody, after, stages)
+    return {row["id"]: row["values"] for row in counted}
 
 
 def _below(above: Ranks, part: Ranks) -> Ranks:
@@ -113,41 +135,87 @@ def _of_pools(
     phase: Json,
     draws: Mapping[int, Json],
     name: str,
-    counted: list[int],
+    members: Sequence[int],
     until: int,
-) -> Ranks:
-    """By the place in one's own pool, then as the keys of the phase have it."""
+) -> dict[int, int]:
+    """The place of each in its own pool; of two partners, of the one who stands for both."""
     groups = draws[phase["start"]]["groups"]
     output = next(group["output"] for group in groups if group["name"] == name)
+    beside = _partners(phase, draws)
     place: dict[int, int] = {}
     for pool in output["pools"]:
         own = {"group": name, "slot": pool["pool"]}
-        inside = sorted(set(pool["entrants"]) & set(counted))
-        played = _played(tournament, until, phase["start"], **own)
-        ranked = _by_keys(tournament, phase["ranking_keys"], inside, played, [])
-        place |= {number: at for at, (_, number) in enumerate(ranked)}
-    order = sorted(counted, key=lambda number: (place[number], counted.index(number)))
-    return list(enumerate(order, start=1))
+        inside = sorted(set(pool["entrants"]) & set(members))
+        counted = _played(tournament, until, phase["start"], **own)
+        given: list[dict[str, int]] = []
+        everybody = inside
+        if beside and phase["carry"] == "fresh":
+            counted = _of_firsts(counted)
+        elif beside:
+            inside = sorted({*inside, *(beside[number] for number in inside)})
+        if not phase["first"] and phase["carry"] != "fresh":
+            everybody = sorted(entrant.number for entrant in tournament.entrants.all())
+        if not phase["first"] and phase["carry"] == "all":
+            counted += _played(tournament, phase["start"] - 1)
+        if not phase["first"] and phase["carry"] == "half":
+            given = _half(tournament, phase, everybody)
+        stages = dict.fromkeys(inside, (0,))
+        keys = phase["ranking_keys"]
+        ranked = _ranks(_rows(tournament, keys, everybody, counted, given, stages))
+        own_ranks = [row for row in ranked if row[1] in stages]
+        if phase["carry"] != "fresh":
+            own_ranks = _side_by_side(beside, own_ranks)
+        leads = [number for _, number in own_ranks if number in pool["entrants"]]
+        place |= {number: at for at, number in enumerate(leads)}
+    return place
+
+
+def _of_firsts(played: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Results in which each side is its first player alone."""
+    found = []
+    for result in played:
+        sides = [{**side, "ids": side["ids"][:1]} for side in result["sides"]]
+        winner = None if result["winner"] is None else result["winner"][:1]
+        found.append({**result, "sides": sides, "winner": winner})
+    return found
+
+
+def _partners(phase: Json, draws: Mapping[int, Json]) -> dict[int, int]:
+    """The partner of each who was entered alone and plays brackets or pools with another."""
+    beside: dict[int, int] = {}
+    if phase["system"] in (*BRACKETS, "pools"):
+        for one, other in draws[phase["start"]].get("partners") or ():
+            beside |= {one: other, other: one}
+    return beside
+
+
+def _side_by_side(beside: Mapping[int, int], ranks: Ranks) -> Ranks:
+    """Partners next to each other with one rank: that of the better, then that of the other."""
+    rank = {number: rank for rank, number in ranks}
+    order = [number for _, number in ranks]
+    found = []
+    for number in order:
+        side = sorted([number, beside.get(number, number)], key=order.index)
+        better, worse = (rank[one] for one in side)
+        found.append((better, worse, order.index(side[0]), order.index(number), number))
+    found.sort()
+    firsts = [row[:2] for row in found]
+    return [(1 + firsts.index(row[:2]), row[4]) for row in found]
 
 
 def _of_bracket(
-    tournament: Tournament,
-    phase: Json,
-    draws: Mapping[int, Json],
-    name: str,
-    earlier: list[int],
-    until: int,
-) -> Ranks:
-    """By the place reached, the remaining before the eliminated; then by the ranking before."""
+    tournament: Tournament, phase: Json, draws: Mapping[int, Json], name: str, until: int
+) -> dict[int, tuple[int, bool]]:
+    """The place each has reached or can still reach, the remaining before the eliminated."""
     group = next(g for g in draws[phase["start"]]["groups"] if g["name"] == name)
     matches, members = group["output"]["matches"], group["members"]
     ended = bracket_ended(tournament, phase["start"], until, name)
     if _nothing_awaited(tournament, phase, until):
-        walked_over(matches, ended, set(members) - present(tournament, until + 1))
-    reached = {n: _reached(n, matches, ended, len(members)) for n in members}
-    inside = [number for number in earlier if number in reached]
-    order = sorted(inside, key=lambda number: (reached[number], inside.index(number)))
-    return list(enumerate(order, start=1))
+        there = present(tournament, until + 1)
+        beside = _partners(phase, draws)
+        gone = {n for n in members if n not in there or beside.get(n, n) not in there}
+        walked_over(matches, ended, gone)
+    return {n: _reached(n, matches, ended, len(members)) for n in members}
 
 
 def bracket_ended(
@@ -269,8 +337,10 @@ def _rows(
     ids: list[int],
     results: list[dict[str, Any]],
     penalties: list[dict[str, int]],
+    stages: Mapping[int, tuple[Any, ...]] | None = None,
 ) -> list[dict[str, Any]]:
     event = {
+        "stages": stages or {},
         "keys": list(keys),
         "seed": tournament.lot_seed,
         "entrants": ids,
@@ -312,12 +382,36 @@ def _played(
     ).select_related("round")
     complete = [row for row in rows if row.kind == "match" and row.state != "expected"]
     results = [_result(row) for row in complete]
-    return results + [_bye(tournament, row, results) for row in rows if row.kind != "match"]
+    return results + [
+        one
+        for row in rows
+        if row.kind != "match"
+        for one in _of_a_bye(tournament, row, results, until)
+    ]
 
 
-def _result(match: Match) -> dict[str, Any]:
+def _of_a_bye(
+    tournament: Tournament, match: Match, results: list[dict[str, Any]], until: int
+) -> list[dict[str, Any]]:
+    """A bye, or the game played for it: a match that counts for the exempt alone."""
+    game = Match.objects.filter(other_bye=match, round__number__lte=until).first() or match
+    if game.kind == "bye":
+        return [_bye(tournament, match, results)]
+    if game.state == "expected":
+        return []
+    exempt = 1 if game != match else 0
+    return [{**_result(game, (exempt,)), "round": match.round.number}]
+
+
+def _result(match: Match, counting: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> dict[str, Any]:
     sides = [
-        {"ids": _ids(side), "points": side.score, "capots": side.capots, "belotes": side.belotes}
+        {
+            "ids": _ids(side),
+            "points": side.score,
+            "capots": side.capots,
+            "belotes": side.belotes,
+            "counts": side.position in counting,
+        }
         for side in match.sides.order_by("position").select_related("entrant", "partner")
     ]
     winner = None if match.winner is None else sides[match.winner]["ids"]
@@ -331,11 +425,12 @@ def _ids(side: Side) -> list[int]:
 def _bye(tournament: Tournament, match: Match, results: list[dict[str, Any]]) -> dict[str, Any]:
     side = match.sides.select_related("entrant", "partner").get(position=0)
     bye = {"round": match.round.number, "bye": _ids(side)}
-    if match.kind == "catch_up":
-        return bye | {"points": side.score or 0, "victory": match.winner == 0}
     sides = [(result["round"], row) for result in results for row in result["sides"]]
     of_round = [row["points"] for number, row in sides if number == match.round.number]
     own = [row["points"] for _, row in sides if side.entrant.number in row["ids"]]
+    score = tournament.bye_score
+    if score == "bis":
+        score = tournament.bye_left_over
     points = {
         "fixed": tournament.bye_points,
         "nothing": 0,
@@ -343,11 +438,8 @@ def _bye(tournament: Tournament, match: Match, results: list[dict[str, Any]]) ->
         "half_table": HALF_OF_A_TABLE,
         "round_average": _mean(of_round),
         "own_average": _mean(own),
-    }[tournament.bye_score]
-    return bye | {
-        "points": points,
-        "victory": tournament.bye_victory and tournament.bye_score != "catch_up",
-    }
+    }[score]
+    return bye | {"points": points, "victory": tournament.bye_victory and score != "catch_up"}
 
 
 def _mean(points: list[int]) -> int:

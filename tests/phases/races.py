@@ -11,9 +11,10 @@ from scoring.presets import preset_rules
 from tests import cast
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.models.group import MAIN, Field, Group, members_by_group
-from tournaments.ranking.phase_ranking import PhaseFacts, phase_rows
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.reading import MatchRow, SideRow
+from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.qualifying import Mark, marks
 
 CARDS: tuple[tuple[int, int], ...] = ((20, 5), (5, 20), (12, 12), (14, 0), (0, 14))

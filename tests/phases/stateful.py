@@ -27,7 +27,8 @@ from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
-from tournaments.ranking.reading import read_matches, read_penalties
+from tournaments.ranking.reading import read_penalties
+from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.played import facts_of_phases
@@ -219,8 +220,11 @@ def well_drawn(round_: Round) -> None:
         matches = round_.steps[round_.step]["matches"]
         assert {frozenset(_numbers(match)) for match in matches} == can_meet(round_, there)
         return
-    inside = {n for ids in draw.get("members", {"A": there}).values() for n in ids}
-    assert placed(round_) == there & inside
+    inside = {n for ids in draw.get("members", {"A": there}).values() for n in ids} & there
+    if draw.get("groups"):
+        # Whoever has lost a partner of pools does not play.
+        inside -= {n for two in draw.get("partners", ()) if not {*two} <= there for n in two}
+    assert placed(round_) == inside
 
 
 def rightly_drawn(round_: Round) -> None:
@@ -231,8 +235,11 @@ def rightly_drawn(round_: Round) -> None:
 
 def placed(round_: Round) -> set[int]:
     """Everybody of a draft, each of them once."""
-    step = StoredDraw.of(round_).with_partners(step_shown(round_))
-    everybody = [*step.playing, *step.byes, *round_.draw.get("resting", [])]
+    draw = StoredDraw.of(round_)
+    step = draw.with_partners(step_shown(round_))
+    beside = {lead: partner for partner, lead in draw.leads.items()}
+    resting = [n for one in draw.resting or () for n in (one, beside.get(one)) if n is not None]
+    everybody = [*step.playing, *step.byes, *resting]
     assert len(set(everybody)) == len(everybody)
     return set(everybody)
 

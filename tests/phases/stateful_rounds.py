@@ -14,8 +14,9 @@ from tests.phases.stateful import Held, placed, plan_of, rightly_drawn, well_dra
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, Round, System
 from tournaments.phases.services.phases import phase_add
 from tournaments.results.facts import Totals
-from tournaments.results.selectors import opponents_for_catch_up
+from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
 from tournaments.results.services import results
+from tournaments.results.services.bis import bis_cancel, bis_start
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
 from tournaments.rounds.services import drafts
 from tournaments.rounds.services.rounds import (
@@ -41,6 +42,18 @@ LATER = (
     later(System.CONSOLANTE, 2, carry="half"),
     later(System.POOLS, 2, entry=BY_RANK, options={"size": 3}, carry="fresh"),
     later(System.POOLS, 1, entry=[{"name": "A", "places": [1, 2]}], options={"size": 4}),
+    later(System.POOLS, 1, options={"size": 3}, carry="half", ranking_keys=["points", "direct"]),
+    later(System.ROUND_ROBIN, 3, entry=BY_RANK, ranking_keys=["victories", "direct", "points"]),
+    later(System.KNOCKOUT, 3, carry="fresh", ranking_keys=["victories", "difference"]),
+)
+OF_PLAYERS = (
+    later(System.MELEE, 2),
+    later(System.MELEE_FIXED, 2, options={"partners": "first_last"}),
+    later(System.KNOCKOUT, 1, entry=BY_RANK, carry="half"),
+    later(System.POOLS, 1, options={"size": 3, "partners": "first_last"}),
+    later(System.KNOCKOUT, 2, entry=TWO_BY_RANK, options={"partners": "kept"}, carry="fresh"),
+    later(System.CONSOLANTE, 1, options={"partners": "lot"}),
+    later(System.MELEE, 1, entry=BY_RANK, carry="fresh", ranking_keys=["victories", "points"]),
 )
 SETTINGS = st.fixed_dictionaries(
     {
@@ -69,7 +82,7 @@ class Rounds(Held):
         tournament = cast.tournament(bye_points=800, **settings)
         (cast.singles if tournament.melee else cast.pairs)(tournament, count)
         for at in range(more % 3):
-            self.adds_phase(LATER[(more + at) % len(LATER)])
+            self.adds_phase(self._later(more + at))
         for step in range(done):
             self.goes_on(more + step)
         self.watched = True
@@ -85,7 +98,11 @@ class Rounds(Held):
         elif len(rounds) < self.tournament.rounds_total:
             self._draw(len(rounds) + 1, seed)
         else:
-            self.adds_phase(LATER[seed % len(LATER)])
+            self.adds_phase(self._later(seed))
+
+    def _later(self, seed: int) -> dict[str, Any]:
+        fitting = OF_PLAYERS if self.tournament.melee else LATER
+        return fitting[seed % len(fitting)]
 
     further = rule(seed=SMALL)(lambda self, seed: self.goes_on(seed))
     on_and_on = rule(seed=SMALL)(lambda self, seed: self.goes_on(seed))
@@ -218,9 +235,12 @@ class Rounds(Held):
     @rule(data=st.data())
     def plays_a_bye(self, data: st.DataObject) -> None:
         byes = Match.objects.exclude(kind=MatchKind.MATCH).select_related("round__tournament")
-        if not byes or self.tournament.bye_score != ByeScore.CATCH_UP:
+        if not byes or self.tournament.bye_score not in (ByeScore.CATCH_UP, ByeScore.BIS):
             return
         match = data.draw(st.sampled_from(list(byes)))
+        if self.tournament.bye_score == ByeScore.BIS:
+            self.plays_a_bis(data, match)
+            return
         if match.kind == MatchKind.CATCH_UP:
             self.act(catch_up_cancel, match=match, version=match.version)
             return
@@ -229,6 +249,16 @@ class Rounds(Held):
             opponent = data.draw(st.sampled_from([pair.number for pair in free]))
             values = {"version": match.version, "opponent": opponent}
             self.act(catch_up_start, match=match, **values)
+
+    def plays_a_bis(self, data: st.DataObject, match: Match) -> None:
+        if match.kind == MatchKind.BIS:
+            self.act(bis_cancel, match=match, version=match.version)
+            return
+        own = {*match.sides.values_list("entrant__number", flat=True)}
+        free = {pair.number for _bye, pair in byes_for_bis(match.round)} - own
+        if free and not Match.objects.filter(other_bye=match).exists():
+            opponent = data.draw(st.sampled_from(sorted(free)))
+            self.act(bis_start, match=match, version=match.version, opponent=opponent)
 
     def _match(self, data: st.DataObject) -> Match | None:
         """A match with a table, of any public round."""

@@ -13,6 +13,7 @@ from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
 from tournaments.models.group import Field, Group, members_by_group
 from tournaments.phases.selectors import members_of
+from tournaments.ranking.selectors.standings import in_category, standings
 
 pytestmark = pytest.mark.django_db
 LADIES = {"name": "dames", "category": "dames", "first": 1, "last": 4}
@@ -117,3 +118,19 @@ class TestWords:
     def test_the_sentence_on_its_system(self, system: str, options: Any, said: str) -> None:
         tournament = tournament_of(8, later_phases=[later(system, 2, options=options)])
         assert said in phase_sentence(tournament.chain[1])
+
+
+class TestRankingOfACategory:
+    def test_of_who_plays_on_and_who_has_finished(self) -> None:
+        tournament = of_categories(LADIES)
+        play(tournament, 1, 2, 3)
+        ladies = in_category(standings(again(tournament)), "dames").rows
+        assert [row.rank for row in ladies] == [*range(1, 9)]
+        assert [row.above_next for row in ladies] == [
+            *["place"] * 3,
+            "phase",
+            *["points"] * 3,
+            None,
+        ]
+        juniors = in_category(standings(again(tournament)), "juniors").rows
+        assert [row.above_next for row in juniors] == ["points", "points", None]

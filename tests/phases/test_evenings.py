@@ -18,7 +18,7 @@ from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.services.drafts import draft_swap
 from tournaments.rounds.services.rounds import round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 class TestKnockout:

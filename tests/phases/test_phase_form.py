@@ -15,6 +15,7 @@ from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import System, Tournament
+from tournaments.models.system import GROUPED
 from tournaments.phases.forms.phases import PhaseForm, initial_of
 from tournaments.phases.services.phases import (
     phase_add,
@@ -24,7 +25,7 @@ from tournaments.phases.services.phases import (
 )
 from tournaments.ranking.selectors.standings import standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 URL = "/desk/martin/phases/"
 KNOCKOUT = {
     "name": "Finales",
@@ -206,17 +207,31 @@ class TestFirstPhase:
             )
 
 
-class TestTournamentsWithoutPhases:
+class TestWhatFits:
+    """A later phase is offered only where what comes in fits what is played."""
+
     @pytest.mark.parametrize(
-        "settings", [{"system": System.MELEE}, {"preset": "comptoir"}, {"preset": "belote3"}]
+        ("settings", "offered"),
+        [
+            ({}, ["danois", "swiss", "random", "round_robin", "knockout", "consolante", "pools"]),
+            ({"preset": "belote2"}, ["danois", "swiss", "random", "round_robin", *GROUPED]),
+            ({"system": System.MELEE}, ["melee", "melee_fixed", *GROUPED]),
+            ({"system": System.MELEE_FIXED}, ["melee", "melee_fixed", *GROUPED]),
+            ({"preset": "comptoir"}, ["danois", "random"]),
+            ({"preset": "belote3"}, ["danois", "random"]),
+        ],
     )
-    def test_the_page_explains_who_can_have_phases(self, settings: dict[str, Any]) -> None:
+    def test_only_these_systems_are_offered(
+        self, settings: dict[str, Any], offered: list[str]
+    ) -> None:
         tournament = cast.tournament(**settings)
         client = cast.signed_in(cast.organiser(tournament.club))
-        page = client.get(URL).content.decode()
-        assert "deux camps" in page
-        assert 'name="who"' not in page
-        assert "system" in errors(send(client))
+        form = client.get(URL).context["form"]
+        assert [value for value, _words in form.fields["system"].choices] == offered
+        assert ("partners" in form.fields) == tournament.melee
+        assert ("rematches" in form.fields) == tournament.two_sided
+        for system in {*System.values}.difference(offered):
+            assert "system" in errors(send(client, system=system, rounds="2"))
 
 
 class TestRankingKeys:

@@ -23,7 +23,7 @@ from tournaments.changes.words import reasons_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament
-from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.in_force import WHOLE, Scope, rules_at
 from tournaments.rulesets.selectors import differing, rules_now, uses_of
 from tournaments.rulesets.services import Chosen, rule_set_create, rules_of_values
 from tournaments.rulesets.words import asked_options
@@ -47,7 +47,7 @@ def now(position: int) -> tuple[str, dict[str, Any]]:
 
 def would(position: int, **options: Any) -> RuleChange:
     preset, values = now(position)
-    return rule_change(stored(), rules_of_values(preset, {**values, **options}), position)
+    return rule_change(stored(), rules_of_values(preset, {**values, **options}), Scope(position))
 
 
 def change(position: int, **options: Any) -> RuleChange:
@@ -60,7 +60,7 @@ def change(position: int, **options: Any) -> RuleChange:
         chosen=Chosen(preset, rules_of_values(preset, {**values, **options})),
         reason="Erreur d’affiche",
         seal=would(position, **options).seal,
-        position=position,
+        scope=Scope(position),
     )
 
 
@@ -173,7 +173,7 @@ class TestTheAct:
                     chosen=Chosen("village_16", preset_rules("village_16")),
                     reason="Erreur",
                     seal="",
-                    position=position,
+                    scope=Scope(position),
                 )
 
     def test_a_stale_form_is_refused(self, evening: Tournament) -> None:
@@ -206,7 +206,7 @@ class TestTheAct:
             chosen=Chosen("belote", rules_of_values("belote", {"target": 1001}), of_club),
             reason="Erreur",
             seal=would(2, target=1001).seal,
-            position=2,
+            scope=Scope(2),
         )
         kept = cast.later_phases(stored())[0]["rules"]
         assert (kept["name"], kept["rule_set"], kept["values"]["target"]) == (
@@ -255,15 +255,15 @@ def test_no_option_of_one_phase_moves_the_other(evening: Tournament, position: i
 class TestRulesNow:
     def test_a_tournament_with_the_same_rules_throughout_has_one(self) -> None:
         (only,) = rules_now(chain(4, later(System.DANOIS, 1), rounds_planned=1))
-        assert (only.position, only.phases) == (1, "")
+        assert (only.scope, only.rounds) == (WHOLE, "")
         assert differing(stored()) == []
 
     def test_each_names_its_phases_and_its_source(self) -> None:
         with translation.override("fr"):
             first, second = rules_now(ruled(0))
-        assert (first.phases, second.phases) == ("Phase 1 (partie 1)", "Finale (parties 2 à 3)")
+        assert (first.rounds, second.rounds) == ("Phase 1 (partie 1)", "Finale (parties 2 à 3)")
         assert (first.source.key, second.source.key) == ("village_12", "belote")
-        assert second.position == 2
+        assert second.scope == Scope(2)
 
     def test_without_its_rule_set_the_preset_is_named(self) -> None:
         tournament = ruled(0, own(name="Mille"))

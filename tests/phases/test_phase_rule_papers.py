@@ -19,7 +19,7 @@ from tournaments.paper.match_detail import match_paper
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.paper.rule_text import tournament_rule_text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 PUBLIC = "/c/martin"
 DESK = "/desk/martin"
 
@@ -97,7 +97,7 @@ class TestRuleSheets:
     def test_the_public_pages_have_both(self) -> None:
         ruled(0)
         shown = Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/rules/").content.decode()
-        assert "Toutes les phases ne se jouent pas selon le même règlement" in shown
+        assert "Toutes les parties ne se jouent pas selon le même règlement" in shown
         assert re.findall(r'<h2 id="rules-\d">(.+?)</h2>', shown) == [
             "Phase 1 (partie 1)",
             "Finale (parties 2 à 3)",

@@ -38,6 +38,7 @@ from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
 from tournaments.rulesets.in_force import (
+    Scope,
     plays_by,
     rules_at,
     rules_in_force,
@@ -118,12 +119,16 @@ class TestWhichRules:
 
     def test_the_rounds_of_a_change(self) -> None:
         tournament = ruled()
-        assert [plays_by(tournament, number, 1) for number in (1, 2, 3)] == [True, False, False]
-        assert [plays_by(tournament, number, 2) for number in (1, 2, 3)] == [False, True, True]
+        assert [plays_by(tournament, number) for number in (1, 2, 3)] == [True, False, False]
+        assert [plays_by(tournament, number, Scope(2)) for number in (1, 2, 3)] == [
+            False,
+            True,
+            True,
+        ]
 
     def test_a_tournament_under_other_rules_is_a_copy(self) -> None:
         tournament = ruled()
-        other = under_rules(tournament, preset_rules("village_16"), 2)
+        other = under_rules(tournament, preset_rules("village_16"), Scope(2))
         assert (rules_at(other, 1).hands, rules_at(other, 2).hands) == (12, 16)
         assert rules_at(tournament, 2).hands is None
 
@@ -194,8 +199,8 @@ class TestTheCopy:
         assert stored().game == "belote"
 
     def test_the_tournament_cannot_become_one_of_three_at_a_table(self) -> None:
-        tournament = tournament_of(0, rounds_planned=1, later_phases=[later(System.DANOIS, 1)])
-        with pytest.raises(Refusal, match="deux camps"), translation.override("fr"):
+        tournament = tournament_of(0, rounds_planned=1, later_phases=[later(System.KNOCKOUT, 1)])
+        with pytest.raises(Refusal, match="avec ce jeu"), translation.override("fr"):
             rules_edit(
                 actor=cast.actor(),
                 tournament=tournament,

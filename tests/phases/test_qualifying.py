@@ -288,6 +288,26 @@ class TestByes:
         assert told[4].chance == "possible"
         assert race.told()[3].chance == "possible"
 
+    def test_a_bye_that_may_find_its_partie_bis_leaves_all_open(self) -> None:
+        settings = {"bye_score": ByeScore.BIS, "bye_left_over": ByeScore.FIXED}
+        assert self.words(**settings) == {"possible"}
+
+    def test_a_partie_bis_is_awaited_by_both(self) -> None:
+        rows = self.rows(complete=True)
+        game = replace(card(2, 4, 5, None), kind=MatchKind.BIS, other_bye=3)
+        rows[6] = replace(game, sides=(game.sides[0], game.sides[1]._replace(counts=False)))
+        made = tournament(bye_score=ByeScore.BIS, bye_left_over=ByeScore.FIXED)
+        race = Race(made, plan("victories"), TOP_TWO, (1, 2, 3, 4, 5), rows, 2)
+        told = {number: mark.chance for number, mark in race.told().items()}
+        # 1 has two victories, 2 has one; 4 and 5 have none and can still win one.
+        assert told == {1: "qualified", 2: "possible", 3: "possible", 4: "possible", 5: "possible"}
+
+    def test_the_last_bye_of_a_phase_waits_for_nobody(self) -> None:
+        made = tournament(bye_score=ByeScore.BIS, bye_left_over=ByeScore.FIXED)
+        rows = {at: row for at, row in self.rows(complete=True).items() if at != 3}
+        race = Race(made, plan("points"), TOP_TWO, (1, 2, 3, 4, 5), rows, 2)
+        assert {mark.chance for mark in race.told().values()} == {"qualified", "out"}
+
     def test_a_catch_up_game_counts_for_the_bye_only(self) -> None:
         worth = worth_of(tournament(), plan("victories"))
         assert worth is not None

@@ -15,9 +15,10 @@ from tests.phases.races import CAPS, CARDS, Rows, card, tournament
 from tournaments.draws.registry import draw_json
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN, Field, Group, members_by_group
-from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, PhaseFacts, phase_rows
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, phase_rows
 from tournaments.ranking.qualification import Course, within_bracket
-from tournaments.ranking.reading import MatchRow
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.qualifying import Mark, marks
 
 BY_PLACE = (Group("main", places=(1, 2)), Group("consolation", places=(3,)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from scoring.ranking import Caps
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Tournament
-from tournaments.ranking.reading import Caps
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.standings import standings
 
@@ -74,6 +74,17 @@ def test_a_tie_is_capped_like_a_victory(tournament: Tournament) -> None:
     bump(tournament)
     tournament = capped(Tournament.objects.get(pk=tournament.pk), 900, 600)
     assert values(tournament, "points")[1] == 900 + 900
+
+
+def test_who_forfeits_has_the_cap_of_a_loser_also_where_nobody_wins(tournament: Tournament) -> None:
+    match = tournament.rounds.get().matches.get(hall_table__number=1)
+    match.winner, match.entry, match.revision = None, "forfeit", tournament.revision + 1
+    match.save()
+    match.sides.update(forfeited=True)
+    bump(tournament)
+    tournament = capped(Tournament.objects.get(pk=tournament.pk), 1280, 664)
+    assert values(tournament, "points") == {1: 664, 2: 604, 3: 1280, 4: 664}
+    assert [m.counted for m in pair_record(tournament, 1)] == [664]
 
 
 def test_a_capped_score_says_so(tournament: Tournament) -> None:

@@ -58,8 +58,8 @@ def test_a_sign_shows_gained_and_lost_ranks(tournament: Tournament, odile: Clien
     cast.totals(tournament.rounds.get(number=2), 2, 1500, 444)
     bump(tournament)
     page = odile.get(HOME).content.decode()
-    assert re.search(r"▲</span>\d<span[^>]*> places gagnées<", page)
-    assert re.search(r"▼</span>\d<span[^>]*> places perdues<", page)
+    assert re.search(r"▲</span>\d\s*<span[^>]*>places? gagnées?<", page)
+    assert re.search(r"▼</span>\d\s*<span[^>]*>places? perdues?<", page)
 
 
 @pytest.mark.parametrize("after", ["x", "１", "-1", "999999999", "", "0"])

@@ -79,8 +79,8 @@ IMPORT = (
 )
 ROUNDS = (
     "tournaments/draws/feasibility.py",
-    '("random", "danois", "swiss", "manual"), _drawn)',
-    '("random", "danois", "swiss", "manual", "fold"), _drawn)',
+    '("danois", "swiss", "manual"), _drawn)',
+    '("danois", "swiss", "manual", "fold"), _drawn)',
 )
 LEVELS = (
     "tournaments/draws/certificate.py",
@@ -139,9 +139,9 @@ SHEET = (
         "All the rounds are drawn before play, and each pair""",
 )
 LATER = (
-    "tournaments/phases/services/checks.py",
-    "LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)",
-    "LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, System.FOLD, *GROUPED)",
+    "tournaments/models/system.py",
+    "LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, System.ROUND_ROBIN, *GROUPED)",
+    "LATER_SYSTEMS = (System.FOLD, *GROUPED)",
 )
 REQUEST = {
     "system": "fold",

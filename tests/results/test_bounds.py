@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,12 +12,15 @@ from hypothesis import strategies as st
 from scoring import presets
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
+from scoring.score import score_document
+from scoring.sheet import ScoreSheet
 from tests.results.hand_facts import HANDS, possible
 from tests.scoring.strategies import games, often, rules_of, sides_of
 from tournaments.core.sides import SIDES, side_names
 from tournaments.results.bounds import (
     Fault,
     best_hand,
+    doubt_about,
     impossible,
     in_reach,
     largest_total,
@@ -36,7 +40,11 @@ SURCONTRE: dict[str, Any] = BEST | {"contract": "capot", "contre": "surcontre"}
 
 def totals_of(rules: Rules, hands: list[Facts], sides: tuple[str, ...] = SIDES) -> Totals:
     """The foot of the card of a game."""
-    sheet = sheet_of(rules, hands, sides)
+    return totals_on(sheet_of(rules, hands, sides), hands, sides)
+
+
+def totals_on(sheet: ScoreSheet, hands: list[Facts], sides: tuple[str, ...] = SIDES) -> Totals:
+    """The foot of the card of a game that is scored."""
     marked = zip(sheet.hands, hands, strict=True)
     told = [hand for score, hand in marked if score.outcome != "void"]
     belotes, capots = belotes_of(told, sides), capots_of(sheet, hands, sides)
@@ -60,8 +68,9 @@ def test_no_game_under_any_options_is_refused(kind: str, data: st.DataObject) ->
     sides = side_names(len(game["sides"]))
     rules = rules_from_json(game["rules"])
     hands = renamed(game["hands"], dict(zip(game["sides"], sides, strict=True)))
-    if sheet_of(rules, hands, sides).finished:
-        assert impossible(rules, totals_of(rules, hands, sides)) == []
+    sheet = score_document({**game, "sides": sides, "hands": hands})
+    if sheet.finished:
+        assert impossible(rules, totals_on(sheet, hands, sides)) == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -203,6 +212,35 @@ class TestBounds:
     )
     def test_the_least_with_a_belote_and_a_capot(self, rules: Rules, least: int) -> None:
         assert smallest_total(rules, belotes=1, capots=1) == least
+
+
+class TestTime:
+    def test_a_clock_alone_leaves_no_bound(self) -> None:
+        rules = Rules(target=None, timed=True)
+        assert (most_hands(rules), largest_total(rules), in_reach(rules)) == (None, None, 0)
+        assert impossible(rules, Totals((5000, 20))) == []
+        assert doubt_about(rules, Totals((5000, 5000))) is None
+
+    def test_a_target_need_not_be_reached(self) -> None:
+        assert doubt_about(Rules(timed=True), Totals((700, 650))) is None
+        assert doubt_about(Rules(timed=True), Totals((700, 700))) is None
+        review = doubt_about(Rules(), Totals((700, 650)))
+        assert review is not None
+        assert review.code == "target"
+
+    def test_a_sum_is_not_looked_at(self) -> None:
+        village = rules_from_json({"preset": "village_12"})
+        assert doubt_about(village, Totals((1000, 900))) is not None
+        assert doubt_about(replace(village, timed=True), Totals((1000, 900))) is None
+
+    @pytest.mark.parametrize("how", ["returned", "to_defence"])
+    def test_a_stake_of_many_litiges(self, how: str) -> None:
+        litiges: list[Facts] = [{"taker": "B", "points": {"A": 81}}] * 12
+        given = {"rules": {"timed": True, "litige_at_end": how}, "sides": SIDES, "hands": litiges}
+        sheet = score_document({**given, "ended_by": "time"})
+        assert max(sheet.totals.values()) == 972 * (2 if how == "to_defence" else 1)
+        rules = Rules(timed=True, litige_at_end=how)
+        assert impossible(rules, totals_on(sheet, litiges)) == []
 
 
 class TestBidAlone:

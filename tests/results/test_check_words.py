@@ -35,6 +35,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("fault_points", {"fault_points": 250}),
     ("exact_finish", {"exact_finish": True}),
     ("unit", {"unit": 10, "rounding": "balanced_10", "fault_points": 160}),
+    ("timed", {"timed": True}),
     ("contree", {"game": "contree"}),
     ("belote2", {"game": "belote2"}),
     ("belote3", {"game": "belote3"}),

@@ -18,11 +18,11 @@ from tests.results.hand_facts import hands_of_game
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchEntry, Round
-from tournaments.results.hands import Facts, edited, sheet_of, without
-from tournaments.results.selectors import hands_of
+from tournaments.results.hands import Facts, GamePlayed, sheet_of
+from tournaments.results.selectors import game_in_play
 from tournaments.results.services.hands import hand_delete, hand_edit, hand_record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 PLACES = st.integers(min_value=1, max_value=6)
 MANY = settings(
     max_examples=15,
@@ -61,15 +61,17 @@ def carry_out(found: Match, act: str, facts: Facts | None, place: int | None) ->
 
 
 def after(hands: list[Facts], act: str, facts: Facts | None, place: int | None) -> list[Facts]:
+    game, at = GamePlayed(hands), place or 0
     if act == "record":
-        return [*hands, facts or {}]
-    return edited(hands, place or 0, facts or {}) if act == "edit" else without(hands, place or 0)
+        at = len(hands) + 1
+    after = game.without(at) if act == "delete" else game.edited(at, facts or {})
+    return list(after.hands)
 
 
 def assert_as_scored_afresh(found: Match, hands: list[Facts]) -> None:
     sides = list(found.sides.order_by("position"))
     names = side_names(len(sides))
-    assert hands_of(found) == hands
+    assert list(game_in_play(found).hands) == hands
     if not hands:
         assert (found.entry, found.complete) == (MatchEntry.NONE, False)
         assert [side.score for side in sides] == [None] * len(sides)

@@ -79,7 +79,6 @@ class TestParts:
         narrow = table("contree", min_bid=90, max_bid=110)
         assert choices(narrow, "contract") == ["90", "100", "110", "capot"]
         assert choices(COINCHE, "contract")[-2:] == ["capot", "generale"]
-        assert choices(table("contree", min_bid=85), "contract")[0] == "90"
 
     def test_trumps_are_those_of_the_rules(self) -> None:
         assert set(choices(COINCHE, "trump")) - set(choices(CONTREE, "trump")) == {"SA", "TA"}

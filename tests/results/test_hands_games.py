@@ -25,8 +25,8 @@ from tests.results.games import (
     table_of,
 )
 from tournaments.models import Match, Round
-from tournaments.results.hands import Facts
-from tournaments.results.selectors import hands_of
+from tournaments.results.hands import Facts, GamePlayed
+from tournaments.results.selectors import game_in_play
 from tournaments.results.tables import table_of as form_table
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ def url_of(game: Game) -> str:
 
 def sent(found: Match, facts: Facts, **more: Any) -> dict[str, Any]:
     """A hand as its form sends it."""
-    typed = posted(form_table(found, []), facts)
+    typed = posted(form_table(found, GamePlayed()), facts)
     return typed | {"version": found.version} | more
 
 
@@ -109,7 +109,7 @@ def scored(game: Game, round_: Round) -> Any:
     """The sheet of the recorded hands as the command line would give it."""
     sides = list("ABCDEF"[: game.sides])
     rules = rules_to_json(round_.tournament.rules)
-    document = {"rules": rules, "sides": sides, "hands": hands_of(match(round_))}
+    document = {"rules": rules, "sides": sides, "hands": game_in_play(match(round_)).hands}
     return score_json(document)
 
 
@@ -160,7 +160,7 @@ class TestEveryGame:
         remove = f"{url_of(game)}hands/1/remove/"
         assert desk.get(remove).status_code == 200
         assert desk.post(remove, {"version": match(round_).version}).status_code == 303
-        assert len(hands_of(match(round_))) == len(HANDS[game.code]) - 1
+        assert len(game_in_play(match(round_)).hands) == len(HANDS[game.code]) - 1
 
     def test_the_preview_says_every_side(self, game: Game) -> None:
         round_ = table_of(game)
@@ -168,7 +168,7 @@ class TestEveryGame:
         answer = desk_of(round_).post(f"{url_of(game)}preview/", sent(match(round_), facts))
         line = answer.content.decode()
         assert line.count("·") == game.sides - 1
-        assert not hands_of(match(round_))
+        assert not game_in_play(match(round_)).hands
 
     def test_nothing_typed_is_explained_at_once(self, game: Game) -> None:
         round_ = table_of(game)
@@ -222,7 +222,7 @@ class TestThree:
         round_ = table_of(THREE)
         typed = {"version": 1, "taker": "A", "points_a": "90", "points_b": "40"}
         assert desk_of(round_).post(url_of(THREE), typed).status_code == 303
-        assert hands_of(match(round_))[0]["points"] == {"A": 90, "B": 40, "C": 32}
+        assert game_in_play(match(round_)).hands[0]["points"] == {"A": 90, "B": 40, "C": 32}
 
     def test_against_two_the_number_of_the_taker_does(self) -> None:
         round_ = table_of(AGAINST)
@@ -328,7 +328,7 @@ class TestDeclarations:
         html = answer.content.decode()
         assert 'name="decl_3_what"' in html
         assert 'value="9x"' in html
-        assert not hands_of(match(round_))
+        assert not game_in_play(match(round_)).hands
         assert desk.post(url, {**typed, "points_a": "90", "more": ""}).status_code == 200
 
 
@@ -339,4 +339,4 @@ class TestWrongTable:
             url_of(Game("odd", "belote3")), {"taker": "A", "points_a": "90", "version": 1}
         )
         assert answer.status_code == 422
-        assert not hands_of(match(round_))
+        assert not game_in_play(match(round_)).hands

@@ -15,6 +15,7 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
+from tournaments.results.dealer import next_dealer, seats_around
 from tournaments.results.facts import forfeit_outcome, no_outcome
 from tournaments.results.hands import Facts, sheet_of
 from tournaments.results.selectors import (
@@ -23,10 +24,8 @@ from tournaments.results.selectors import (
     board,
     byes_of,
     match_sheet,
-    next_dealer,
     pairs_at,
     progress,
-    seats_around,
 )
 from tournaments.results.services.hands import hand_record
 
@@ -157,9 +156,9 @@ class TestImpact:
         record(round_, 1, totals(1500, 444))
         record(round_, 2, totals(1000, 944))
         found, tournament = match(round_), round_.tournament
-        lost = impact(tournament, found, forfeit_outcome(tournament, {0}))
+        lost = impact(tournament, found, forfeit_outcome(found, {0}))
         assert {move.pair.number for move in lost.own} == {1, 2}
         assert not {move.pair.number for move in lost.others} & {1, 2}
-        assert forfeit_outcome(tournament, {0, 1}).winner is None
+        assert forfeit_outcome(found, {0, 1}).winner is None
         back = impact(tournament, found, no_outcome())
         assert next(move for move in back.own if move.pair.number == 1).up < 0

@@ -16,7 +16,8 @@ from tests.results.cast import evening, match, record, totals
 from tournaments.changes.selectors.impact import with_outcome
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round
-from tournaments.ranking.reading import ranked, read_matches
+from tournaments.ranking.reading import ranked
+from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.results.facts import (
     Tally,
@@ -74,6 +75,7 @@ class TestWinner:
         more = Rules(both_over="last_hand", target_reached="more_than")
         assert not needs_winner(more, Totals((1000, 1020)))
         assert short_of_target(more, Totals((1000, 900))) == 1000
+        assert short_of_target(replace(more, timed=True), Totals((1000, 900))) is None
 
     def test_it_may_have_less(self) -> None:
         assert winner_of(LAST_HAND, Totals((1010, 1020), winner=0)) == 0
@@ -87,6 +89,7 @@ class TestTie:
             (Rules(), (1010, 900), None),
             (Rules(target=None, hands=12), (972, 972), 972),
             (preset_rules("village_12"), (972, 972), None),
+            (Rules(timed=True), (700, 700), None),
             (Rules(game="belote3"), (1010, 1010, 900), 1010),
             (Rules(game="belote3"), (1010, 900, 900), None),
         ],
@@ -116,6 +119,11 @@ class TestRubicon:
             (Rules(rubicon="floating"), (1200, 600), ()),
             (Rules(rubicon="none"), (1200, 0), ()),
             (Rules(rubicon="simple"), (1010, 1010), ()),
+            (Rules(rubicon="simple", timed=True), (1010, 499), (1,)),
+            (Rules(rubicon="simple", timed=True), (990, 0), ()),
+            (Rules(rubicon="simple", timed=True, target_reached="more_than"), (1000, 0), ()),
+            (Rules(rubicon="floating", timed=True, target=None), (1200, 0), ()),
+            (Rules(rubicon="floating", timed=True, target=None, hands=9), (1200, 0), (1,)),
             (Rules(game="belote3", rubicon="simple"), (499, 1010, 100), (0, 2)),
         ],
     )
@@ -285,8 +293,8 @@ class TestThree:
     @pytest.mark.parametrize(
         ("absent", "scores", "winner"),
         [
-            ({2}, [1100, 1100, 0], None),
-            ({0, 2}, [0, 1100, 0], 1),
+            ({2}, [1000, 1000, 0], None),
+            ({0, 2}, [0, 1000, 0], 1),
             ({0, 1, 2}, [0, 0, 0], None),
         ],
     )
@@ -309,11 +317,11 @@ class TestThree:
     )
     def test_who_is_absent_has_lost(self, absent: set[int], outcomes: list[str]) -> None:
         """Whatever the settings give to a forfeit: here as much as to those who came."""
-        worth = {"forfeit_points_against": 1100, "ranking_keys": ["match_points"]}
+        worth = {"forfeit_points_against": 1000, "ranking_keys": ["match_points"]}
         round_ = table_of(3, "belote3", **worth)
         tournament, found = round_.tournament, match(round_)
         foreseen = with_outcome(
-            read_matches(tournament)[found.pk], forfeit_outcome(tournament, absent, sides=3)
+            read_matches(tournament)[found.pk], forfeit_outcome(found, absent, sides=3)
         )
         result_forfeit(actor=cast.actor(), match=found, version=found.version, absent=absent)
         stored = read_matches(tournament)[found.pk]

@@ -14,7 +14,7 @@ from tournaments.models import Entrant, System, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.drafts import draft_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 ROUNDS = 4
 
 

@@ -14,7 +14,7 @@ from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.partners import Partners, history_of_pairs
+from tournaments.rounds.partners import Partnerships, history_of_pairs
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import volunteers_needed
@@ -67,7 +67,7 @@ class TestAnEvening:
         self, tournament: Tournament
     ) -> None:
         first, second, _third = tournament.rounds.all()
-        given = first.draw["partners_drawn"]
+        (given,) = first.draw["partners_drawn"]
         assert verify_json(given) == {"ok": True, "problems": []}
         assert "partners_drawn" not in second.draw
         assert all(verify_json(part)["ok"] for part in drawn_parts(second))
@@ -195,7 +195,7 @@ class TestTheDraft:
 
 
 class TestHistory:
-    PARTNERS = Partners(((1, 2), (3, 4)), (5,), None)
+    PARTNERS = Partnerships(((1, 2), (3, 4)), (5,))
 
     def test_the_history_of_a_player_is_that_of_the_pair(self) -> None:
         played = [{"round": 1, "table": 1, "sides": [[1, 9], [4, 5]]}]

@@ -25,7 +25,7 @@ from tournaments.rounds.services.drafts import (
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
 from tournaments.rounds.stored_draw import numbers_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 ACTS = 30
 Act = Callable[[Round, Random], dict[str, Any]]

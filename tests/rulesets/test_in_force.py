@@ -15,6 +15,7 @@ from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Match, System, Tournament
 from tournaments.models.fields import RulesField
 from tournaments.rulesets.in_force import (
+    Scope,
     place_of_rules,
     plays_by,
     rules_at,
@@ -22,6 +23,7 @@ from tournaments.rulesets.in_force import (
     rules_of_match,
     rules_of_phase,
     rules_of_round,
+    rules_within,
     under_rules,
 )
 
@@ -103,13 +105,13 @@ class TestInForce:
 
     def test_a_round_is_played_by_the_rules_of_its_phase(self) -> None:
         tournament = tournament_with()
-        assert [plays_by(tournament, number, 1) for number in (1, 2, 3, 4)] == [
+        assert [plays_by(tournament, number) for number in (1, 2, 3, 4)] == [
             True,
             True,
             False,
             False,
         ]
-        assert [plays_by(tournament, number, 2) for number in (1, 2, 3, 4)] == [
+        assert [plays_by(tournament, number, Scope(2)) for number in (1, 2, 3, 4)] == [
             False,
             False,
             True,
@@ -120,8 +122,65 @@ class TestInForce:
         tournament = tournament_with()
         assert rules_at(under_rules(tournament, SIXTEEN), 1).hands == 16
         assert rules_at(under_rules(tournament, SIXTEEN), 3).target == 1000
-        assert rules_at(under_rules(tournament, SIXTEEN, 2), 3).hands == 16
+        assert rules_at(under_rules(tournament, SIXTEEN, Scope(2)), 3).hands == 16
         assert [rules_at(tournament, number).hands for number in (1, 3)] == [12, None]
+
+
+class TestRoundsInForce:
+    """A round with rules of its own takes part as a place of its own."""
+
+    def told(self, tournament: Tournament) -> list[tuple[int | None, list[int], list[int]]]:
+        return [
+            (one.rules.hands, [plan.position for plan in one.plans], list(one.rounds))
+            for one in rules_in_force(tournament)
+        ]
+
+    def test_it_is_listed_where_its_round_comes(self) -> None:
+        tournament = tournament_with({2: SIXTEEN})
+        assert self.told(tournament) == [(12, [1], [1, 2]), (None, [2], [3]), (16, [], [4])]
+        assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4)] == [1, 1, 2, 3]
+
+    def test_it_says_from_which_rules_it_differs(self) -> None:
+        first, second, third = rules_in_force(tournament_with({2: SIXTEEN}))
+        assert (first.base, second.base) == (None, None)
+        assert third.base == second.rules
+
+    def test_a_copy_of_the_rules_of_another_phase_is_listed_with_it(self) -> None:
+        assert self.told(tournament_with({2: VILLAGE})) == [(12, [1], [1, 2, 4]), (None, [2], [3])]
+
+    def test_rules_of_a_phase_that_no_round_is_played_by_are_not_in_force(self) -> None:
+        tournament = tournament_with({1: SIXTEEN, 2: SIXTEEN})
+        assert self.told(tournament) == [(12, [1], [1, 2]), (16, [], [3, 4])]
+        assert rules_in_force(tournament)[1].base is None
+
+    def test_a_round_of_the_first_phase(self) -> None:
+        tournament = tournament_of(4, rounds_planned=3)
+        tournament.phases.update(rules_of_rounds={3: SIXTEEN})
+        tournament.refresh_from_db()
+        assert self.told(tournament) == [(12, [1], [1, 2]), (16, [], [3])]
+        assert [place_of_rules(tournament, number) for number in (1, 2, 3)] == [1, 1, 2]
+
+    def test_past_the_end_the_last_round_counts(self) -> None:
+        assert place_of_rules(tournament_with({2: SIXTEEN}), 9) == 3
+
+    def test_rules_of_other_scopes_do_not_move_it(self) -> None:
+        tournament = tournament_with({2: SIXTEEN})
+        numbers = (1, 2, 3, 4)
+        of_phase = [plays_by(tournament, number, Scope(2)) for number in numbers]
+        assert of_phase == [False, False, True, False]
+        of_round = [plays_by(tournament, number, Scope(number=4)) for number in numbers]
+        assert of_round == [False, False, False, True]
+
+    def test_other_rules_for_it_are_tried_on_a_copy(self) -> None:
+        tournament = tournament_with({1: SIXTEEN})
+        other = under_rules(tournament, VILLAGE, Scope(number=4))
+        assert [rules_at(other, number).hands for number in (3, 4)] == [16, 12]
+        assert [rules_at(tournament, number).hands for number in (3, 4)] == [16, None]
+
+    def test_the_rules_of_each_round_of_a_phase(self) -> None:
+        tournament = tournament_with({2: SIXTEEN})
+        within = [rules_within(tournament, phase) for phase in tournament.chain]
+        assert [[rules.hands for rules in one] for one in within] == [[12, 12], [None, 16]]
 
 
 class TestParsing:

@@ -13,6 +13,7 @@ from scoring.options.option import GROUPS, Option
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS
 from scoring.rules_json import rules_from_json, rules_to_json
+from tournaments.core.replies import attempt
 from tournaments.rulesets import words as rule_words
 from tournaments.rulesets.forms.rules import OptionField, RulesForm, field_of, initial_of_rules
 from tournaments.rulesets.selectors import preset_source
@@ -41,22 +42,32 @@ def says(form: RulesForm) -> dict[str, str]:
 
 
 class TestBids:
-    """`min_bid` and `max_bid` leave a contract to bid (scoring-rules.md section 3)."""
+    """`min_bid` and `max_bid` are tens in their order (scoring-rules.md section 3)."""
 
-    @pytest.mark.parametrize(("low", "high"), [("160", "80"), ("100", "90"), ("82", "88")])
-    def test_none_is_refused_beside_the_highest(self, low: str, high: str) -> None:
-        with translation.override("en"):
-            form = filled("contree", min_bid=low, max_bid=high)
-            assert form.errors == {
-                "max_bid": [
-                    f"No contract could be bid: no multiple of 10 goes from {low} to {high}."
-                ]
-            }
-        assert form["max_bid"].value() == high
+    @pytest.mark.parametrize(
+        ("low", "high", "field", "words"),
+        [
+            ("160", "80", "min_bid", "Above the highest bid, which is 80: “160”"),
+            ("82", "160", "min_bid", "A multiple of ten is needed, not “82”"),
+            ("80", "165", "max_bid", "A multiple of ten is needed, not “165”"),
+        ],
+    )
+    def test_others_are_refused_beside_their_field(
+        self, low: str, high: str, field: str, words: str
+    ) -> None:
+        form = filled("contree", min_bid=low, max_bid=high)
+        with translation.override("en"), attempt(form) as tried:
+            assert form.is_valid()
+            form.chosen(preset_rules("contree"))
+        assert not tried.done
+        assert form.errors == {field: [words]}
+        assert form[field].value() == {"min_bid": low, "max_bid": high}[field]
 
-    @pytest.mark.parametrize(("low", "high"), [("80", "160"), ("90", "90"), ("82", "90")])
+    @pytest.mark.parametrize(("low", "high"), [("80", "160"), ("90", "90")])
     def test_one_is_enough(self, low: str, high: str) -> None:
-        assert filled("contree", min_bid=low, max_bid=high).is_valid()
+        form = filled("contree", min_bid=low, max_bid=high)
+        assert form.is_valid()
+        assert form.chosen(preset_rules("contree")).rules.min_bid == int(low)
 
     def test_text_that_is_no_number_is_the_only_error(self) -> None:
         assert list(filled("contree", min_bid="beaucoup", max_bid="80").errors) == ["min_bid"]

@@ -51,6 +51,12 @@ SCORED: Mapping[str, dict[str, Any]] = {
             {"taker": "Bob", "points": {"Ann": 0, "Bob": 120}, "capot": "Bob"},
         ],
     },
+    "timed": {
+        "rules": {"game": "belote2", "target": None, "timed": True, "litige_at_end": "returned"},
+        "sides": ["Ann", "Bob"],
+        "hands": [{"taker": "Ann", "points": {"Ann": 81}}, {"void": "passed"}],
+        "ended_by": "time",
+    },
     "each": {
         "rules": {"game": "belote3", "declarations": "scored", "rubicon": "simple"},
         "sides": ["Ann", "Bob", "Cid"],
@@ -76,6 +82,16 @@ SCORED: Mapping[str, dict[str, Any]] = {
             {"taker": "Bob", "bid": 50, "points": {"Bob": 60}},
         ],
     },
+}
+MATCH: dict[str, Any] = {
+    "rules": {"preset": "contree_bid", "hands": 1, "timed": True, "bid_marks_belote": True},
+    "sides": ["NS", "EW"],
+    "match": {"games": 3, "play": "best_of"},
+    "games": [
+        [{"taker": "NS", "contract": 80, "points": {"NS": 90}, "belote": "EW"}],
+        {"hands": [], "ended_by": "time"},
+        {"hands": [{"fault": "NS"}]},
+    ],
 }
 CHECK: dict[str, Any] = {
     "rules": {"preset": "village_12"},
@@ -105,6 +121,7 @@ ACCEPTED: Mapping[str, tuple[str, dict[str, Any]]] = {
     **{f"score {name}": ("score", document) for name, document in SCORED.items()},
     "score batch": ("score", {"games": [SCORED["belote"], SCORED["comptoir"]]}),
     **{f"rules {name}": ("rules", document["rules"]) for name, document in SCORED.items()},
+    "match": ("match", MATCH),
     "check": ("check", CHECK),
     "rank": ("rank", RANK),
 }

@@ -30,6 +30,7 @@ class PlainTable:
         self.hands_counted = 0
         self.misdeals = dict.fromkeys(sides, 0)
         self.over = False
+        self.by_time = False
         self.winner: str | None = None
         self.losers: list[str] = []
         self.rows: list[dict[str, Any]] = []
@@ -137,6 +138,22 @@ class PlainTable:
         elif self.rules["tie"] == "draw":
             self.over = True
 
+    def time_is_up(self) -> None:
+        """The clock ends the game after the hands played."""
+        for one in self.stake:
+            getters = {"returned": [one.source], "to_defence": self.others(one.source)}
+            for side in getters.get(str(self.rules.get("litige_at_end")), []):
+                self.rows[-1]["marks"][side] += one.amount // self.unit
+                self.total[side] += one.amount
+        self.stake = []
+        if self.rows:
+            totals = {side: total // self.unit for side, total in self.total.items()}
+            self.rows[-1].update(totals=totals, stake=0)
+        self.over = self.by_time = True
+        winner = self.ahead()
+        if winner:
+            self.end(winner)
+
     def end(self, winner: str) -> None:
         self.over, self.winner, self.losers = True, winner, self.others(winner)
 
@@ -151,7 +168,7 @@ class PlainTable:
     def answer(self) -> dict[str, Any]:
         lost = dict.fromkeys(self.sides, 0)
         for loser in self.losers:
-            lost[loser] = 2 if self.ruined(loser) else 1
+            lost[loser] = 2 if self.ruined(loser) and not self.by_time else 1
         return {
             "hands": self.rows,
             "totals": {side: total // self.unit for side, total in self.total.items()},

@@ -51,7 +51,7 @@ class PlainContree(PlainSides):
         if rules["counting"] == "bid":
             flat = self.flat(facts.hand["contract"], verdict)
             bid = self.v(facts.hand["contract"]) if flat is None else flat
-            return {winner: m * bid, loser: 0}, 0
+            return self.with_belote(rules, facts, verdict, {winner: m * bid, loser: 0}), 0
         m_bonus = m if rules["contre_multiplies"] == "everything" else 1
         won, of_defence = self.won(rules, facts, verdict, m)
         b, a = facts.b, facts.a
@@ -62,6 +62,17 @@ class PlainContree(PlainSides):
         if rules["belote_when_failed"] == "taken":
             return {"D": won + m_bonus * (bonus + b["T"]), "T": 0}, 0
         return {"D": won + m_bonus * bonus, "T": b["T"]}, 0
+
+    def with_belote(
+        self, rules: dict[str, Any], facts: Facts, verdict: str, marks: dict[str, int]
+    ) -> dict[str, int]:
+        """Beside the bid each marks its belote, and D that of T which it has taken."""
+        if not rules["bid_marks_belote"]:
+            return marks
+        taken = verdict == "failed" and rules["belote_when_failed"] == "taken"
+        marks["D"] += facts.b["D"]
+        marks["D" if taken else "T"] += facts.b["T"]
+        return marks
 
     def won(self, rules: dict[str, Any], facts: Facts, verdict: str, m: int) -> tuple[int, int]:
         """X and V multiplied, and the tricks that the defence marks for itself."""

@@ -25,4 +25,7 @@ def plainly(game: dict[str, Any]) -> dict[str, Any]:
     plain = plain_game(game["rules"], game["sides"])
     for hand in game["hands"]:
         plain.play(hand)
+    if game.get("ended_by"):
+        assert isinstance(plain, PlainTable)
+        plain.time_is_up()
     return plain.answer()

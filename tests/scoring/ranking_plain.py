@@ -1,7 +1,7 @@
 """A plain second implementation of ranking that shares nothing with `scoring.ranking`.
 
-Everybody starts in one group; each key in turn splits every group that is still tied. Slow, and
-every value is looked up in the JSON again.
+Everybody starts in one group, or those of each stage in one; each key in turn splits every group
+that is still tied. Slow, and every value is looked up in the JSON again.
 """
 
 import hashlib
@@ -13,8 +13,12 @@ Event = dict[str, Any]
 
 def plain_rank(event: Event) -> Event:
     """What `rank_json` should answer."""
-    groups = [sorted(event["entrants"])]
-    values: dict[int, dict[str, Any]] = {id_: {} for id_ in groups[0]}
+    stages = event.get("stages", {})
+    groups = [
+        [id_ for id_ in sorted(event["entrants"]) if stages.get(id_) == stage]
+        for stage in [*sorted(set(stages.values())), None]
+    ]
+    values: dict[int, dict[str, Any]] = {id_: {} for id_ in event["entrants"]}
     for key in event["keys"]:
         groups = [part for group in groups for part in _split(event, key, group, values)]
     return {"rows": _rows(event["keys"], groups, values)}
@@ -63,14 +67,27 @@ def _byes(event: Event, id_: int) -> list[Event]:
 
 
 def _matches(event: Event, id_: int) -> list[tuple[Event, Event, list[Event]]]:
-    """Each match of an entrant: the match, the own side, the other sides."""
+    """Each match that counts for an entrant: the match, the own side, the other sides."""
     found = []
     for result in _counted(event):
-        for side in result.get("sides", []):
-            if id_ in side["ids"]:
-                others = [other for other in result["sides"] if other["ids"] != side["ids"]]
+        sides = [_capped(event, result, side) for side in result.get("sides", [])]
+        for side in sides:
+            if id_ in side["ids"] and side.get("counts") is not False:
+                others = [other for other in sides if other["ids"] != side["ids"]]
                 found.append((result, side, others))
     return found
+
+
+def _capped(event: Event, match: Event, side: Event) -> Event:
+    """The side with the points that count of it; those of the table are in `made`."""
+    caps = event.get("caps") or {}
+    most = caps.get("winner")
+    if side.get("forfeit") or (match["winner"] is not None and not _won(match, side)):
+        most = caps.get("loser")
+    points = side["points"]
+    if most is not None and match["round"] >= (caps.get("from_round") or 1) and points > most:
+        points = most
+    return {**side, "points": points, "made": side["points"]}
 
 
 def _won(match: Event, side: Event) -> bool:
@@ -84,18 +101,33 @@ def _victories(event: Event, id_: int) -> int:
 
 def _match_points(event: Event, id_: int) -> int:
     worth = event["match_points"]
-    total = sum(worth["win"] for bye in _byes(event, id_) if bye.get("victory"))
-    for match, side, others in _matches(event, id_):
-        if _won(match, side):
+    total = 0
+    for bye in _byes(event, id_):
+        if bye.get("match_points") is not None:
+            total += bye["match_points"]
+        elif bye.get("victory"):
             total += worth["win"]
-        elif match["winner"] is None:
-            shared = len(others) == 1 or side["points"] >= _best(others)
-            total += worth["draw"] if shared else worth["loss"]
-        elif match.get("rubicon") and "rubicon_loss" in worth:
-            total += worth["rubicon_loss"]
-        else:
-            total += worth["loss"]
-    return int(total)
+    for match, side, others in _matches(event, id_):
+        total += _worth(worth, match, side, others)
+    return total
+
+
+def _worth(worth: Event, match: Event, side: Event, others: list[Event]) -> int:
+    def first(*names: str) -> int:
+        return next(int(worth[name]) for name in names if worth.get(name) is not None)
+
+    if side.get("forfeit"):
+        return first("forfeit", "loss")
+    if match["winner"] is None:
+        rivals = [other["made"] for other in others if not other.get("forfeit")]
+        if len(others) == 1 or all(side["made"] >= made for made in rivals):
+            return first("draw")
+    if _won(match, side):
+        close = any(other.get("games") for other in others)
+        return first("close_win", "win") if close else first("win")
+    names = ["rubicon_loss"] if match.get("rubicon") else []
+    names += ["close_loss"] if side.get("games") else []
+    return first(*names, "loss")
 
 
 def _points(event: Event, id_: int) -> int:
@@ -114,7 +146,10 @@ def _best(others: list[Event]) -> int:
 
 
 def _difference(event: Event, id_: int) -> int:
-    return sum(side["points"] - _best(others) for _, side, others in _matches(event, id_))
+    total = sum(side["points"] - _best(others) for _, side, others in _matches(event, id_))
+    for bye in _byes(event, id_):
+        total += bye.get("difference") or 0
+    return int(total)
 
 
 def _points_against(event: Event, id_: int) -> int | None:
@@ -126,8 +161,15 @@ def _best_match(event: Event, id_: int) -> int | None:
     return max((side["points"] for _, side, _ in _matches(event, id_)), default=None)
 
 
+def _games_difference(event: Event, id_: int) -> int:
+    total = 0
+    for _, side, others in _matches(event, id_):
+        total += (side.get("games") or 0) - max(other.get("games") or 0 for other in others)
+    return total
+
+
 def _count(event: Event, id_: int, what: str) -> int:
-    return sum(side.get(what, 0) for _, side, _ in _matches(event, id_))
+    return sum(side.get(what) or 0 for _, side, _ in _matches(event, id_))
 
 
 def _opponents(event: Event, id_: int) -> list[int]:
@@ -159,7 +201,8 @@ def _direct(event: Event, id_: int, group: list[int]) -> list[int] | None:
         one: [
             (match, side, others)
             for match, side, others in _matches(event, one)
-            if all(player in group for player in side["ids"])
+            if all(one.get("counts") is not False for one in match["sides"])
+            and all(player in group for player in side["ids"])
             and all(player in group for other in others for player in other["ids"])
         ]
         for one in group
@@ -188,6 +231,8 @@ PLAIN: dict[str, Callable[[Event, int], Any]] = {
         _victories(event, o) for o in _opponents(event, id_)
     ),
     "last_round": _last_round,
+    "games_won": lambda event, id_: _count(event, id_, "games"),
+    "games_difference": _games_difference,
     "lot": _lot,
     "manual": _manual,
 }

@@ -87,7 +87,8 @@ def _leave(rules: dict[str, Any]) -> None:
 
 def _ending(rules: dict[str, Any]) -> None:
     if rules["target"] is None:
-        rules["hands"] = rules["hands"] or 4
+        if not rules["timed"]:
+            rules["hands"] = rules["hands"] or 4
         rules["rubicon"] = {"simple": "floating"}.get(rules["rubicon"], rules["rubicon"])
 
 
@@ -104,7 +105,8 @@ def _in_tens(rules: dict[str, Any]) -> None:
     if "litige_rounded" in rules:
         rules["litige_rounded"] = True
     for name in (*_UNROUNDED, *_FLAT):
-        if rules.get(name):
+        redealt = name == "misdeal_points" and rules["misdeal"] == "redeal"
+        if rules.get(name) and not redealt:
             rules[name] -= rules[name] % 10
     if rules["target"]:
         rules["target"] //= 10
@@ -153,6 +155,14 @@ def games(draw: st.DrawFn, kind: str) -> dict[str, Any]:
     sides = sides_of(kind)
     if kind == "comptoir":
         sides = _NAMES[: draw(st.integers(2, 6))]
+    return {"rules": rules, "sides": sides, **draw(games_under(kind, rules, sides))}
+
+
+@st.composite
+def games_under(
+    draw: st.DrawFn, kind: str, rules: dict[str, Any], sides: list[str]
+) -> dict[str, Any]:
+    """The hands of a game, and where the rules let it, the clock that ended it."""
     plain = plain_game(rules, sides)
     hands: list[dict[str, Any]] = []
     for hand in draw(st.lists(HANDS[kind](rules, sides), max_size=12)):
@@ -162,7 +172,22 @@ def games(draw: st.DrawFn, kind: str) -> dict[str, Any]:
             continue
         hands.append(hand)
         plain.play(hand)
-    return {"rules": rules, "sides": sides, "hands": hands}
+    timed = rules.get("timed") and not plain.over and draw(st.booleans())
+    return {"hands": hands, "ended_by": "time"} if timed else {"hands": hands}
+
+
+@st.composite
+def matches(draw: st.DrawFn, kind: str) -> dict[str, Any]:
+    """A match of games that are mostly over; one game too many now and then."""
+    rules, sides = draw(rules_of(kind)), sides_of(kind)
+    play = draw(st.sampled_from(["best_of", "all", None]))
+    most = draw(st.sampled_from([1, 2, 3] if play == "all" else [1, 3, 5]))
+    played = []
+    for _ in range(draw(st.integers(0, most))):
+        game = draw(games_under(kind, rules, sides))
+        bare = "ended_by" not in game and draw(st.booleans())
+        played.append(game["hands"] if bare else game)
+    return {"rules": rules, "sides": sides, "match": {"games": most, "play": play}, "games": played}
 
 
 @st.composite

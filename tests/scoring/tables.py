@@ -11,9 +11,12 @@ Answer = dict[str, Any]
 NS_EW = ["NS", "EW"]
 
 
-def play(played: list[dict[str, Any]], /, sides: Any = None, **rules: Any) -> Answer:
+def play(
+    played: list[dict[str, Any]], /, sides: Any = None, ended_by: Any = None, **rules: Any
+) -> Answer:
     """The answer for what was played, under belote or ``rules["preset"]`` and overrides."""
-    answer: Answer = score_json({"rules": rules, "sides": sides or NS_EW, "hands": played})
+    document = {"rules": rules, "sides": sides or NS_EW, "hands": played, "ended_by": ended_by}
+    answer: Answer = score_json(document)
     return answer
 
 

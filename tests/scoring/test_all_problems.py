@@ -279,7 +279,14 @@ def wrong(rules: Any) -> list[str]:
 
 class TestRules:
     def test_wrong_values_and_what_the_others_contradict(self) -> None:
-        given = {"target": None, "rounding": "x", "unit": 10, "misdeal_points": 162, "sheet": 6}
+        given = {
+            "target": None,
+            "rounding": "x",
+            "unit": 10,
+            "misdeal": "penalty",
+            "misdeal_points": 162,
+            "sheet": 6,
+        }
         assert wrong(given) == [
             "rounding not_a_choice",
             "sheet other_option",
@@ -292,6 +299,11 @@ class TestRules:
         ("rules", "problems"),
         [
             ({"target": None, "hands": 0}, ["hands too_small"]),
+            (
+                {**CONTREE, "min_bid": -10, "max_bid": 75},
+                ["min_bid too_small", "max_bid not_a_ten"],
+            ),
+            ({**CONTREE, "min_bid": 90, "max_bid": "80"}, ["max_bid not_whole"]),
             ({"target": 0, "rubicon": "simple", "preset": "village_12"}, ["target too_small"]),
             ({**EACH, "opposition": "x", "capot_points": 250}, ["opposition not_a_choice"]),
             ({**STOCK, "deal": "x", "rounding": "balanced_5"}, ["deal not_a_choice"]),

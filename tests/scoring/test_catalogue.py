@@ -45,6 +45,7 @@ carre_of_eights: bc23: nothing | cancels | voids_hand
 carre_of_sevens: bc23: nothing | cancels | voids_hand
 target: bc23: 1000 (500, 501, 1001, 1010, 2000, 3000)
 hands: bc23: null (12, 16, 20)
+timed: bc23: false
 target_reached: bc23: at_least | more_than
 both_over: bc23: highest | last_hand
 capot_cannot_win: bc23: true
@@ -61,6 +62,7 @@ surcontre_factor: c: 4 (3)
 made_at_least: c: 0 (82)
 must_outscore: c: false
 counting: c: made_and_bid | made | bid
+bid_marks_belote: c: false
 contre_takes_all: c: false
 contre_multiplies: c: everything | tricks_and_bid | bid | tricks
 capot_bid_made: c: null (500, 350, 250)
@@ -136,7 +138,7 @@ lyonnaise: comptoir: sheet 12
 OF_EACH = """
 rounding contract_counts declarations carre_values sequence_order declaration_tie carre_of_eights
 carre_of_sevens deal opposition target hands target_reached capot_cannot_win tie rubicon
-litige_at_end
+litige_at_end timed
 """
 
 

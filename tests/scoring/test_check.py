@@ -84,6 +84,9 @@ class TestReason:
             ({"misdeal_points": 160}, "misdeal_points"),
             ({"fault_points": 250}, "fault_points"),
             ({"exact_finish": True}, "exact_finish"),
+            ({"timed": True}, "timed"),
+            ({"timed": True, "hands": None}, "timed"),
+            ({"timed": True, "rounding": "nearest_10", "unit": 1}, "timed"),
             (
                 {
                     "rounding": "balanced_10",
@@ -150,6 +153,14 @@ class TestErrors:
     def test_not_an_object(self) -> None:
         with pytest.raises(InputError):
             check_json([])  # type: ignore[arg-type]
+
+
+class TestTimed:
+    def test_it_goes_before_every_other_reason(self) -> None:
+        totals = {"NS": 3, "EW": 4}
+        rules = {"game": "contree", "timed": True}
+        answer = check_json({"rules": rules, "hands": 1, "totals": totals})
+        assert (answer["expected"], answer["reason"]) == (None, "timed")
 
 
 class TestNotBelote:

@@ -96,6 +96,27 @@ class TestScore:
         assert (ran.status, ran.text) == (2, 'error: hand 1, taker: this is required: "taker"\n')
 
 
+class TestTime:
+    def test_the_clock_ends_a_game(self, terminal: Terminal) -> None:
+        timed = {**GAME, "rules": {"timed": True}, "ended_by": "time"}
+        answer = terminal.run_on("score", timed).answer
+        assert (answer["finished"], answer["winner"]) == (True, "NS")
+        assert answer["games_lost"] == {"NS": 0, "EW": 1}
+
+    def test_in_a_batch(self, terminal: Terminal) -> None:
+        timed = {**GAME, "rules": {"timed": True}, "ended_by": "time"}
+        batch = {"games": [timed, {**GAME, "ended_by": "time"}]}
+        games = terminal.run_on("score", batch).answer["games"]
+        assert games[0]["finished"] is True
+        assert games[1] == {
+            "error": {
+                "hand": None,
+                "field": "ended_by",
+                "message": 'no clock ends a game under these rules: "time"',
+            }
+        }
+
+
 class TestBatch:
     def test_one_answer_for_each_in_order_and_status_0(self, terminal: Terminal) -> None:
         bad = {**GAME, "sides": ["NS"]}
@@ -156,7 +177,7 @@ class TestNoJson:
             b'{"sides": ["\\ud800", "\\ud800"], "hands": []}',
         ],
     )
-    @pytest.mark.parametrize("command", ["score", "check", "rules", "rank"])
+    @pytest.mark.parametrize("command", ["score", "match", "check", "rules", "rank"])
     def test_input_that_is_not_json_is_refused_by_name(
         self, terminal: Terminal, command: str, content: bytes
     ) -> None:
@@ -221,8 +242,8 @@ class TestUsage:
 
 
 _WORDS = (
-    "rules sides hands games taker points capot declarations void NS side kind rank preset game"
-    " target unit articles totals contract contre no_trick bid misdeal fault x"
+    "rules sides hands ended_by time games taker points capot declarations void NS side kind"
+    " rank preset game target unit articles totals contract contre no_trick bid misdeal fault x"
 )
 _KEYS = st.sampled_from(_WORDS.split())
 _SCALARS = st.one_of(

@@ -1,5 +1,7 @@
 """Clause 3: contrée and coinche; its worked figures are in ``test_golden_contree``."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -126,6 +128,66 @@ class TestFlatAmounts:
         rules = {"counting": "made"}
         assert marks(bid(80, 90), **rules) == (90, 70)
         assert marks(bid("capot", capot="NS"), **rules, capot_bid_made=500) == (500, 0)
+
+
+class TestBidMarksBelote:
+    """`bid_marks_belote`: belotes beside the bid alone, never multiplied."""
+
+    RULES: Mapping[str, Any] = MappingProxyType({"counting": "bid", "bid_marks_belote": True})
+
+    @pytest.mark.parametrize(
+        ("hand", "expected"),
+        [
+            (bid(100, 110), (100, 0)),
+            (bid(100, 110, belote="NS"), (120, 0)),
+            (bid(100, 110, belote="EW"), (100, 20)),
+            (bid(100, 90, belote="EW"), (0, 120)),
+            (bid(120, 90, belote="NS"), (0, 140)),
+            (bid(100, 110, belote="NS", contre="contre"), (220, 0)),
+            (bid(120, 90, belote="NS", contre="surcontre"), (0, 500)),
+            (bid(80, capot="NS", belote="EW"), (80, 20)),
+            (bid("capot", capot="NS", belote="NS"), (270, 0)),
+            (bid("capot", 162, belote="NS"), (0, 270)),
+        ],
+    )
+    def test_the_marks(self, hand: dict[str, Any], expected: tuple[int, int]) -> None:
+        assert marks(hand, **self.RULES) == expected
+
+    def test_a_taker_who_keeps_it(self) -> None:
+        hand = bid(120, 90, belote="NS", contre="contre")
+        assert marks(hand, **self.RULES, belote_when_failed="kept") == (20, 240)
+
+    def test_beside_flat_amounts(self) -> None:
+        flat = {"capot_bid_made": 500, "capot_bid_failed": 350, "generale_points": 600}
+        hand = bid("capot", capot="NS", belote="EW", contre="contre")
+        assert marks(hand, **self.RULES, **flat) == (1000, 20)
+        assert marks(bid("capot", 150, belote="NS"), **self.RULES, **flat) == (0, 370)
+        hand = bid("generale", capot="NS", belote="NS", contre="surcontre")
+        assert marks(hand, **self.RULES, **flat) == (0, 2420)
+
+    def test_declarations_and_tricks_stay_unmarked(self) -> None:
+        hand = bid(100, 110, belote="NS", declarations={"NS": 50})
+        assert marks(hand, **self.RULES, declarations="scored") == (120, 0)
+
+    def test_the_steps(self) -> None:
+        found = last(play([bid(120, 90, belote="NS")], **GAME, **self.RULES))["steps"][-2:]
+        assert found == [
+            {"code": "marks_contract", "side": "EW", "amount": 120},
+            {"code": "marks_belote_taken", "side": "EW", "amount": 20},
+        ]
+
+    def test_in_tens(self) -> None:
+        tens = {"unit": 10, "target": 101, "fault_points": 160}
+        assert marks(bid(100, 110, belote="EW"), **self.RULES, **tens) == (10, 2)
+
+    @pytest.mark.parametrize("counting", ["made_and_bid", "made"])
+    def test_no_effect_where_points_are_marked(self, counting: str) -> None:
+        for hand in (bid(100, 110, belote="EW"), bid(120, 90, belote="NS", contre="contre")):
+            usual = marks(hand, counting=counting)
+            assert marks(hand, counting=counting, bid_marks_belote=True) == usual
+
+    def test_without_it_a_belote_is_not_marked(self) -> None:
+        assert marks(bid(100, 110, belote="NS"), counting="bid") == (100, 0)
 
 
 class TestFault:

@@ -55,10 +55,13 @@ def refused(data: bytes) -> tuple[str, str]:
 class TestHelp:
     def test_every_command_and_its_purpose(self, capsys: pytest.CaptureFixture[str]) -> None:
         lines = said_by(["--help"], capsys)
-        assert lines[0] == "usage: python -m scoring [-h] {score,presets,rules,check,rank} ..."
+        assert (
+            lines[0] == "usage: python -m scoring [-h] {score,match,presets,rules,check,rank} ..."
+        )
         assert "Score games of belote." in lines
         first = lines.index("score score a game, or a batch of games")
-        assert lines[first + 1 : first + 5] == [
+        assert lines[first + 1 : first + 6] == [
+            "match score a match of several games",
             "presets names of the presets",
             "rules a full rule set",
             "check compare totals with what the hands must give",
@@ -72,6 +75,12 @@ class TestHelp:
         assert "--text a score sheet for reading" in lines
         assert "--no-steps leave out how the marks came about, which is quicker" in lines
         assert "--no-steps leave out how the marks came about, which is quicker" in lines
+
+    def test_help_of_match(self, capsys: pytest.CaptureFixture[str]) -> None:
+        lines = said_by(["match", "--help"], capsys)
+        assert lines[0] == "usage: python -m scoring match [-h] [--text] file"
+        assert "file JSON; - for stdin" in lines
+        assert "--text a score sheet for reading" in lines
 
     def test_help_of_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert "PRESET|FILE a preset, or JSON of rules" in said_by(["rules", "--help"], capsys)

@@ -15,6 +15,7 @@ MATCH: dict[str, Any] = {
 BYE: dict[str, Any] = {"round": 1, "bye": [3], "points": 972}
 GOOD: dict[str, Any] = {"keys": ["points"], "entrants": [1, 2, 3], "results": [MATCH, BYE]}
 WORTH = {"win": 3, "draw": 1, "loss": 0}
+FINER = ("rubicon_loss", "close_win", "close_loss", "forfeit")
 
 
 def refused(document: Any) -> tuple[str, str]:
@@ -59,6 +60,14 @@ class TestDocument:
             ({"results": None}, "results", "a list is needed, not null"),
             ({"penalties": {}}, "penalties", "a list is needed, not an object"),
             ({"match_points": 3}, "match_points", "an object is needed, not 3"),
+            ({"caps": 1280}, "caps", "an object is needed, not 1280"),
+            ({"caps": {"draw": 900}}, "draw", 'there is no such key: "draw"'),
+            ({"caps": {"winner": "1280"}}, "winner", 'a whole number is needed, not "1280"'),
+            ({"caps": {"winner": -1}}, "winner", "at least 0 is needed, not -1"),
+            ({"caps": {"loser": 0.5}}, "loser", "a whole number is needed, not 0.5"),
+            ({"caps": {"loser": -1}}, "loser", "at least 0 is needed, not -1"),
+            ({"caps": {"from_round": 0}}, "from_round", "at least 1 is needed, not 0"),
+            ({"caps": {"from_round": True}}, "from_round", "a whole number is needed, not true"),
         ],
     )
     def test_the_sentence(self, changed: dict[str, Any], field: str, sentence: str) -> None:
@@ -71,8 +80,8 @@ class TestDocument:
         assert refused({**GOOD, "keys": ["luck"]}) == (
             "keys",
             "one of victories, match_points, points, difference, points_against, capots, belotes,"
-            " best_match, opponents_points, opponents_victories, direct, last_round, lot, manual"
-            ' is needed, not "luck"',
+            " best_match, opponents_points, opponents_victories, direct, last_round, games_won,"
+            ' games_difference, lot, manual is needed, not "luck"',
         )
 
     @pytest.mark.parametrize("key", ["keys", "entrants", "results"])
@@ -80,7 +89,7 @@ class TestDocument:
         document = {name: value for name, value in GOOD.items() if name != key}
         assert refused(document) == (key, f'this is required: "{key}"')
 
-    @pytest.mark.parametrize("worth", ["win", "draw", "loss", "rubicon_loss"])
+    @pytest.mark.parametrize("worth", [*FINER, "win", "draw", "loss"])
     def test_the_worth_of_a_match_is_whole(self, worth: str) -> None:
         document = {**GOOD, "match_points": {**WORTH, worth: 0.5}}
         assert refused(document) == (worth, "a whole number is needed, not 0.5")
@@ -112,6 +121,8 @@ class TestResults:
             ({"bye": [2]}, "bye", "an entrant is twice in round 1: 2 (result 2)"),
             ({"points": None}, "points", "a whole number is needed, not null (result 2)"),
             ({"victory": 1}, "victory", "true or false is needed, not 1 (result 2)"),
+            ({"match_points": 1.5}, "match_points", "a whole number is needed, not 1.5 (result 2)"),
+            ({"forfeit": True}, "forfeit", 'there is no such key: "forfeit" (result 2)'),
         ],
     )
     def test_a_bye(self, changed: dict[str, Any], field: str, sentence: str) -> None:
@@ -139,6 +150,7 @@ class TestResults:
                 "winner",
                 'the winner is no side of the match: "2, 1" (result 1)',
             ),
+            ({"games": 3}, "games", 'there is no such key: "games" (result 1)'),
             ({"rubicon": "no"}, "rubicon", 'true or false is needed, not "no" (result 1)'),
         ],
     )
@@ -172,6 +184,11 @@ class TestResults:
             ({"points": "7"}, "points", 'a whole number is needed, not "7"'),
             ({"capots": -1}, "capots", "at least 0 is needed, not -1"),
             ({"belotes": -1}, "belotes", "at least 0 is needed, not -1"),
+            ({"games": -1}, "games", "at least 0 is needed, not -1"),
+            ({"games": True}, "games", "a whole number is needed, not true"),
+            ({"forfeit": 1}, "forfeit", "true or false is needed, not 1"),
+            ({"counts": "no"}, "counts", 'true or false is needed, not "no"'),
+            ({"match_points": 3}, "match_points", 'there is no such key: "match_points"'),
         ],
     )
     def test_a_side(self, changed: dict[str, Any], field: str, sentence: str) -> None:
@@ -198,6 +215,38 @@ class TestResults:
     def test_nobody_plays_twice_in_a_round(self) -> None:
         document = {**GOOD, "results": [MATCH, MATCH]}
         assert refused(document) == ("sides", "an entrant is twice in round 1: 1 (result 2)")
+
+    def test_playing_along_is_no_second_result(self) -> None:
+        along = {"ids": [1], "points": 700, "counts": False}
+        game = {"round": 1, "sides": [{"ids": [2], "points": 9}, along], "winner": None}
+        document = {**GOOD, "results": [MATCH, game]}
+        assert refused(document) == ("sides", "an entrant is twice in round 1: 2 (result 2)")
+        game = {**game, "sides": [{"ids": [3], "points": 9}, along]}
+        for results in ([MATCH, game], [game, MATCH], [game, MATCH, {**game, "round": 2}]):
+            assert values("points", results=results)[1] == 1100
+        nobodys = {**game, "sides": [along, {**along, "ids": [2]}]}
+        assert values("points", results=[MATCH, nobodys]) == {1: 1100, 2: 844, 3: 0}
+
+    def test_nobody_plays_against_himself(self) -> None:
+        along = {"ids": [1], "points": 700, "counts": False}
+        for sides in ([MATCH["sides"][0], along], [along, along]):
+            document = {**GOOD, "results": [{**MATCH, "sides": sides, "winner": None}]}
+            assert refused(document) == ("sides", "an entrant is twice in round 1: 1 (result 1)")
+
+    def test_who_plays_along_is_an_entrant(self) -> None:
+        along = {"ids": [9], "points": 700, "counts": False}
+        document = {**GOOD, "results": [{**MATCH, "sides": [MATCH["sides"][0], along]}]}
+        assert refused(document) == ("ids", "there is no such entrant: 9 (side 2) (result 1)")
+
+    def test_who_forfeits_has_not_won(self) -> None:
+        sides = [{**MATCH["sides"][0], "forfeit": True}, MATCH["sides"][1]]
+        document = {**GOOD, "results": [{**MATCH, "sides": sides}]}
+        assert refused(document) == (
+            "winner",
+            'a side that forfeits is not the winner: "1" (result 1)',
+        )
+        assert values("victories", results=[{**MATCH, "sides": sides, "winner": [2]}])[2] == 1
+        assert values("victories", results=[{**MATCH, "sides": sides, "winner": None}])[2] == 0
 
     @pytest.mark.parametrize(
         ("penalty", "field", "sentence"),
@@ -232,17 +281,23 @@ class TestLeftOut:
         assert values("victories") == {1: 1, 2: 0, 3: 0}
 
     def test_null_is_left_out(self) -> None:
-        side = {"ids": [1], "points": 1100, "capots": None, "belotes": None}
+        left_out = ("capots", "belotes", "games", "forfeit", "counts")
+        side = {"ids": [1], "points": 1100, **dict.fromkeys(left_out)}
         match = {**MATCH, "sides": [side, MATCH["sides"][1]], "rubicon": None}
-        document = {
-            "results": [match, {**BYE, "victory": None}],
+        document: dict[str, Any] = {
+            "results": [match, {**BYE, "victory": None, "match_points": None}],
             "penalties": None,
             "seed": None,
             "upto_round": None,
             "match_points": None,
             "manual": None,
+            "caps": None,
         }
         assert values("points", **document) == {1: 1100, 2: 844, 3: 972}
+        document["caps"] = dict.fromkeys(("winner", "loser", "from_round"))
+        assert values("points", **document) == {1: 1100, 2: 844, 3: 972}
+        document["match_points"] = {**WORTH, **dict.fromkeys(FINER)}
+        assert values("match_points", **document) == {1: 3, 2: 0, 3: 0}
 
     def test_rubicon_loss_is_a_loss_unless_it_has_a_worth(self) -> None:
         results = [{**MATCH, "rubicon": True}, {**BYE, "victory": True}]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scoring.rules_json import rules_from_json
 from tests.scoring.edges import ABC, COMPTOIR, STOCK, TOGETHER, errors
 from tests.scoring.tables import NS_EW
 
@@ -110,6 +111,16 @@ class TestRules:
                 'deal stock does not go with this: "balanced_10"',
             ),
             (
+                {"game": "contree", "min_bid": 85},
+                "min_bid",
+                "a multiple of ten is needed, not 85",
+            ),
+            (
+                {"game": "contree", "min_bid": 170},
+                "min_bid",
+                "above the highest bid, which is 160: 170",
+            ),
+            (
                 {"game": "belote2", "deal": "stock", "litige_amount": "half"},
                 "litige_amount",
                 'deal stock does not go with this: "half"',
@@ -149,6 +160,7 @@ class TestRules:
         rules = {
             "unit": 10,
             "exact_finish": True,
+            "misdeal": "graduated",
             "capot_called_points": 505,
             "litige_rounded": False,
         }
@@ -161,6 +173,14 @@ class TestRules:
             (None, "unit", f"{sentence} capot_called_points 505"),
             (None, "unit", f"{sentence} litige_rounded false"),
         ]
+
+    def test_points_of_a_misdeal_that_nobody_marks_need_not_be_tens(self) -> None:
+        rules = {"unit": 10, "rounding": "nearest_10", "fault_points": 160, "misdeal_points": 162}
+        assert rules_from_json(rules).misdeal_points == 162
+        sentence = "counting in tens does not go with misdeal_points 162"
+        for how in ("penalty", "graduated"):
+            document = {"rules": {**rules, "misdeal": how}, "sides": NS_EW, "hands": []}
+            assert errors(document) == [(None, "unit", sentence)]
 
     def test_amounts_of_contree_that_must_be_tens(self) -> None:
         rules = {

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from scoring.__main__ import main
 from scoring.games import GAMES
 from scoring.rules import OPTIONS
-from tests.scoring.documents import ACCEPTED, HOSTILE, SCORED, at, paths, replaced, spoilt
+from tests.scoring.documents import ACCEPTED, HOSTILE, MATCH, SCORED, at, paths, replaced, spoilt
 from tests.scoring.tables import NS_EW, ns
 
-COMMANDS = ("score", "check", "rules", "rank")
+COMMANDS = ("score", "match", "check", "rules", "rank")
 FUZZ = settings(
     max_examples=150,
     deadline=None,
@@ -72,6 +72,7 @@ def check_error(answer: Any) -> None:
     """The form of an error (clause 1)."""
     assert list(answer) == ["error"]
     error = answer["error"]
+    assert error.pop("game", 1) >= 1
     assert list(error) == ["hand", "field", "message"]
     assert error["hand"] is None or error["hand"] >= 1
     assert isinstance(error["field"], str)
@@ -102,6 +103,11 @@ class TestFieldByField:
     def test_as_text_too(self, name: str) -> None:
         for one in spoilt(SCORED[name]):
             found = ran("score", written(one), "--text")
+            assert (found.status == 2) == found.text.startswith("error: ")
+
+    def test_a_match_as_text_too(self) -> None:
+        for one in spoilt(MATCH):
+            found = ran("match", written(one), "--text")
             assert (found.status == 2) == found.text.startswith("error: ")
 
     @pytest.mark.parametrize("name", ACCEPTED)

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.errors import InputError
 from scoring.hand_json import hand_from_json, hand_to_json
+from scoring.match import match_json
 from scoring.rules_json import rules_from_json, rules_to_json
 from scoring.score import GameInPlay, score_json
 from tests.scoring.plain_games import plainly
-from tests.scoring.strategies import KINDS, conduct, games, often, rules_of
+from tests.scoring.plain_match import match_plainly
+from tests.scoring.strategies import KINDS, conduct, games, matches, often, rules_of
 from tests.scoring.tables import problems
 
 of_every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -38,13 +41,46 @@ class TestSecondImplementation:
     @often(15)
     @given(data=st.data())
     def test_both_stop_at_the_same_hand(self, kind: str, data: st.DataObject) -> None:
-        game = data.draw(games(kind))
+        game = {**data.draw(games(kind)), "ended_by": None}
         one_more = {**game, "hands": [*game["hands"], {"void": "passed"}]}
         if not plainly(game)["finished"]:
             assert len(score_json(one_more)["hands"]) == len(one_more["hands"])  # type: ignore[arg-type]
             return
         (found,) = problems(one_more)
         assert (found.hand, found.field) == (len(one_more["hands"]), "hands")
+
+    @pytest.mark.parametrize("kind", [one for one in KINDS if one != "comptoir"])
+    @often(15)
+    @given(data=st.data())
+    def test_the_clock_ends_no_game_that_is_over(self, kind: str, data: st.DataObject) -> None:
+        game = {**data.draw(games(kind)), "ended_by": None}
+        stopped = {**game, "ended_by": "time"}
+        if game["rules"]["timed"] and not plainly(game)["finished"]:
+            assert without_steps(score_json(stopped)) == plainly(stopped)
+            return
+        (found,) = problems(stopped)
+        code = "already_ended" if game["rules"]["timed"] else "not_timed"
+        assert (found.hand, found.field, found.code) == (None, "ended_by", code)
+
+
+class TestSecondImplementationOfAMatch:
+    """Clause 9."""
+
+    @pytest.mark.parametrize("kind", ["belote", "contree", "belote2"])
+    @often(60)
+    @given(data=st.data())
+    def test_both_agree(self, kind: str, data: st.DataObject) -> None:
+        match = data.draw(matches(kind))
+        expected = match_plainly(match)
+        if "error" not in expected:
+            answer: Any = match_json(match)
+            assert {**answer, "games": list(map(without_steps, answer["games"]))} == expected
+            return
+        with pytest.raises(InputError) as caught:
+            match_json(match)
+        error: Any = caught.value.to_json()["error"]
+        del error["message"]
+        assert error == expected["error"]
 
 
 def _renamed(value: Any, game: dict[str, Any]) -> Any:
@@ -87,6 +123,8 @@ class TestNoStateBetweenCalls:
         table = GameInPlay(rules, sides)
         for number, hand in enumerate(game["hands"], 1):
             table.play(hand_from_json(hand, rules, sides, number))
+        if "ended_by" in game:
+            table.end_by_time()
         assert table.sheet().to_json() == score_json(game)
 
     @of_every_kind

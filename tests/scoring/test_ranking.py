@@ -9,6 +9,7 @@ import pytest
 
 from scoring.ranking import (
     KEYS,
+    STAGE,
     DecidingKey,
     MatchPoints,
     MatchResult,
@@ -53,6 +54,8 @@ class TestKeysAsListed:
             "opponents_victories",
             "direct",
             "last_round",
+            "games_won",
+            "games_difference",
             "lot",
             "manual",
         ]
@@ -595,6 +598,37 @@ class TestOrderOfInput:
             for entrants in permutations((ANNE, BRUNO, CHLOE))
         }
         assert len(rankings) == 1
+
+
+class TestStages:
+    """'Who reached further stands first, the keys decide among those of the same round.'"""
+
+    RESULTS = (match(1, (ANNE, 900), (BRUNO, 1000)), match(1, (CHLOE, 700), (DENIS, 1200)))
+
+    def test_a_stage_comes_before_every_key(self) -> None:
+        rows = rank(
+            keys=("points",),
+            entrants=FOUR,
+            results=self.RESULTS,
+            stages={CHLOE: 1, ANNE: 1, BRUNO: 2},
+        )
+        assert places(rows) == [(1, ANNE), (2, CHLOE), (3, BRUNO), (4, DENIS)]
+        assert [row.above_next for row in rows] == ["points", STAGE, STAGE, None]
+        assert rows[3].values == {"points": 1200}, "nobody said its stage: it is of the last"
+
+    def test_entrants_of_one_stage_can_tie_and_of_two_cannot(self) -> None:
+        rows = rank(keys=(), entrants=FOUR, results=(), stages={ANNE: 2, BRUNO: 1, CHLOE: 2})
+        assert places(rows) == [(1, BRUNO), (2, ANNE), (2, CHLOE), (4, DENIS)]
+
+    def test_direct_compares_those_of_one_stage_only(self) -> None:
+        drawn = match(2, (ANNE, 800), (CHLOE, 800))
+        results = (match(1, (ANNE, 700), (BRUNO, 900)), drawn)
+        keys, three = ("direct",), (ANNE, BRUNO, CHLOE)
+        whole = rank(keys=keys, entrants=three, results=results)
+        assert [row.values["direct"] for row in whole] == [None, None, None]
+        rows = rank(keys=keys, entrants=three, results=results, stages={ANNE: 1, BRUNO: 1})
+        assert places(rows) == [(1, BRUNO), (2, ANNE), (3, CHLOE)]
+        assert rows[0].values == {"direct": (1, 200)}
 
 
 class TestCompare:

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.ranking import Ranked
+from scoring.ranking import (
+    ByeResult,
+    MatchPoints,
+    MatchResult,
+    Ranked,
+    Result,
+    SideResult,
+    rank,
+)
 from scoring.ranking.chances import (
     Bounds,
     OpenMatch,
@@ -125,6 +133,55 @@ def played(values: dict[int, int], key: str, rounds: int, chance: Random) -> dic
     return end
 
 
+FINE = MatchPoints(win=5, draw=2, loss=0, rubicon_loss=-2, close_win=4, close_loss=1, forfeit=-3)
+
+
+@given(chance=st.randoms(use_true_random=False), rounds=st.integers(1, 3))
+def test_never_a_false_promise_in_match_points_of_every_kind(chance: Random, rounds: int) -> None:
+    """Close matches, forfeits, byes with a worth of their own, somebody who plays along."""
+    ids = range(1, 6)
+    played = [result for number in (1, 2) for result in anything(number, chance)]
+    places = chance.randint(1, 5)
+    before = rank(keys=["match_points"], entrants=ids, results=played, match_points=FINE)
+    told = chances(before, places, dict.fromkeys(ids, rounds), Bounds(-3, 5))
+    for _ in range(10):
+        rest = [result for number in range(rounds) for result in anything(3 + number, chance)]
+        after = rank(
+            keys=["match_points"], entrants=ids, results=[*played, *rest], match_points=FINE
+        )
+        for row in after:
+            level = sum(other.rank <= row.rank for other in after)
+            assert told[row.id] != "qualified" or level <= places
+            assert told[row.id] != "out" or row.rank > places
+
+
+def anything(round_: int, chance: Random) -> list[Result]:
+    """A round of five: two matches, and a bye or a catch-up game."""
+    one, two, three, four, five = chance.sample(range(1, 6), 5)
+    results: list[Result] = [ended(round_, (a, b), chance) for a, b in ((one, two), (three, four))]
+    if chance.random() < 0.5:
+        given = chance.choice([None, -3, 0, 5])
+        return [*results, ByeResult(round_, (five,), victory=True, match_points=given)]
+    return [*results, ended(round_, (five, one), chance, catch_up=True)]
+
+
+def ended(
+    round_: int, ids: tuple[int, int], chance: Random, *, catch_up: bool = False
+) -> MatchResult:
+    games = chance.choice([(2, 0), (2, 1), (0, 2), (1, 2), (1, 1)])
+    absent = chance.choice([None, None, *ids])
+    sides = tuple(
+        [
+            SideResult(
+                (id_,), 0, games=won, forfeited=id_ == absent, counts=not catch_up or id_ == ids[0]
+            )
+            for id_, won in zip(ids, games, strict=True)
+        ]
+    )
+    present = [(id_,) for id_ in ids if id_ != absent]
+    return MatchResult(round_, sides, chance.choice([None, *present]), chance.random() < 0.3)
+
+
 class TestNothingLeft:
     def test_the_ranks_decide(self) -> None:
         ended = [Ranked(1, 7, {"points": 9}, "lot"), Ranked(2, 4, {"points": 9}, None)]
@@ -143,7 +200,7 @@ class TestNothingLeft:
 
 class TestRefused:
     def test_keys_that_do_not_add_up(self) -> None:
-        for key in ("difference", "lot", "direct"):
+        for key in ("difference", "lot", "direct", "games_won", "games_difference"):
             with pytest.raises(ValueError, match=key):
                 chances(rows({1: 1, 2: 0}, key), 1, {1: 1}, Bounds(0, 1))
 

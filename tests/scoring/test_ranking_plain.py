@@ -10,6 +10,9 @@ from scoring.ranking import KEYS, rank_json
 from tests.scoring.ranking_plain import Event, plain_rank
 
 FEW = st.integers(0, 3)  # few different numbers, many ties
+SELDOM = st.sampled_from([None, False, False, False, True])
+FROM = st.none() | st.integers(1, 4)
+MAYBE = st.none() | st.integers(-2, 4)
 CIRCLE: Event = {
     "keys": ["victories", "direct", "lot"],
     "seed": 1,
@@ -36,10 +39,13 @@ def matches(draw: st.DrawFn, round_: int, players: list[int], shape: tuple[int, 
             "points": draw(FEW),
             "capots": draw(FEW),
             "belotes": draw(FEW),
+            "games": draw(st.sampled_from([None, 0, 1, 2])),
+            "forfeit": draw(SELDOM),
+            "counts": None if draw(st.integers(0, 7)) else draw(st.booleans()),
         }
         for number in range(count)
     ]
-    winner = draw(st.sampled_from([None, *(side["ids"] for side in sides)]))
+    winner = draw(st.sampled_from([None, *(s["ids"] for s in sides if not s["forfeit"])]))
     return {"round": round_, "sides": sides, "winner": winner, "rubicon": draw(st.booleans())}
 
 
@@ -56,9 +62,27 @@ def rounds(
         waiting = waiting[needed:]
     sitting_out = draw(st.booleans())
     if waiting and sitting_out:
-        bye = {"bye": waiting[: draw(st.integers(1, 2))], "victory": draw(st.booleans())}
-        results.append({"round": round_, "points": draw(FEW), **bye})
+        free, waiting = waiting[: draw(st.integers(1, 2))], waiting[2:]
+        bye = {"round": round_, "bye": free, "points": draw(FEW)}
+        results.append({**bye, "victory": draw(st.booleans()), "match_points": draw(MAYBE)})
+        results[-1]["difference"] = draw(MAYBE)
+    if len(entrants) >= needed and draw(st.booleans()):
+        results.append(draw(catch_up_games(round_, entrants, waiting, shape)))
     return results
+
+
+@st.composite
+def catch_up_games(
+    draw: st.DrawFn, round_: int, entrants: list[int], waiting: list[int], shape: tuple[int, int]
+) -> Event:
+    """A match of anybody, which counts for the sides that have no other result of the round."""
+    others = [id_ for id_ in draw(st.permutations(entrants)) if id_ not in waiting]
+    seated = [*waiting, *others][: shape[0] * shape[1]]
+    game = draw(matches(round_, seated, shape))
+    for side in game["sides"]:
+        if not set(side["ids"]).issubset(waiting):
+            side["counts"] = False
+    return game
 
 
 @st.composite
@@ -81,8 +105,14 @@ def events(draw: st.DrawFn) -> Event:
         "match_points": {"win": 3, "draw": 1, "loss": 0},
         "manual": draw(st.lists(ids, unique=True)),
     }
+    for finer in ("rubicon_loss", "close_win", "close_loss", "forfeit"):
+        if draw(st.booleans()):
+            event["match_points"][finer] = draw(MAYBE)
+    most = st.none() | FEW
     if draw(st.booleans()):
-        event["match_points"]["rubicon_loss"] = -1
+        event["caps"] = draw(
+            st.fixed_dictionaries({}, optional={"winner": most, "loser": most, "from_round": FROM})
+        )
     if draw(st.booleans()):
         event["upto_round"] = draw(st.integers(0, 6))
     return event

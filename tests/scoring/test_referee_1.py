@@ -153,7 +153,13 @@ REFUSED: dict[str, tuple[Document, tuple[int | None, str]]] = {
         (2, "taker"),
     ),
 }
-UNIT: Document = {"unit": 10, "rounding": "nearest_10", "misdeal_points": 160, "fault_points": 160}
+UNIT: Document = {
+    "unit": 10,
+    "rounding": "nearest_10",
+    "misdeal": "penalty",
+    "misdeal_points": 160,
+    "fault_points": 160,
+}
 NO_UNIT: list[Document] = [
     {"rounding": "exact"},
     {"rounding": "balanced_5"},

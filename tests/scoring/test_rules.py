@@ -165,12 +165,51 @@ class TestTogether:
     TENS: tuple[tuple[str, Any], ...] = (
         ("unit", 10),
         ("rounding", "nearest_10"),
+        ("misdeal", "penalty"),
         ("misdeal_points", 160),
         ("fault_points", 160),
     )
 
+    def test_points_of_a_misdeal_that_is_only_redealt_need_not_be_tens(self) -> None:
+        tens = {**dict(self.TENS), "misdeal": "redeal", "misdeal_points": 162}
+        assert rules_from_json(tens).misdeal_points == 162
+        assert rules_from_json({**tens, "game": "contree"}).unit == 10
+        assert wrong({**tens, "misdeal": "graduated"}) == [("unit", "unit_needs")]
+
     def test_a_target_or_a_number_of_hands(self) -> None:
         assert wrong({"target": None}) == [("target", "endless")]
+
+    @pytest.mark.parametrize("game", ["belote", "contree", "belote2", "belote3"])
+    def test_neither_where_the_clock_ends_games(self, game: str) -> None:
+        rules = rules_from_json({"game": game, "target": None, "timed": True})
+        assert (rules.target, rules.hands, rules.timed) == (None, None, True)
+        assert wrong({"game": game, "target": None}) == [("target", "endless")]
+
+    def test_a_clock_is_no_target(self) -> None:
+        timed = {"target": None, "timed": True, "rubicon": "simple"}
+        assert wrong(timed) == [("rubicon", "rubicon_target")]
+
+    def test_no_clock_at_the_comptoir(self) -> None:
+        assert wrong({"game": "comptoir", "timed": True}) == [("timed", "other_option")]
+
+    @pytest.mark.parametrize(
+        ("low", "high", "problems"),
+        [
+            (80, 160, []),
+            (100, 100, []),
+            (0, 0, []),
+            (85, 160, ["min_bid not_a_ten"]),
+            (80, 165, ["max_bid not_a_ten"]),
+            (85, 95, ["min_bid not_a_ten", "max_bid not_a_ten"]),
+            (110, 100, ["min_bid above_highest_bid"]),
+            (90, 85, ["max_bid not_a_ten", "min_bid above_highest_bid"]),
+        ],
+    )
+    def test_bids_are_tens_in_their_order(self, low: int, high: int, problems: list[str]) -> None:
+        """Clause 3."""
+        rules = {"game": "contree", "min_bid": low, "max_bid": high}
+        found = [" ".join(one) for one in wrong(rules)] if problems else rules_from_json(rules)
+        assert found == (problems or rules_from_json(rules))
 
     def test_a_simple_rubicon_needs_a_target(self) -> None:
         data: dict[str, Any] = {"target": None, "hands": 12, "rubicon": "simple"}
@@ -199,7 +238,7 @@ class TestTogether:
         assert wrong({**dict(self.TENS), name: value}) == [("unit", "unit_needs")]
 
     def test_every_contradiction_at_once(self) -> None:
-        assert len(wrong({"unit": 10, "target": None, "litige_rounded": False})) == 5
+        assert len(wrong({"unit": 10, "target": None, "litige_rounded": False})) == 4
 
 
 class TestPresets:

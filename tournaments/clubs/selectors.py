@@ -51,7 +51,7 @@ ABOUT: Mapping[str, About] = {
     "entrant": About(_("Entrants"), ("entrant", "entrants")),
     "kept_apart": About(_("Pairs that must not meet"), ("kept_apart",)),
     "round": About(_("Draws"), ("round",)),
-    "result": About(_("Results"), ("result", "catch_up")),
+    "result": About(_("Results"), ("result", "catch_up", "bis")),
     "hand": About(_("Hands"), ("hand",)),
     "ranking": About(_("Ranking"), ("ranking",)),
     "penalty": About(_("Penalties"), ("penalty",)),

@@ -134,6 +134,7 @@ def journal(
 UNSEEN = frozenset({"round.swap", "round.lock", "round.redraw", "round.undo", "round.redo"})
 """Acts on a draft: nobody but the desk sees them."""
 SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
+    "bis": ("plan", "ranking", "brackets"),
     "catch_up": ("plan", "ranking", "brackets"),
     "entrants.check_in": ("ranking",),
     "hand": ("plan", "ranking", "brackets"),

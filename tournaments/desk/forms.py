@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -11,15 +11,20 @@ from django.db.models import TextChoices
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules import Rules
 from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.wording.keys import KEY_WORDS
-from tournaments.core.wording.settings import LABELS
+from tournaments.core.wording.settings import LABELS, places_words, table_words
 from tournaments.core.wording.text import Text
+from tournaments.core.worth_fields import WORTH_IF_EMPTY, WorthForm
 from tournaments.core.writes import Refusal
+from tournaments.desk.figures import figures_now, figures_of
 from tournaments.models import (
     ByeChoice,
+    ByeDifference,
     ByeScore,
+    CapacityUnit,
     CardFormat,
     Club,
     EntryMode,
@@ -29,20 +34,21 @@ from tournaments.models import (
 )
 from tournaments.models.phase import MATCH_WORTH
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
+from tournaments.models.tournament import GAMES_OF_BYES, LEFT_OVER
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
+from tournaments.rulesets.in_force import rules_at
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
+from tournaments.rulesets.usual import usual_keys_words
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-BYE_FIELDS = ("bye_choice", "bye_score", "bye_points", "bye_victory")
+BYE_FIELDS = (
+    *("bye_choice", "bye_score", "bye_points", "bye_left_over"),
+    *("bye_victory", "bye_difference"),
+)
 """Asked only where an entrant can be left over; at comptoir everybody plays."""
-USUAL_IF_EMPTY = {
-    "bye_points": 0,
-    "match_points_win": 3,
-    "match_points_draw": 1,
-    "match_points_loss": 0,
-}
+USUAL_IF_EMPTY = {"bye_points": 0, **WORTH_IF_EMPTY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +73,6 @@ class ShownSection:
     """Whether its fields are the ranking keys, which can be moved."""
 
 
-def _worth(help_text: Text = "") -> WholeField:
-    return WholeField(required=False, minimum=-99, maximum=99, help_text=help_text)
-
-
-def _cap(help_text: Text) -> WholeField:
-    return WholeField(required=False, minimum=1, maximum=9999, help_text=help_text)
-
-
 def _choice(choices: type[TextChoices], help_text: str | _StrPromise = "") -> forms.ChoiceField:
     return forms.ChoiceField(choices=choices.choices, help_text=help_text)
 
@@ -83,13 +81,23 @@ def _flag(help_text: str | _StrPromise) -> forms.BooleanField:
     return forms.BooleanField(required=False, help_text=help_text)
 
 
-class TournamentFields(forms.Form):
+class TournamentFields(WorthForm):
     """Every setting of a tournament except its rules, under its label of `LABELS`."""
 
     name = LineField(max_length=120)
     date = DayField()
     place = LineField(max_length=120, required=False)
     fee_cents = EurosField(help_text=_("10 or 10,50; empty where it is free."))
+    capacity = WholeField(
+        required=False,
+        minimum=1,
+        maximum=5000,
+        help_text=_("Who comes after the last place is on the waiting list. Empty: no limit."),
+    )
+    capacity_unit = _choice(CapacityUnit)
+    move_last = forms.BooleanField(
+        label=_("Put the last ones entered on the waiting list"), required=False
+    )
     rounds_planned = WholeField(
         minimum=1,
         maximum=20,
@@ -116,15 +124,16 @@ class TournamentFields(forms.Form):
         maximum=9999,
         help_text=_("Only where a bye scores a fixed number of points."),
     )
+    bye_left_over = forms.ChoiceField(
+        choices=LEFT_OVER,
+        help_text=_("Only where byes play a partie bis: for the one that finds no opponents."),
+    )
     bye_victory = _flag(_("It matters where victories are a ranking key."))
-    forfeit_points = WholeField(maximum=9999)
+    bye_difference = _choice(
+        ByeDifference, _("It matters where the difference of points is a ranking key.")
+    )
+    forfeit_points = WholeField(required=False, maximum=9999)
     forfeit_points_against = WholeField(maximum=9999)
-    match_points_win = _worth()
-    match_points_draw = _worth()
-    match_points_loss = _worth()
-    match_points_rubicon = _worth(_("Empty: as any other loss. It may be below zero, as −1."))
-    cap_winner = _cap(_("1280, for instance; empty: everything counts."))
-    cap_loser = _cap(_("664, for instance; empty: everything counts."))
     names_policy = _choice(
         NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")
     )
@@ -134,6 +143,10 @@ class TournamentFields(forms.Form):
     sections: tuple[Section, ...] = ()
     moved = False
     """Whether a ranking key was just moved, which nothing has saved yet."""
+    usual_keys = ""
+    """the ranking keys that are usual by the rules"""
+    asks_who_waits = False
+    """Whether the capacity is too small for those who have a place."""
 
     def __init__(self, *args: Any, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -142,10 +155,12 @@ class TournamentFields(forms.Form):
         for name in self.fields.keys() & LABELS.keys():
             self.fields[name].label = LABELS[name]
         if not two_sided(game):
-            self._leave_out("bye_score", {ByeScore.CATCH_UP})
+            self._leave_out("bye_score", GAMES_OF_BYES)
+            self.fields.pop("bye_left_over", None)
             self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
         elif game not in PARTNER_GAMES:
             self._leave_out("system", MELEES)
+        self.fields["capacity_unit"].help_text = table_words(game)
         add_key_fields(self)
 
     def _leave_out(self, name: str, values: Collection[str]) -> None:
@@ -166,12 +181,19 @@ class TournamentFields(forms.Form):
         """The sections with their fields; one with an error is open."""
         found = []
         for section in self.sections:
-            fields = [self[name] for name in section.names if name in self.fields]
+            names = set(section.names) - ({"move_last"} if not self.asks_who_waits else set())
+            fields = [self[name] for name in section.names if name in names & self.fields.keys()]
             has_keys = section.names == KEY_FIELDS
             is_open = section.common or (has_keys and self.moved)
             is_open = is_open or any(field.errors for field in fields)
             found.append(ShownSection(section.title, section.hint, fields, is_open, has_keys))
         return found
+
+    def show_figures(self, figures: Mapping[str, str], rules: Rules) -> None:
+        """Say beside each field what follows from the rules."""
+        self.usual_keys = usual_keys_words(rules)
+        for name in figures.keys() & self.fields.keys():
+            self.fields[name].help_text = figures[name]
 
     @property
     def keys(self) -> list[tuple[Text, Text]]:
@@ -180,6 +202,7 @@ class TournamentFields(forms.Form):
 
     def show(self, refusal: Refusal) -> None:
         """Put each problem beside its field, one of the ranking keys beside the first key."""
+        self.asks_who_waits = any(problem.field == "capacity" for problem in refusal.problems)
         for problem in refusal.problems:
             name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
             self.add_error(name if name in self.fields else None, str(problem.message))
@@ -194,6 +217,7 @@ def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     return shown | keys
 
 
+PLACES = Section(_("Places and waiting list"), ("capacity", "capacity_unit", "move_last"))
 ROUNDS = ("rounds_planned", "system", "table_size", "avoid_same_club")
 BYES = Section(
     _("Odd number of pairs, forfeits"),
@@ -226,6 +250,7 @@ class TournamentSettingsForm(TournamentFields):
     sections = (
         Section(_("The contest"), ("name", "date", "place"), common=True),
         Section(_("Money"), ("fee_cents",), common=True),
+        replace(PLACES, common=True),
         Section(_("Rounds and draw"), ROUNDS, common=True),
         BYES,
         RANKING,
@@ -241,8 +266,11 @@ class TournamentSettingsForm(TournamentFields):
         if drawn := tournament.rounds.last_number():
             words = _("Round %(number)s is drawn already: at least %(number)s.")
             planned.help_text = words % {"number": drawn}
+        self.show_figures(figures_now(tournament), rules_at(tournament, 1))
         for feasible in feasibility_of_tournament(tournament):
             planned.help_text = f"{planned.help_text} {feasible}"
+        unit = self.fields["capacity_unit"]
+        unit.help_text = places_words(tournament) or unit.help_text
 
 
 class TournamentNewForm(TournamentFields):
@@ -261,6 +289,7 @@ class TournamentNewForm(TournamentFields):
     )
     sections = (
         Section(_("The contest"), ("club", "name", "date", "place", "fee_cents"), common=True),
+        PLACES,
         Section(
             _("Rules"), ("preset", "articles"), _("the rule set, and what your club adds to it")
         ),
@@ -271,8 +300,9 @@ class TournamentNewForm(TournamentFields):
         SHOWING,
     )
 
-    def __init__(self, *args: Any, clubs: Sequence[Club], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, *args: Any, clubs: Sequence[Club], rules: Rules, **options: Any) -> None:
+        super().__init__(*args, game=rules.game, **options)
+        self.show_figures(figures_of(rules), rules)
         self.clubs = [club.pk for club in clubs]
         own = Club.objects.filter(pk__in=self.clubs)
         self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]

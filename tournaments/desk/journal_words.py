@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.settings import LABELS, change_words, value_words
-from tournaments.rulesets.titles import preset_title
+from tournaments.core.wording.settings import changes_words
+from tournaments.rulesets.titles import preset_title, rules_gone_words
 
 
 def _created(data: Mapping[str, Any]) -> str:
@@ -18,12 +18,9 @@ def _created(data: Mapping[str, Any]) -> str:
 
 
 def _settings(data: Mapping[str, Any]) -> str:
-    changes = [
-        change_words(str(LABELS[name]), value_words(name, before), value_words(name, after))
-        for name, (before, after) in data["changes"].items()
-        if name in LABELS
-    ]
-    return _("Settings changed. %(changes)s") % {"changes": _("; ").join(changes)}
+    told = _("Settings changed. %(changes)s") % {"changes": changes_words(data["changes"])}
+    gone = data.get("rules_gone")
+    return f"{told}. {rules_gone_words(gone)}" if gone else told
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

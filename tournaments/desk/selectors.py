@@ -142,7 +142,7 @@ def _newest(
         round__tournament=OuterRef("pk"), state__in=(MatchState.EXPECTED, MatchState.DISPUTED)
     ).exclude(kind=MatchKind.BYE)
     published = Round.objects.published().filter(tournament=OuterRef("pk"))
-    entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
+    entrants = Entrant.objects.placed().filter(tournament=OuterRef("pk"))
     rows = Tournament.objects.filter(pk__in=listed).annotate(
         last_public=Coalesce(Subquery(published.order_by("-number").values("number")[:1]), 0),
         missing=_while_on(number_of(awaited, "round__tournament")),

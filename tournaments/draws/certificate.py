@@ -94,7 +94,11 @@ def _constraints(given: Any) -> list[str]:
     """The constraints considered, heaviest first; forbidden pairs and clubs if in the input."""
     soft = list(given.get("soft", ()))
     fixed = any(row.get("fixed_table") is not None for row in given["entrants"])
-    named = {"forbidden": bool(given.get("forbidden")), "club": "club" in soft}
+    named = {
+        "forbidden": bool(given.get("forbidden")),
+        "rematch": given.get("rematches") != "allowed",
+        "club": "club" in soft,
+    }
     levels = (*_levels(given, _OF_SCHEDULES.get(given["system"], soft)),)
     tables = ["fixed_table"] if fixed and "forbidden" in levels else []
     return [level for level in levels if named.get(level, True)] + tables

@@ -55,6 +55,8 @@ class Record:
 def record_of(request: DrawRequest) -> Record:
     """The past of the entrants of `request`; partners on one side have not met.
 
+    Where rematches are allowed nobody has met.
+
     >>> from .values import DrawEntrant, PastMatch
     >>> history = (PastMatch(1, (frozenset({2}), frozenset({1})), table=4),)
     >>> record_of(DrawRequest("danois", 1, 2, (DrawEntrant(1), DrawEntrant(2)), history)).met[1, 2]
@@ -71,7 +73,7 @@ def record_of(request: DrawRequest) -> Record:
                 sat[id_].add(match.table)
     clubs = {e.id: e.club for e in request.entrants if e.club is not None}
     return Record(
-        met=met,
+        met={} if request.rematches else met,
         forbidden=frozenset((min(pair), max(pair)) for pair in request.forbidden if pair <= ids),
         byes=Counter(id_ for bye in request.past_byes for id_ in bye.ids if id_ in ids),
         tables=sat,

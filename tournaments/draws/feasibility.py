@@ -38,6 +38,8 @@ class Asked:
     double: bool = False
     exact: bool = True
     """tables of three and more: all of `size`, whoever is left over has a bye"""
+    rematches: bool = False
+    """`random`: whether two may meet again, so that no number of rounds is too large"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,15 @@ def _drawn(asked: Asked) -> _Rounds:
     return replace(_rotation(asked), sure=max(players // 2, min(3, players - 1)))
 
 
+def _at_random(asked: Asked) -> _Rounds:
+    """Where rematches are allowed only the byes set a limit: above it somebody rests again."""
+    if not asked.rematches:
+        return _drawn(asked)
+    if asked.entrants % 2:
+        return replace(_rotation(asked), above=("second_bye",))
+    return _exactly(asked.rounds, 0)
+
+
 def _rotation(asked: Asked) -> _Rounds:
     turns, odd = turns_of(asked.entrants), asked.entrants % 2
     return _Rounds(turns, turns, odd, ("met_again", "second_bye") if odd else ("met_again",))
@@ -164,7 +175,8 @@ def _exactly(rounds: int, byes: int) -> _Rounds:
 
 _FEWEST: Final[Mapping[str, int]] = {"melee": 4, "consolante": 3, "pools": 3}
 SYSTEMS: Final[Mapping[str, Callable[[Asked], _Rounds]]] = {
-    **dict.fromkeys(("random", "danois", "swiss", "manual"), _drawn),
+    "random": _at_random,
+    **dict.fromkeys(("danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
     "rotation": _rotation,
     "round_robin": _round_robin,

@@ -78,6 +78,8 @@ def read_group_request(data: Mapping[str, object]) -> GroupRequest:
     system = choice(data.get("system"), "system", SYSTEMS).removeprefix(PREFIX)
     shared = {name: value for name, value in data.items() if name not in _OWN}
     base = read_request(shared | {"system": system}, (system,))
+    if base.rematches:
+        raise DrawError("rematches", "only_at_random", system=f"{PREFIX}{system}")
     if "size" not in data:
         raise DrawError("size", "missing", name="size")
     size = whole(data["size"], "size", SMALLEST, LARGEST_TABLE)

@@ -9,8 +9,9 @@ who rests. Who sits together:
 - with `size` (and `exact`) as many sides of one id as :mod:`.groups` puts at a table;
 - with `partners` true two sides of two ids, as in a mêlée, with n mod 4 byes.
 
-The answer is that of draw-rules.md 1.1 with the cost of `random`: forbidden pairs, rematches, byes
-that the bye already had, matches within one club where `soft` names it. `optimal` is true where all
+The answer is that of draw-rules.md 1.1 with the cost of `random`: forbidden pairs, rematches (none
+where `rematches` allows them, sides of one id at tables of two), byes that the bye already had,
+matches within one club where `soft` names it. `optimal` is true where all
 are zero, because nothing can be better then; otherwise nobody has looked.
 
 The cost of a round of partners: sides whose partners have been partners before; pairs at a table
@@ -68,6 +69,8 @@ def read_manual(data: Mapping[str, object]) -> ManualRound:
     if flag(data, "partners"):
         del shared["partners"]
         request = read_request(shared, ("random",))
+        if request.rematches:
+            raise DrawError("rematches", "only_at_random", system="manual")
         _check_tables(matches, request)
         _check_partners(matches, byes, request.ids)
         return ManualRound(request, matches, byes, partners=True)

@@ -15,7 +15,7 @@ from .lot import Chance, drawn_order, ticket
 from .melee_event import UNKNOWN, Counts, MeleeRequest, TableChoice
 from .melee_search import PARTNER_TWICE, MeleeSearch, Seating, foursomes
 from .melee_starters import Foursomes, longer, perfect
-from .reading import entrant_ids, object_of, read_history, read_rounds, whole
+from .reading import choice, entrant_ids, object_of, read_history, read_rounds, whole
 from .schedule import Schedule, ScheduledRound
 from .values import Broken, DrawnMatch, Json
 
@@ -189,15 +189,17 @@ def _chance(request: MeleeRequest, purpose: str) -> Chance:
 
 @dataclass(frozen=True, slots=True)
 class PartnersRequest:
-    """The players who get a partner for the whole tournament."""
+    """The players who get a partner for the whole tournament, or for a phase of it."""
 
     seed: int
     ids: tuple[int, ...]
+    by: str = "lot"
+    """`lot`, or `rank`: the first with the last, the second with the last but one"""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnPartners:
-    """Partners drawn once; with an odd number the last drawn is left and waits for one."""
+    """Partners drawn once; with an odd number the last, drawn or in rank, waits for one."""
 
     pairs: tuple[tuple[int, int], ...]
     left: tuple[int, ...]
@@ -213,17 +215,25 @@ def read_partners(data: Mapping[str, object]) -> PartnersRequest:
 
     :raises DrawError: for bad input
     """
-    given = object_of(data, "", ("system", "seed", "entrants"))
+    given = object_of(data, "", ("system", "seed", "entrants"), ("by",))
     seed = whole(given["seed"], "seed")
-    return PartnersRequest(seed, entrant_ids(given["entrants"], fewest=2))
+    by = choice(given.get("by", "lot"), "by", ("lot", "rank"))
+    return PartnersRequest(seed, entrant_ids(given["entrants"], fewest=2), by)
 
 
 def draw_partners(request: PartnersRequest) -> DrawnPartners:
-    """Everybody's partner, by lot.
+    """Everybody's partner, by lot or by rank (draw-rules.md 3.4).
 
     >>> draw_partners(PartnersRequest(1, (5, 6, 7)))
     DrawnPartners(pairs=((5, 6),), left=(7,), seed=1)
+    >>> draw_partners(PartnersRequest(1, (9, 3, 5, 8), "rank")).pairs
+    ((9, 8), (3, 5))
     """
+    if request.by == "rank":
+        ids = request.ids
+        half = len(ids) // 2
+        matched = tuple(zip(ids[:half], reversed(ids[half : 2 * half]), strict=True))
+        return DrawnPartners(matched, ids[2 * half :], request.seed)
     drawn = drawn_order(request.ids, request.seed, 0, "partner")
     pairs = tuple(zip(drawn[::2], drawn[1::2], strict=False))
     return DrawnPartners(pairs, tuple(drawn[2 * len(pairs) :]), request.seed)

@@ -11,6 +11,7 @@ from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch
 T = TypeVar("T")
 LARGEST: Final = 2**63 - 1
 MOST_ROUNDS: Final = 200
+REMATCHES: Final = ("avoided", "allowed")
 _SHOWN: Final = 40
 _MOST_VICTORIES: Final = 1_000_000
 _MOST_SIDES: Final = 6
@@ -130,7 +131,7 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
     ...               "entrants": [{"id": 7}, {"id": 9}]}, {"danois"}).bye
     'lowest'
     """
-    optional = ("history", "forbidden", "soft", "tables", "bye")
+    optional = ("history", "forbidden", "soft", "tables", "bye", "rematches")
     given = object_of(data, "", ("system", "seed", "round", "entrants"), optional)
     system = choice(given["system"], "system", systems)
     round_ = whole(given["round"], "round", low=1)
@@ -148,6 +149,7 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
         soft=read_soft(given),
         tables=read_tables(given, len(entrants) // 2),
         bye=_bye(given.get("bye", "lowest"), {entrant.id for entrant in entrants}),
+        rematches=_rematches(given, system),
     )
 
 
@@ -242,6 +244,14 @@ def _entrant(value: object, field: str, required: Collection[str]) -> DrawEntran
         fixed_table=_table_or_none(row.get("fixed_table"), f"{field}.fixed_table"),
         victories=whole(row.get("victories", 0), f"{field}.victories", 0, _MOST_VICTORIES),
     )
+
+
+def _rematches(given: Mapping[str, object], system: str) -> bool:
+    """Whether rematches are allowed (draw-rules.md 1.4)."""
+    allowed = choice(given.get("rematches", "avoided"), "rematches", REMATCHES) == "allowed"
+    if allowed and system != "random":
+        raise DrawError("rematches", "only_at_random", system=system)
+    return allowed
 
 
 def _table(value: object, field: str) -> int:

@@ -56,6 +56,8 @@ class DrawRequest:
     tables: tuple[int, ...] | None = None
     """in the order in which they are taken; none: 1, 2, 3 … without end"""
     bye: int | Literal["lowest", "lot"] = "lowest"
+    rematches: bool = False
+    """`random` only: whether earlier meetings count for nothing (draw-rules.md 1.4)"""
 
     @property
     def ids(self) -> list[int]:

@@ -118,10 +118,11 @@ class Facts:
         self.met: Counter[frozenset[int]] = Counter()
         self.byes: Counter[int] = Counter()
         self.sat: dict[int, set[int]] = {id_: set() for id_ in self.rank}
+        counted = data.get("rematches", "avoided") == "avoided"
         for row in data.get("history", ()):
             self.byes.update(row.get("bye", ()))
             sides = row.get("sides", ())
-            for one, other in combinations(sides, 2):
+            for one, other in combinations(sides, 2) if counted else ():
                 self.met.update(frozenset(pair) for pair in product(one, other))
             for id_ in (id_ for side in sides for id_ in side):
                 if id_ in self.sat and row.get("table") is not None:

@@ -34,10 +34,19 @@ def melee_problems(data: Row, output: Any) -> list[str]:
 
 
 def partners_problems(data: Row, output: Any) -> list[str]:
-    """What is wrong with partners drawn once: they are two by two in the order of their lots."""
-    order = by_lot([row["id"] for row in data["entrants"]], data["seed"], 0, "partner")
-    pairs = [[order[at], order[at + 1]] for at in range(0, len(order) - 1, 2)]
-    due = {"pairs": pairs, "left": order[2 * len(pairs) :], "seed": data["seed"]}
+    """What is wrong with partners drawn once: two by two by their lots, or first with last."""
+    order = [row["id"] for row in data["entrants"]]
+    left = []
+    if data.get("by") == "rank":
+        left = [order.pop()] if len(order) % 2 else []
+        pairs = []
+        while order:
+            pairs.append([order.pop(0), order.pop()])
+    else:
+        order = by_lot(order, data["seed"], 0, "partner")
+        pairs = [[order[at], order[at + 1]] for at in range(0, len(order) - 1, 2)]
+        left = order[2 * len(pairs) :]
+    due = {"pairs": pairs, "left": left, "seed": data["seed"]}
     same = output == due and json.dumps(output, sort_keys=True) == json.dumps(due, sort_keys=True)
     return [] if same else ["output: not what this seed draws"]
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.wording.ranks import rank_words
 from tournaments.entrants.fields import FIELDS
 
 Data = Mapping[str, Any]
@@ -25,6 +26,10 @@ def _said(words: str, data: Data, since: int = 0) -> str:
 
 def _added(data: Data) -> str:
     since = data["joined_from"]
+    if "waiting" in data:
+        return _waited(
+            _("Pair %(number)s entered, %(place)s on the waiting list: %(names)s."), data
+        )
     if since == 1:
         return _said(_("Pair %(number)s entered: %(names)s."), data)
     words = _("Pair %(number)s entered late: %(names)s, playing from round %(round)s.")
@@ -33,11 +38,30 @@ def _added(data: Data) -> str:
 
 def _imported(data: Data) -> str:
     numbers = [pair["number"] for pair in data["pairs"]]
-    return ngettext(
+    words = ngettext(
         "%(count)s pair entered from a list: number %(first)s.",
         "%(count)s pairs entered from a list: numbers %(first)s to %(last)s.",
         data["count"],
     ) % {"count": data["count"], "first": min(numbers), "last": max(numbers)}
+    if "waiting" in data:
+        words = f"{words} {waiting_words(data['waiting'])}"
+    return words
+
+
+def waiting_words(count: int) -> str:
+    """How many of a list had no place left."""
+    words = ngettext(
+        "%(count)s of them is on the waiting list.",
+        "%(count)s of them are on the waiting list.",
+        count,
+    )
+    return words % {"count": count}
+
+
+def _waited(words: str, data: Data) -> str:
+    names = _joined(data["names"])
+    place = rank_words(data["waiting"])
+    return words % {"number": data["number"], "names": names, "place": place}
 
 
 def _edited(data: Data) -> str:
@@ -71,6 +95,9 @@ def _shown(value: Any) -> str:
 
 
 def _removed(data: Data) -> str:
+    if "waiting" in data:
+        words = _("Pair %(number)s taken off the waiting list, where it was %(place)s: %(names)s.")
+        return _waited(words, data)
     return _said(_("Pair %(number)s removed: %(names)s."), data)
 
 
@@ -81,7 +108,50 @@ def _withdrawn(data: Data) -> str:
 
 def _returned(data: Data) -> str:
     words = _("Pair %(number)s (%(names)s) is back, from round %(round)s on.")
+    if data.get("waits"):
+        words = _("Pair %(number)s (%(names)s) is back, as the last on the waiting list.")
+        if data.get("paid"):
+            words = f"{words} " + _("Its fee is to be given back.")
+    elif data.get("over"):
+        words = f"{words} " + _("That is one more than there are places.")
     return _said(words, data, data["from_round"])
+
+
+def _let_in(data: Data) -> str:
+    words = _("Pair %(number)s (%(names)s) is let in from the waiting list.")
+    if data["over"]:
+        words = _("Pair %(number)s (%(names)s) is let in, one more than there are places.")
+    if data["joined_from"] > 1:
+        words = f"{words} " + _("It plays from round %(round)s.")
+    return _said(words, data, data["joined_from"])
+
+
+def _moved_up(data: Data) -> str:
+    named = _named(data["pairs"])
+    words = ngettext(
+        "A place is free: pair %(pairs)s moves up from the waiting list.",
+        "Places are free: pairs %(pairs)s move up from the waiting list.",
+        len(data["pairs"]),
+    ) % {"pairs": named}
+    if data["joined_from"] > 1:
+        since = {"round": data["joined_from"]}
+        words = f"{words} " + _("From round %(round)s on.") % since
+    return words
+
+
+def _made_to_wait(data: Data) -> str:
+    return ngettext(
+        "Pair %(pairs)s has no place any more and is the first on the waiting list.",
+        "Pairs %(pairs)s have no place any more and are the first on the waiting list.",
+        len(data["pairs"]),
+    ) % {"pairs": _named(data["pairs"])}
+
+
+def _named(pairs: list[Data]) -> str:
+    """Numbers and names, the first few: 65 (Marie Durand – Paul Petit), 66 (…)."""
+    shown = [f"{pair['number']} ({_joined(pair['names'])})" for pair in pairs[:MOST_SHOWN]]
+    listed = ", ".join(shown)
+    return f"{listed}…" if len(pairs) > MOST_SHOWN else listed
 
 
 def _substituted(data: Data) -> str:
@@ -126,5 +196,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrant.withdraw": _withdrawn,
     "entrant.return": _returned,
     "entrant.substitute": _substituted,
+    "entrant.let_in": _let_in,
+    "entrants.move_up": _moved_up,
+    "entrants.wait": _made_to_wait,
     "entrants.check_in": _checked_in,
 }

@@ -15,6 +15,7 @@ urlpatterns = [
     path("entrants/<int:number>/return/", entrant.come_back, name="entrant_return"),
     path("entrants/<int:number>/substitute/", entrant.substitute, name="entrant_substitute"),
     path("entrants/<int:number>/remove/", entrant.remove, name="entrant_remove"),
+    path("entrants/<int:number>/let-in/", entrant.let_in, name="entrant_let_in"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/everyone/", check_in.everyone, name="check_in_everyone"),
     path("check-in/cash/", check_in.cash, name="cash_count"),

@@ -90,6 +90,14 @@ class Migration(migrations.Migration):
                         blank=True, help_text="first round it no longer plays", null=True
                     ),
                 ),
+                (
+                    "waiting",
+                    models.PositiveIntegerField(
+                        blank=True,
+                        help_text="its turn on the waiting list; empty: it has a place",
+                        null=True,
+                    ),
+                ),
             ],
             options={
                 "ordering": ("number",),
@@ -138,7 +146,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("match", "match"), ("bye", "bye"), ("catch_up", "catch-up game")],
+                        choices=[("match", "match"), ("bye", "bye"), ("catch_up", "catch-up game"), ("bis", "partie bis"),],
                         default="match",
                         max_length=8,
                     ),
@@ -190,6 +198,16 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="its number in the bracket, or that of its pool",
                         null=True,
+                    ),
+                ),
+                (
+                    "other_bye",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="bis",
+                        to="tournaments.match",
                     ),
                 ),
                 ("recorded_at", models.DateTimeField(blank=True, null=True)),
@@ -276,6 +294,34 @@ class Migration(migrations.Migration):
                     models.BooleanField(default=False, help_text="a match for every place"),
                 ),
                 (
+                    "rematches",
+                    models.CharField(
+                        choices=[
+                            ("avoided", "avoided: two who have met are kept apart"),
+                            ("allowed", "allowed: the lot alone decides"),
+                        ],
+                        default="avoided",
+                        help_text="at random only",
+                        max_length=7,
+                    ),
+                ),
+                (
+                    "partners",
+                    models.CharField(
+                        choices=[
+                            ("lot", "by lot"),
+                            (
+                                "first_last",
+                                "by rank: the first with the last, the second with the last but one",
+                            ),
+                            ("kept", "those of the phase before stay together"),
+                        ],
+                        default="lot",
+                        help_text="of a later phase",
+                        max_length=10,
+                    ),
+                ),
+                (
                     "groups",
                     tournaments.models.fields.GroupsField(
                         default=tournaments.models.phase.everybody,
@@ -328,6 +374,36 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "match_points_close_win",
+                    models.SmallIntegerField(
+                        blank=True,
+                        help_text="where the loser has won a game; empty: a plain victory",
+                        null=True,
+                    ),
+                ),
+                (
+                    "match_points_close_loss",
+                    models.SmallIntegerField(
+                        blank=True,
+                        help_text="of a loser who has won a game; empty: a plain loss",
+                        null=True,
+                    ),
+                ),
+                (
+                    "match_points_forfeit",
+                    models.SmallIntegerField(
+                        blank=True, help_text="of who forfeits; empty: a plain loss", null=True
+                    ),
+                ),
+                (
+                    "match_points_bye",
+                    models.SmallIntegerField(
+                        blank=True,
+                        help_text="empty: a victory where a bye counts as one, else nothing",
+                        null=True,
+                    ),
+                ),
+                (
                     "cap_winner",
                     models.PositiveIntegerField(
                         blank=True,
@@ -339,6 +415,13 @@ class Migration(migrations.Migration):
                     "cap_loser",
                     models.PositiveIntegerField(
                         blank=True, help_text="the most that counts of a match lost", null=True
+                    ),
+                ),
+                (
+                    "cap_from_round",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        help_text="the caps hold from this round of the tournament on",
                     ),
                 ),
             ],
@@ -408,6 +491,12 @@ class Migration(migrations.Migration):
                 ("capots", tournaments.models.fields.NumbersField(blank=True, default=tuple)),
                 ("belotes_unsplit", models.PositiveSmallIntegerField(default=0)),
                 ("capots_unsplit", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "by_time",
+                    models.BooleanField(
+                        default=False, help_text="the clock ended it after its hands"
+                    ),
+                ),
                 ("score", tournaments.models.fields.NumbersField(blank=True, default=tuple)),
                 ("finished", models.BooleanField(default=True)),
                 ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
@@ -689,6 +778,23 @@ class Migration(migrations.Migration):
                     "fee_cents",
                     models.PositiveIntegerField(default=0, help_text="a player, in cents"),
                 ),
+                (
+                    "capacity",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="the most that can play, in capacity_unit; empty: no limit",
+                        null=True,
+                        validators=[django.core.validators.MinValueValidator(1)],
+                    ),
+                ),
+                (
+                    "capacity_unit",
+                    models.CharField(
+                        choices=[("entrants", "pairs"), ("tables", "tables")],
+                        default="entrants",
+                        max_length=8,
+                    ),
+                ),
                 ("preset", models.CharField(max_length=40)),
                 (
                     "rules",
@@ -741,6 +847,11 @@ class Migration(migrations.Migration):
                             ("own_average", "The pair's own average"),
                             ("nothing", "Nothing"),
                             ("catch_up", "A catch-up game against a pair that has finished"),
+                            (
+                                "bis",
+                                "A match of its own (partie bis) against the exempt of another "
+                                "round",
+                            ),
                         ],
                         default="half_table",
                         max_length=16,
@@ -751,7 +862,45 @@ class Migration(migrations.Migration):
                     models.PositiveIntegerField(default=0, help_text="where bye_score is fixed"),
                 ),
                 ("bye_victory", models.BooleanField(default=True)),
-                ("forfeit_points", models.PositiveIntegerField(default=1100)),
+                (
+                    "bye_difference",
+                    models.CharField(
+                        choices=[
+                            ("nothing", "Nothing: only matches played count for it"),
+                            (
+                                "average",
+                                "As a victory: the average lead of the winners of the round; else "
+                                "nothing",
+                            ),
+                        ],
+                        default="nothing",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "bye_left_over",
+                    models.CharField(
+                        choices=[
+                            ("half_table", "Half of the table total"),
+                            ("fixed", "A fixed number of points"),
+                            ("round_average", "The average of the round"),
+                            ("own_average", "The pair's own average"),
+                            ("nothing", "Nothing"),
+                            ("catch_up", "A catch-up game against a pair that has finished"),
+                        ],
+                        default="half_table",
+                        help_text="where bye_score is a partie bis, of a bye that has found none",
+                        max_length=16,
+                    ),
+                ),
+                (
+                    "forfeit_points",
+                    models.PositiveIntegerField(
+                        blank=True,
+                        help_text="of who comes; empty: as the rules of the round say",
+                        null=True,
+                    ),
+                ),
                 ("forfeit_points_against", models.PositiveIntegerField(default=0)),
                 (
                     "names_policy",
@@ -1123,6 +1272,17 @@ class Migration(migrations.Migration):
                 name="match_has_a_table",
             ),
         ),
+        migrations.AddConstraint(
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "bis"), ("other_bye__isnull", False)),
+                    models.Q(models.Q(("kind", "bis"), _negated=True), ("other_bye__isnull", True)),
+                    _connector="OR",
+                ),
+                name="match_bis_of_two_byes",
+            ),
+        ),
         migrations.AddIndex(
             model_name="tournament",
             index=models.Index(fields=["-date", "-id"], name="tournament_newest"),
@@ -1130,6 +1290,13 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="tournament",
             index=models.Index(fields=["club", "-date", "-id"], name="tournament_newest_of_club"),
+        ),
+        migrations.AddConstraint(
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("capacity", None), ("capacity__gte", 1), _connector="OR"),
+                name="tournament_capacity_from_one",
+            ),
         ),
         migrations.AddConstraint(
             model_name="table",
@@ -1170,7 +1337,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="phase",
             constraint=models.CheckConstraint(
-                condition=models.Q(("rounds__gte", 1), ("position__gte", 1)),
+                condition=models.Q(
+                    ("cap_from_round__gte", 1), ("position__gte", 1), ("rounds__gte", 1)
+                ),
                 name="phase_counts_from_one",
             ),
         ),
@@ -1221,6 +1390,23 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(("number__gte", 1), ("joined_from__gte", 1)),
                 name="entrant_counts_from_one",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entrant",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "waiting"), name="waiting_turn_once_a_tournament"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entrant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("waiting", None),
+                    models.Q(("paid", False), ("waiting__gte", 1), ("withdrawn_from", None)),
+                    _connector="OR",
+                ),
+                name="waiting_pays_nothing_and_stays",
             ),
         ),
         migrations.RunPython(make_append_only, migrations.RunPython.noop),

@@ -10,7 +10,7 @@ from tournaments.models.login import LoginTally, SetupToken
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
-from tournaments.models.phase import Bracket, Carry, Phase
+from tournaments.models.phase import Bracket, Carry, Partners, Phase, Rematches
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
@@ -18,7 +18,9 @@ from tournaments.models.system import System
 from tournaments.models.table import Table
 from tournaments.models.tournament import (
     ByeChoice,
+    ByeDifference,
     ByeScore,
+    CapacityUnit,
     CardFormat,
     EntryMode,
     NamesPolicy,
@@ -29,7 +31,9 @@ __all__ = [
     "Alias",
     "Bracket",
     "ByeChoice",
+    "ByeDifference",
     "ByeScore",
+    "CapacityUnit",
     "CardFormat",
     "Carry",
     "Club",
@@ -47,10 +51,12 @@ __all__ = [
     "MatchState",
     "Membership",
     "NamesPolicy",
+    "Partners",
     "Penalty",
     "Person",
     "Phase",
     "Prize",
+    "Rematches",
     "Round",
     "RuleSet",
     "Seat",

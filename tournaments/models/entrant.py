@@ -14,18 +14,30 @@ from tournaments.models.tournament import Tournament
 class EntrantQuerySet(models.QuerySet["Entrant"]):
     """The entrants of a tournament."""
 
+    def placed(self) -> Self:
+        """The entrants who have a place: nobody else is drawn, ranked, counted or owes a fee."""
+        return self.filter(waiting=None)
+
+    def waiting(self) -> Self:
+        """The entrants on the waiting list, who comes first first."""
+        return self.exclude(waiting=None).order_by("waiting")
+
     def present(self) -> Self:
-        """The entrants ticked as present."""
-        return self.filter(present=True)
+        """The entrants with a place who are ticked as present."""
+        return self.placed().filter(present=True)
 
     def staying(self) -> Self:
-        """The entrants who have not withdrawn."""
-        return self.filter(withdrawn_from=None)
+        """The entrants with a place who have not withdrawn."""
+        return self.placed().filter(withdrawn_from=None)
 
     def playing_in(self, round_number: int) -> Self:
-        """The entrants who have joined and not withdrawn by a round, as `Entrant.plays_in`."""
+        """Those with a place who have joined and not withdrawn by a round (`Entrant.plays_in`)."""
+        return self.holding_places(round_number).filter(joined_from__lte=round_number)
+
+    def holding_places(self, round_number: int) -> Self:
+        """Those whose place is taken from a round on, though some may join later."""
         stays = models.Q(withdrawn_from=None) | models.Q(withdrawn_from__gt=round_number)
-        return self.filter(stays, joined_from__lte=round_number)
+        return self.placed().filter(stays)
 
     def expected(self) -> int:
         """The number of entrants expected to play: present, or all while nobody is present."""
@@ -54,6 +66,9 @@ class Entrant(Versioned):
     withdrawn_from = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="first round it no longer plays"
     )
+    waiting = models.PositiveIntegerField(
+        null=True, blank=True, help_text="its turn on the waiting list; empty: it has a place"
+    )
 
     objects = EntrantQuerySet.as_manager()
 
@@ -67,15 +82,23 @@ class Entrant(Versioned):
                 condition=models.Q(number__gte=1) & models.Q(joined_from__gte=1),
                 name="entrant_counts_from_one",
             ),
+            models.UniqueConstraint(
+                fields=("tournament", "waiting"), name="waiting_turn_once_a_tournament"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(waiting=None)
+                | models.Q(waiting__gte=1, paid=False, withdrawn_from=None),
+                name="waiting_pays_nothing_and_stays",
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.number}"
 
     def plays_in(self, round_number: int) -> bool:
-        """Whether it has joined and not withdrawn by this round."""
+        """Whether it has a place, has joined and not withdrawn by this round."""
         gone = self.withdrawn_from is not None and self.withdrawn_from <= round_number
-        return self.joined_from <= round_number and not gone
+        return self.waiting is None and self.joined_from <= round_number and not gone
 
 
 class Seat(models.Model):

@@ -24,6 +24,7 @@ class Game(models.Model):
     capots = NumbersField(default=tuple, blank=True)
     belotes_unsplit = models.PositiveSmallIntegerField(default=0)
     capots_unsplit = models.PositiveSmallIntegerField(default=0)
+    by_time = models.BooleanField(default=False, help_text="the clock ended it after its hands")
     score = NumbersField(default=tuple, blank=True)
     finished = models.BooleanField(default=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MAIN = "A"
+CONSOLATION = "consolation"
+LAST_MATCH, SMALL_FINAL = "final", "small_final"
+"""The first two, who meet for the first place, and the next two, who meet for the third."""
+FINALS = (LAST_MATCH, SMALL_FINAL)
 
 
 @dataclass(frozen=True, slots=True)

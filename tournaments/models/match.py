@@ -17,6 +17,7 @@ class MatchKind(models.TextChoices):
     MATCH = "match", _("match")
     BYE = "bye", _("bye")
     CATCH_UP = "catch_up", _("catch-up game")
+    BIS = "bis", _("partie bis")
 
 
 class MatchEntry(models.TextChoices):
@@ -52,9 +53,11 @@ class Match(Versioned):
     """A match. `winner` is the position of the winning side, null for a draw or no result.
 
     A bye has one side and no table. A catch-up game is the bye's game: its second side plays
-    along and its score does not count (`Side.score_counts`). The facts are entered game by game
-    (`Game`, `Hand`); `winner`, `rubicon` and the sums of the sides are computed from the games by
-    the service that records them. A forfeit has no game.
+    along and its score does not count (`Side.score_counts`). A partie bis is the game of the byes
+    of two rounds: a match of the later round, where its first side had the bye; its second side
+    had `other_bye` in an earlier round, and there the match counts for it.
+    The facts are entered game by game (`Game`, `Hand`); `winner`, `rubicon` and the sums of the
+    sides are computed from the games by the service that records them. A forfeit has no game.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
@@ -71,6 +74,9 @@ class Match(Versioned):
     slot = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="its number in the bracket, or that of its pool"
     )
+    other_bye = models.OneToOneField(
+        "self", models.CASCADE, null=True, blank=True, related_name="bis"
+    )
     recorded_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveBigIntegerField(default=0)
 
@@ -85,6 +91,13 @@ class Match(Versioned):
             models.CheckConstraint(
                 condition=models.Q(kind="bye") | models.Q(hall_table__isnull=False),
                 name="match_has_a_table",
+            ),
+            models.CheckConstraint(
+                condition=(
+                    models.Q(kind="bis", other_bye__isnull=False)
+                    | (~models.Q(kind="bis") & models.Q(other_bye__isnull=True))
+                ),
+                name="match_bis_of_two_byes",
             ),
         )
         indexes = (

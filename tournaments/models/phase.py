@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -17,15 +18,21 @@ from tournaments.models.system import BRACKETS, GROUPED, System
 MOST_ROUNDS = 20
 """of a phase"""
 POOL_SIZE = 4
-PHASE_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
-"""The options of brackets and pools."""
+GROUP_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
+PHASE_OPTIONS = (*GROUP_OPTIONS, "rematches", "partners")
+"""The options of a phase: of brackets and pools, of rounds at random, of partners drawn once."""
 MATCH_WORTH = (
     "match_points_win",
     "match_points_draw",
     "match_points_loss",
     "match_points_rubicon",
+    "match_points_close_win",
+    "match_points_close_loss",
+    "match_points_forfeit",
+    "match_points_bye",
     "cap_winner",
     "cap_loser",
+    "cap_from_round",
 )
 """The worth of a match: a new phase takes it from the phase before."""
 
@@ -35,6 +42,24 @@ class Bracket(models.TextChoices):
 
     SINGLE = "single", _("is out")
     DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
+
+
+class Rematches(models.TextChoices):
+    """Whether two may meet again in a phase drawn at random (draw-rules.md 1.4)."""
+
+    AVOIDED = "avoided", _("avoided: two who have met are kept apart")
+    ALLOWED = "allowed", _("allowed: the lot alone decides")
+
+
+class Partners(models.TextChoices):
+    """How players entered alone get a partner for a later phase (draw-rules.md 3.4)."""
+
+    LOT = "lot", _("by lot")
+    FIRST_LAST = (
+        "first_last",
+        _("by rank: the first with the last, the second with the last but one"),
+    )
+    KEPT = "kept", _("those of the phase before stay together")
 
 
 class Carry(models.TextChoices):
@@ -82,6 +107,12 @@ class Phase(models.Model):
     )
     third_place = models.BooleanField(default=True)
     placement = models.BooleanField(default=False, help_text="a match for every place")
+    rematches = models.CharField(
+        max_length=7, choices=Rematches, default=Rematches.AVOIDED, help_text="at random only"
+    )
+    partners = models.CharField(
+        max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
+    )
     groups = GroupsField(default=everybody, help_text="who plays it, of the phase before")
     rules = RulesField(null=True, blank=True, help_text="of its own; none: those of the contest")
     rules_name = models.CharField(max_length=80, blank=True)
@@ -100,11 +131,26 @@ class Phase(models.Model):
     match_points_rubicon = models.SmallIntegerField(
         null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
     )
+    match_points_close_win = models.SmallIntegerField(
+        null=True, blank=True, help_text="where the loser has won a game; empty: a plain victory"
+    )
+    match_points_close_loss = models.SmallIntegerField(
+        null=True, blank=True, help_text="of a loser who has won a game; empty: a plain loss"
+    )
+    match_points_forfeit = models.SmallIntegerField(
+        null=True, blank=True, help_text="of who forfeits; empty: a plain loss"
+    )
+    match_points_bye = models.SmallIntegerField(
+        null=True, blank=True, help_text="empty: a victory where a bye counts as one, else nothing"
+    )
     cap_winner = models.PositiveIntegerField(
         null=True, blank=True, help_text="the most that counts of a match won or drawn"
     )
     cap_loser = models.PositiveIntegerField(
         null=True, blank=True, help_text="the most that counts of a match lost"
+    )
+    cap_from_round = models.PositiveSmallIntegerField(
+        default=1, help_text="the caps hold from this round of the tournament on"
     )
 
     class Meta:
@@ -114,7 +160,7 @@ class Phase(models.Model):
                 fields=("tournament", "position"), name="phase_position_once_a_tournament"
             ),
             models.CheckConstraint(
-                condition=models.Q(rounds__gte=1) & models.Q(position__gte=1),
+                condition=models.Q(rounds__gte=1, position__gte=1, cap_from_round__gte=1),
                 name="phase_counts_from_one",
             ),
         )
@@ -143,6 +189,11 @@ class Phase(models.Model):
         return self.system == System.KNOCKOUT and self.bracket == Bracket.DOUBLE
 
     @property
+    def rematches_allowed(self) -> bool:
+        """Whether its rounds are drawn at random as if nobody had met."""
+        return self.system == System.RANDOM and self.rematches == Rematches.ALLOWED
+
+    @property
     def selects(self) -> bool:
         """Whether it is for some entrants only, or for several groups.
 
@@ -153,12 +204,48 @@ class Phase(models.Model):
         """
         return len(self.groups) > 1 or not self.groups[0].everybody
 
+    def resize(self, rounds: int, drawn: int = 0) -> tuple[int, ...]:
+        """Give it so many rounds; the numbers of those left out that had rules of their own.
+
+        Rounds of a bracket are named from its end: until they are drawn (`drawn` is the number of
+        the last round drawn in the tournament) they keep their rules there, and a final that is
+        replayed has those of the final.
+
+        >>> phase = Phase(system="knockout", rounds=2, rules_of_rounds={2: "of the final"})
+        >>> phase.resize(3), phase.rounds, phase.rules_of_rounds
+        ((), 3, {3: 'of the final'})
+        """
+        last, begun = self.rounds, drawn - self.start + 1
+        moved = rounds - last if self.bracketed else 0
+        own, gone = {}, []
+        for at, rules in sorted(self.rules_of_rounds.items()):
+            then = at if at <= begun else at + moved
+            if 1 <= then <= rounds:
+                own[then] = rules
+            else:
+                gone.append(self.start + at - 1)
+        if moved > 0 and last in own and last <= begun:
+            own |= dict.fromkeys(range(last + 1, rounds + 1), own[last])
+        self.rounds, self.rules_of_rounds = rounds, own
+        return tuple(gone)
+
 
 def phase_like(phase: Phase, *, game: str) -> Phase:
     """A new phase described as another; rules of another game are left out."""
-    other_game = phase.rules is not None and phase.rules.game != game
+    own = [*([] if phase.rules is None else [phase.rules]), *phase.rules_of_rounds.values()]
+    other_game = any(rules.game != game for rules in own)
     names = [name for name in DESCRIBED if not (other_game and name in RULES)]
     return Phase(**{name: getattr(phase, name) for name in names})
+
+
+def own_worth(phase: Phase, first: Mapping[str, Any]) -> dict[str, Any]:
+    """What a match of a phase is worth where it differs from the first phase, by its columns.
+
+    >>> own_worth(Phase(cap_winner=1280), {"cap_winner": None, "cap_loser": None})
+    {'cap_winner': 1280}
+    """
+    names = [name for name in MATCH_WORTH if name in first]
+    return {name: getattr(phase, name) for name in names if getattr(phase, name) != first[name]}
 
 
 def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:

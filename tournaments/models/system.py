@@ -37,3 +37,7 @@ MELEES = (System.MELEE, System.MELEE_FIXED)
 """Systems in which the draw makes partners of single players."""
 AT_EVERY_TABLE = (System.DANOIS, System.RANDOM)
 """Systems that can also draw tables of three players and more."""
+LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, System.ROUND_ROBIN, *GROUPED)
+"""The systems of a later phase, where two sides meet and stay together."""
+LATER_OF_PLAYERS = (System.MELEE, System.MELEE_FIXED, *GROUPED)
+"""The systems of a later phase of players entered alone in a game of partners."""

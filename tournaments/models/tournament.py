@@ -14,7 +14,15 @@ from tournaments.models.club import Club
 from tournaments.models.fields import NumbersField, RulesField
 from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase, chained
 from tournaments.models.rule_set import RuleSet
-from tournaments.models.system import MELEES, PARTNER_GAMES, System, two_sided
+from tournaments.models.system import (
+    AT_EVERY_TABLE,
+    LATER_OF_PLAYERS,
+    LATER_SYSTEMS,
+    MELEES,
+    PARTNER_GAMES,
+    System,
+    two_sided,
+)
 
 
 class ByeChoice(models.TextChoices):
@@ -34,6 +42,30 @@ class ByeScore(models.TextChoices):
     OWN_AVERAGE = "own_average", _("The pair's own average")
     NOTHING = "nothing", _("Nothing")
     CATCH_UP = "catch_up", _("A catch-up game against a pair that has finished")
+    BIS = "bis", _("A match of its own (partie bis) against the exempt of another round")
+
+
+GAMES_OF_BYES = (ByeScore.CATCH_UP, ByeScore.BIS)
+"""Scores that are played for: both need tables of two and sides that stay together."""
+LEFT_OVER = tuple(choice for choice in ByeScore.choices if choice[0] != ByeScore.BIS)
+"""What a bye scores that has found no partie bis."""
+
+
+class ByeDifference(models.TextChoices):
+    """What a bye adds to the difference of points."""
+
+    NOTHING = "nothing", _("Nothing: only matches played count for it")
+    AVERAGE = (
+        "average",
+        _("As a victory: the average lead of the winners of the round; else nothing"),
+    )
+
+
+class CapacityUnit(models.TextChoices):
+    """What a capacity counts."""
+
+    ENTRANTS = "entrants", _("pairs")
+    TABLES = "tables", _("tables")
 
 
 class NamesPolicy(models.TextChoices):
@@ -63,6 +95,7 @@ TOPICS = ("plan", "ranking", "brackets", "rules")
 PHASE_SETTINGS = {
     "rounds_planned": "rounds",
     **{name: name for name in ("system", *PHASE_OPTIONS, "ranking_keys", *MATCH_WORTH)},
+    "rules_of_rounds": "rules_of_rounds",
 }
 """Settings of a tournament that are columns of its first phase, with the names of the columns."""
 
@@ -79,6 +112,15 @@ class Tournament(Versioned):
     date = models.DateField()
     place = models.CharField(max_length=120, blank=True)
     fee_cents = models.PositiveIntegerField(default=0, help_text="a player, in cents")
+    capacity = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1)],
+        help_text="the most that can play, in capacity_unit; empty: no limit",
+    )
+    capacity_unit = models.CharField(
+        max_length=8, choices=CapacityUnit, default=CapacityUnit.ENTRANTS
+    )
     preset = models.CharField(max_length=40)
     rules = RulesField(help_text="of every phase that has none of its own")
     rule_set = models.ForeignKey(
@@ -99,7 +141,18 @@ class Tournament(Versioned):
     bye_score = models.CharField(max_length=16, choices=ByeScore, default=ByeScore.HALF_TABLE)
     bye_points = models.PositiveIntegerField(default=0, help_text="where bye_score is fixed")
     bye_victory = models.BooleanField(default=True)
-    forfeit_points = models.PositiveIntegerField(default=1100)
+    bye_difference = models.CharField(
+        max_length=8, choices=ByeDifference, default=ByeDifference.NOTHING
+    )
+    bye_left_over = models.CharField(
+        max_length=16,
+        choices=LEFT_OVER,
+        default=ByeScore.HALF_TABLE,
+        help_text="where bye_score is a partie bis, of a bye that has found none",
+    )
+    forfeit_points = models.PositiveIntegerField(
+        null=True, blank=True, help_text="of who comes; empty: as the rules of the round say"
+    )
     forfeit_points_against = models.PositiveIntegerField(default=0)
     names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
     entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
@@ -120,6 +173,12 @@ class Tournament(Versioned):
         indexes = (
             models.Index(fields=("-date", "-id"), name="tournament_newest"),
             models.Index(fields=("club", "-date", "-id"), name="tournament_newest_of_club"),
+        )
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(capacity=None) | models.Q(capacity__gte=1),
+                name="tournament_capacity_from_one",
+            ),
         )
 
     def __str__(self) -> str:
@@ -167,10 +226,21 @@ class Tournament(Versioned):
         """The number of people in an entrant: two partners, or one player entered alone."""
         return 2 if self.game in PARTNER_GAMES and not self.melee else 1
 
+    def partners_stay(self, plan: Phase) -> bool:
+        """Whether partners that the draw made stay together for all the rounds of a phase."""
+        return self.melee and plan.system != System.MELEE
+
     @property
-    def fixed_partners(self) -> bool:
-        """Whether the partners that the draw made stay together."""
-        return self.melee and self.first.system == System.MELEE_FIXED
+    def later_systems(self) -> tuple[System, ...]:
+        """The systems of its later phases: those that fit who is entered and what is played."""
+        if self.melee:
+            return LATER_OF_PLAYERS
+        return LATER_SYSTEMS if self.two_sided else AT_EVERY_TABLE
+
+    @property
+    def bye_alone(self) -> str:
+        """What a bye scores on its own, without a partie bis."""
+        return str(self.bye_left_over if self.bye_score == ByeScore.BIS else self.bye_score)
 
     @property
     def two_sided(self) -> bool:
@@ -201,3 +271,16 @@ class Tournament(Versioned):
     def sides_at_table(self) -> int:
         """The number of sides at a table; in comptoir a table may have fewer."""
         return {"belote3": 3, "comptoir": self.table_size}.get(self.game, 2)
+
+    @property
+    def entrants_at_table(self) -> int:
+        """The number of entrants at a full table: its sides, or in a mêlée all their players."""
+        return self.sides_at_table * (2 if self.melee else 1)
+
+    @property
+    def places(self) -> int | None:
+        """The number of entrants that its capacity makes; None where there is no limit."""
+        if self.capacity is None:
+            return None
+        each = self.entrants_at_table if self.capacity_unit == CapacityUnit.TABLES else 1
+        return self.capacity * each

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, pgettext
 
 from scoring.check import ROUNDED_HAND, check, hand_sum
 from scoring.hand import BELOTE_POINTS
+from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
@@ -265,4 +266,6 @@ def rows_of(rules: Rules, sides: int = 2) -> int:
     if rules.game == "contree":
         least = 0 if rules.counting == "bid" else ROUNDED_HAND
         least += 0 if rules.counting == "made" else rules.min_bid
-    return sides * ((rules.target or 1) - 1) // max(least // rules.unit, 1) + 1
+    # A game that only the clock ends is taken for one to the usual target.
+    target = rules.target or (preset_rules(rules.game).target or 1) // rules.unit
+    return sides * (target - 1) // max(least // rules.unit, 1) + 1

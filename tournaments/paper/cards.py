@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
@@ -16,7 +17,7 @@ from tournaments.paper.grid import A5, Paper
 from tournaments.paper.order import Order
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rulesets.in_force import rules_in_force, rules_of_round
-from tournaments.rulesets.titles import phases_words
+from tournaments.rulesets.titles import differences_at, rounds_words
 
 LONG_NAME = 24
 LONG_NUMBER = 1000
@@ -95,13 +96,17 @@ def cards_of_round(order: Order) -> CardSet:
     """A card for each table of the order's round."""
     if order.round_ is None:
         raise ValueError("score cards without a round")
-    rules = rules_of_round(order.round_)
+    number, rules = order.round_.number, rules_of_round(order.round_)
+    differences = differences_at(order.tournament, number)
+    if len(differences) > LONG_NAME:
+        differences = _("Rules of its own")
+    where = _where(order, differences=differences) if differences else ""
     cards = []
     for row in table_rows(order.round_):
         if row.table is not None:
-            address = order.address("public_match", order.round_.number, row.table)
+            address = order.address("public_match", number, row.table)
             sides = tuple(_side(name, len(row.pairs)) for name in row.pairs)
-            cards.append(ScoreCard(row.table, sides, order.code(address), rules))
+            cards.append(ScoreCard(row.table, sides, order.code(address), rules, where))
     return card_set(order, cards)
 
 
@@ -115,7 +120,7 @@ def blank_cards(order: Order) -> CardSet:
             sides=sides,
             qr=order.code(order.public_url),
             rules=one.rules,
-            where=_where(order, phases_words(one.plans)) if several else "",
+            where=_where(order, rounds_words(order.tournament, one.rounds)) if several else "",
         )
         for one in found
     ]
@@ -136,14 +141,15 @@ def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
     return CardSet(paper, sheets, _where(order))
 
 
-def _where(order: Order, phase: str = "") -> str:
+def _where(order: Order, phase: str = "", differences: str = "") -> str:
+    """Tournament, round and date, and the club, or what the round plays otherwise."""
     tournament = order.tournament
     when = " · ".join(
         filter(None, (order.round_label, date_format(tournament.date, "DATE_FORMAT")))
     )
     # The line has room for one of them, and the phase says which card is the right one.
     told = phase or (order.heading if order.called else when)
-    return "\n".join((tournament.name, told, tournament.club.name))
+    return "\n".join((tournament.name, told, differences or tournament.club.name))
 
 
 def _side(name: PairName, sides: int) -> CardSide:

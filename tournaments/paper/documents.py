@@ -88,7 +88,7 @@ _ALL = (
         _("Every pair with a box for present and one for paid."),
         Step.BEFORE,
         lists.check_in,
-        length=listed("lines", entrants, a_sheet(26)),
+        length=listed("lines", entrants, a_sheet(26), at_end=["waiting"]),
     ),
     Document(
         "poster",
@@ -172,7 +172,7 @@ _ALL = (
         _("Ladies, mixed, juniors …: each category by itself."),
         Step.AFTER,
         lists.ranking_by_category,
-        wanted=lambda tournament: tournament.entrants.exclude(category="").exists(),
+        wanted=lambda tournament: tournament.entrants.placed().exclude(category="").exists(),
         length=Length(entrants, a_sheet(28), lists.rows_of_categories, lists.part_of_categories),
     ),
     Document(

@@ -79,6 +79,8 @@ class CheckIn:
     fee_cents: int
     columns: str
     """The titles of the details shown: the club, and what else some entrant has."""
+    waiting: tuple[CheckInLine, ...] = ()
+    """The waiting list in its order."""
 
 
 def table_plan(order: Order) -> TablePlan:
@@ -163,21 +165,23 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
 
 
 def check_in(order: Order) -> CheckIn:
-    """The entrants who have not withdrawn, with boxes to tick."""
+    """The entrants who have not withdrawn, with boxes to tick; then the waiting list."""
     names = pair_names(order.tournament)
-    entrants = order.tournament.entrants.staying()
+    entrants, waiting = order.tournament.entrants.staying(), order.tournament.entrants.waiting()
     in_order = sorted(FIELDS, key=lambda field: field is not CATEGORY)
     lines: list[CheckInLine] = []
+    in_line: list[CheckInLine] = []
     used: set[EntrantField] = set()
-    for one in entrants:
+    for one in [*entrants, *waiting]:
         texts = {field: getattr(one, field.name) for field in in_order}
         used |= {field for field, text in texts.items() if text}
         shown = " · ".join(filter(None, texts.values()))
-        lines.append(CheckInLine(names[one.number], one.present, one.paid, shown))
+        line = CheckInLine(names[one.number], one.present, one.paid, shown)
+        (lines if one.waiting is None else in_line).append(line)
     columns = [_("Category, club") if CATEGORY in used else _("Club")]
     columns += [str(one.title) for one in FIELDS if one in used - {CATEGORY, HOME_CLUB}]
     fee_cents = order.tournament.players_each * order.tournament.fee_cents
-    return CheckIn(tuple(lines), fee_cents, ", ".join(columns))
+    return CheckIn(tuple(lines), fee_cents, ", ".join(columns), tuple(in_line))
 
 
 def prize_sheet(order: Order) -> tuple[Award, ...]:

@@ -17,7 +17,7 @@ from tournaments.models import Game, Match, MatchEntry, MatchKind
 from tournaments.models.match import at_table
 from tournaments.paper.order import Order
 from tournaments.results.facts import ruined
-from tournaments.results.hands import Facts, sheet_of
+from tournaments.results.hands import GamePlayed, played_of
 from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import entered_words, review_words, ruined_words
 from tournaments.rulesets.in_force import rules_of_round
@@ -61,6 +61,7 @@ class Detail:
     drawn: bool
     forfeit: bool
     catch_up: bool
+    bis: bool
     review: str
     rubicon: str
     belotes: int
@@ -101,11 +102,7 @@ def _detail(
 ) -> Detail:
     sides = list(match.sides.all())
     letters = side_names(len(sides))
-    hands = tuple(
-        line
-        for game in games
-        for line in _hands(rules, [hand.facts for hand in game.hands.all()], letters)
-    )
+    hands = tuple(line for game in games for line in _hands(rules, played_of(game), letters))
     rubicon = " ".join(
         ruined_words(rules, ruined(rules, game.score, game.winner))
         for game in games
@@ -131,6 +128,7 @@ def _detail(
         drawn=match.complete and match.winner is None and match.entry != MatchEntry.FORFEIT,
         forfeit=match.entry == MatchEntry.FORFEIT,
         catch_up=match.kind == MatchKind.CATCH_UP,
+        bis=match.kind == MatchKind.BIS,
         review=review_words(match.review) if match.review else "",
         rubicon=rubicon,
         belotes=sum(game.belotes_unsplit for game in games),
@@ -138,8 +136,8 @@ def _detail(
     )
 
 
-def _hands(rules: Rules, facts: Sequence[Facts], sides: tuple[str, ...]) -> tuple[DetailHand, ...]:
-    sheet, reader = sheet_of(rules, facts, sides), HandReader(rules, sides)
+def _hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tuple[DetailHand, ...]:
+    sheet, reader = game.sheet(rules, sides), HandReader(rules, sides)
     return tuple(
         DetailHand(
             number=number,
@@ -149,5 +147,5 @@ def _hands(rules: Rules, facts: Sequence[Facts], sides: tuple[str, ...]) -> tupl
             stake=points(score.stake) if score.stake else "",
             why=reasons(score),
         )
-        for number, (one, score) in enumerate(zip(facts, sheet.hands, strict=True), start=1)
+        for number, (one, score) in enumerate(zip(game.hands, sheet.hands, strict=True), start=1)
     )

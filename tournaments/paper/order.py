@@ -133,12 +133,12 @@ def itself_listed(count: Callable[[Order], int], a_sheet: Callable[[Order], floa
 
 def entrants(order: Order) -> int:
     """The number of entrants, or 1 where the paper is that of one entrant."""
-    return 1 if order.entrant is not None else order.tournament.entrants.count()
+    return 1 if order.entrant is not None else order.tournament.entrants.placed().count()
 
 
 def players(order: Order) -> int:
     """The number of people."""
-    return order.tournament.entrants.count() * order.tournament.players_each
+    return order.tournament.entrants.placed().count() * order.tournament.players_each
 
 
 def tables(order: Order) -> int:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
+from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.paper.sentences_tournament import tournament_article
-from tournaments.rulesets.in_force import rules_in_force, under_rules
+from tournaments.results.facts import won_by_forfeit
+from tournaments.rulesets.in_force import rules_at, rules_in_force, rules_of_phase, under_rules
 from tournaments.rulesets.sheet.articles import Article, rule_articles
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.example import Example, example_of
-from tournaments.rulesets.titles import phases_words
+from tournaments.rulesets.titles import differences_at, numbered_round, rounds_words
 
 LARGE_PAGE = 4300
 SMALL_PAGE = 5960
@@ -32,23 +37,64 @@ class RuleSheet:
     is_large: bool
     """Whether it is printed in the larger type: where that takes no more pages."""
     heading: str = ""
-    """The phases it is for, where the tournament has several rule sets."""
+    """The phases and rounds it is for, where the tournament has several rule sets."""
+    differences: str = ""
+    """Of a single round, in place of articles: what it plays otherwise than its phase."""
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
-    """A complete sheet for each rule set in force: players need to read only one."""
+    """A sheet for each rule set in force, complete: players need to read only one.
+
+    What single rounds play otherwise than their phase stands on the sheet of the phase.
+    """
     found = rules_in_force(tournament)
     if len(found) == 1:
         return (sheet_of(found[0].rules, tournament),)
-    return tuple(
-        sheet_of(one.rules, under_rules(tournament, one.rules), phases_words(one.plans))
-        for one in found
-    )
+    sheets = []
+    for one in found:
+        heading = rounds_words(tournament, one.rounds)
+        if one.base is not None:
+            sheets.append(_of_rounds(one.rules, heading, differences_at(tournament, one.rounds[0])))
+            continue
+        single = [other for other in found if other.base == one.rules]
+        sentences = [_single_words(tournament, number) for o in single for number in o.rounds]
+        under = under_rules(tournament, one.rules)
+        sheets.append(sheet_of(one.rules, under, heading, sentences))
+    return tuple(sheets)
 
 
-def sheet_of(rules: Rules, tournament: Tournament | None = None, heading: str = "") -> RuleSheet:
-    """The rule sheet of a rule set, with the articles of its tournament where one is given."""
-    articles = rule_articles(rules, more=[tournament_article(tournament)] if tournament else ())
+def _single_words(tournament: Tournament, number: int) -> str:
+    values = {
+        "round": numbered_round(tournament, number),
+        "differences": differences_at(tournament, number),
+    }
+    usual = rules_of_phase(tournament, tournament.phase_at(number))
+    won = won_by_forfeit(tournament, rules_at(tournament, number))
+    if won == won_by_forfeit(tournament, usual):
+        return _("%(round)s: %(differences)s.") % values
+    words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
+    return words % (values | {"won": points(won)})
+
+
+def _of_rounds(rules: Rules, heading: str, differences: str) -> RuleSheet:
+    return RuleSheet((), card_table(rules), example_of(rules), True, heading, differences)
+
+
+def sheet_of(
+    rules: Rules,
+    tournament: Tournament | None = None,
+    heading: str = "",
+    sentences: Sequence[str] = (),
+) -> RuleSheet:
+    """The rule sheet of a rule set, with the articles of its tournament where one is given.
+
+    `sentences` are added to the article on the tournament.
+    """
+    more = []
+    if tournament is not None:
+        own = tournament_article(tournament)
+        more.append(replace(own, sentences=(*own.sentences, *sentences)))
+    articles = rule_articles(rules, more=more)
     example = example_of(rules, tournament.sides_at_table if tournament else 0)
     length = (A_HEADING if heading else 0) + A_LINE * len(example.rows)
     for article in articles:

@@ -15,7 +15,8 @@ WIDTH = 72
 
 def tournament_rule_text(tournament: Tournament) -> str:
     """The rules of a tournament, with a complete text for each rule set in force."""
-    return "\n\n".join(sheet_text(sheet, tournament.name) for sheet in sheets_of(tournament))
+    sheets = [sheet for sheet in sheets_of(tournament) if sheet.articles]
+    return "\n\n".join(sheet_text(sheet, tournament.name) for sheet in sheets)
 
 
 def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from tournaments.core.tags import points
 from tournaments.core.wording.keys import key_title
-from tournaments.core.wording.phases import phase_sentence
-from tournaments.models import ByeChoice, ByeScore, System, Tournament
+from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
+from tournaments.models import ByeChoice, Phase, System, Tournament
 from tournaments.models.system import GROUPED
-from tournaments.results.facts import sum_of_a_match
+from tournaments.paper.sentences_worth import (
+    bye_worth,
+    caps_told,
+    forfeit_worth,
+    match_points_told,
+)
 from tournaments.rounds.draw_input import SCHEDULES
-from tournaments.rulesets.in_force import rules_in_force
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
 
@@ -109,17 +112,6 @@ _BYES_OF_PLAYERS = {
         "If the players do not fill the tables, those who volunteer are exempt."
     ),
 }
-_BYE_SCORES = {
-    ByeScore.HALF_TABLE: _("A bye scores half of the total of a table."),
-    ByeScore.FIXED: _("A bye scores %(points)s points."),
-    ByeScore.ROUND_AVERAGE: _("A bye scores the average of the round."),
-    ByeScore.OWN_AVERAGE: _("A bye scores the exempt's own average."),
-    ByeScore.NOTHING: _("A bye scores no points."),
-    ByeScore.CATCH_UP: _(
-        "The exempt plays a catch-up game against opponents who have finished, and it counts for "
-        "the exempt alone."
-    ),
-}
 
 
 def _of_pairs(tournament: Tournament) -> bool:
@@ -170,6 +162,8 @@ def _system(tournament: Tournament) -> str:
             "out, and who loses in round %(round)s plays for the places of a second bracket, the "
             "consolation."
         ) % {"round": first.of_round}
+    if first.rematches_allowed and tournament.two_sided:
+        return gettext("Every round is drawn at random, and two who have met may meet again.")
     texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
     told = gettext(texts[System(first.system)])
     if first.system == System.KNOCKOUT and first.placement:
@@ -186,12 +180,21 @@ def _phases(tournament: Tournament) -> str:
     told = []
     for plan in later:
         told.append(phase_sentence(plan))
-        if not plan.bracketed and plan.ranking_keys != first.ranking_keys:
-            keys = _key_words(plan.ranking_keys)
-            told.append(gettext("There the ranking is by: %(keys)s.") % {"keys": keys})
+        if tournament.partners_stay(plan):
+            told.append(partners_sentence(plan))
+        keys = {"keys": _key_words(plan.ranking_keys)}
+        if plan.bracketed and not one_match(plan):
+            words = gettext(
+                "There who goes further stands first, and those who go out in the same round are "
+                "ranked by: %(keys)s."
+            )
+            told.append(words % keys)
+        elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
+            told.append(gettext("There the ranking is by: %(keys)s.") % keys)
         if plan.rules is not None:
             words = gettext("It has rules of its own, on a sheet of their own: %(name)s.")
             told.append(words % {"name": own_rules_title(plan)})
+        told += _own_worth(tournament, plan)
     return " ".join(told)
 
 
@@ -203,21 +206,11 @@ def _bye(tournament: Tournament) -> str:
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
             "nobody has the bye."
         )
-    score = ByeScore(tournament.bye_score)
-    if score == ByeScore.HALF_TABLE and sum_of_a_match(tournament) is None:
-        # The rules fix no total of a table.
-        score = ByeScore.ROUND_AVERAGE
-    worth = gettext(_BYE_SCORES[score]) % {"points": points(tournament.bye_points)}
-    told = f"{_who_rests(tournament)} {worth}"
-    if score == ByeScore.CATCH_UP:
-        return told
-    if tournament.bye_victory:
-        return f"{told} " + gettext("It counts as a victory.")
-    return f"{told} " + gettext("It does not count as a victory.")
+    return f"{_who_rests(tournament)} {bye_worth(tournament)}"
 
 
 def _who_rests(tournament: Tournament) -> str:
-    if tournament.melee and not tournament.fixed_partners:
+    if tournament.melee and not tournament.partners_stay(tournament.first):
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
@@ -227,19 +220,6 @@ def _who_rests(tournament: Tournament) -> str:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
     choices = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
     return gettext(choices[ByeChoice(tournament.bye_choice)])
-
-
-def _forfeit(tournament: Tournament) -> str:
-    text = (
-        gettext("A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.")
-        if _of_pairs(tournament) or tournament.melee
-        else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
-    )
-    amounts = {
-        "won": points(tournament.forfeit_points),
-        "lost": points(tournament.forfeit_points_against),
-    }
-    return text % amounts
 
 
 def _card(tournament: Tournament) -> str:
@@ -259,47 +239,34 @@ def _card(tournament: Tournament) -> str:
 
 
 def _caps(tournament: Tournament) -> str:
-    """The most points of a match that count."""
-    winner, loser = tournament.first.cap_winner, tournament.first.cap_loser
-    if winner is None and loser is None:
-        return ""
-    if loser is None:
-        text = gettext("Of a match, at most %(winner)s points count for who wins or draws it.")
-    elif winner is None:
-        text = gettext("Of a match, at most %(loser)s points count for who loses it.")
-    else:
-        text = gettext(
-            "Of a match, at most %(winner)s points count for who wins or draws it, at most "
-            "%(loser)s for who loses it."
-        )
-    return text % {"winner": points(winner), "loser": points(loser)}
+    return caps_told(tournament.first)
 
 
 def _match_points(tournament: Tournament) -> str:
-    """The match points, where a phase is ranked by them."""
-    if "match_points" not in tournament.keys_in_use:
-        return ""
-    rubicon = any(one.rules.rubicon != "none" for one in rules_in_force(tournament))
-    if rubicon and tournament.first.match_points_rubicon is not None:
-        text = gettext(
-            "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss, "
-            "%(rubicon)s for a loss with the rubicon."
-        )
-    else:
-        text = gettext(
-            "Match points: %(win)s for a victory, %(draw)s for a draw, %(loss)s for a loss."
-        )
-    results = ("win", "draw", "loss", "rubicon")
-    worth = {one: getattr(tournament.first, f"match_points_{one}") for one in results}
-    return text % {one: points(count).replace("-", "\u2212") for one, count in worth.items()}
+    return match_points_told(tournament, tournament.first)
+
+
+def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
+    """What a match of a later phase is worth, where it is not as in the first."""
+    first = tournament.first
+    if caps_told(plan) != caps_told(first) and (
+        (plan.cap_winner, plan.cap_loser) != (first.cap_winner, first.cap_loser)
+    ):
+        yield caps_told(plan) or gettext("There all the points of a match count.")
+    if match_points_told(tournament, plan) != match_points_told(tournament, first):
+        yield match_points_told(tournament, plan)
 
 
 def _ranking(tournament: Tournament) -> str:
-    text = (
-        gettext("Pairs are ranked by, in this order: %(keys)s.")
-        if _of_pairs(tournament)
-        else gettext("Players are ranked by, in this order: %(keys)s.")
-    )
+    if tournament.first.bracketed:
+        text = gettext(
+            "Who goes further in the bracket stands first; those who go out in the same round are "
+            "ranked by, in this order: %(keys)s."
+        )
+    elif _of_pairs(tournament):
+        text = gettext("Pairs are ranked by, in this order: %(keys)s.")
+    else:
+        text = gettext("Players are ranked by, in this order: %(keys)s.")
     shed = gettext("The points of a round are those that have gone from the sheet.")
     ranked = text % {"keys": _key_words(tournament.first.ranking_keys)}
     return f"{ranked} {shed}" if tournament.game == "comptoir" else ranked
@@ -315,7 +282,7 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "system": _system,
     "phases": _phases,
     "bye": _bye,
-    "forfeit": _forfeit,
+    "forfeit": forfeit_worth,
     "card": _card,
     "caps": _caps,
     "ranking": _ranking,

@@ -167,7 +167,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
     tables = Match.objects.filter(hall_table__isnull=False).order_by("hall_table__number")
     published = tournament.rounds.published().defer(*DRAWN)
-    if tournament.entrants.count() <= MOST_LISTED:
+    if tournament.entrants.placed().count() <= MOST_LISTED:
         published = published.prefetch_related(Prefetch("matches", tables, to_attr="tables"))
     pdf = installation().can_print_pdf()
     if pdf:
@@ -244,7 +244,7 @@ def _order(request: HttpRequest, tournament: Tournament, document: Document) -> 
         if asked := request.GET.get("table", ""):
             table = get_object_or_404(round_.matches, at_table(tournament, _whole(asked))).table
     if asked := request.GET.get("pair", ""):
-        entrant = get_object_or_404(tournament.entrants, number=_whole(asked)).number
+        entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(asked)).number
     return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant)
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.wording.phases import system_words
-from tournaments.rulesets.titles import preset_title
+from tournaments.core.wording.settings import changes_words
+from tournaments.rulesets.titles import preset_title, rules_gone_words
 
 
 def _added(data: Mapping[str, Any]) -> str:
@@ -24,12 +25,14 @@ def _changed(data: Mapping[str, Any]) -> str:
 
 def _described(words: str, data: Mapping[str, Any]) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
-    sentence = words % {**data, "system": system_words(data["system"])}
-    own = data.get("own_rules")
-    if not own:
-        return sentence
-    title = own["name"] or preset_title(own["preset"])
-    return " ".join((sentence, _("Its own rules: %(name)s.") % {"name": title}))
+    system = system_words(data["system"], rematches=data.get("rematches", False))
+    told = [words % {**data, "system": system}]
+    if own := data.get("own_rules"):
+        title = own["name"] or preset_title(own["preset"])
+        told.append(_("Its own rules: %(name)s.") % {"name": title})
+    if changes := data.get("changes"):
+        told.append(f"{changes_words(changes)}.")
+    return " ".join(told)
 
 
 def _removed(data: Mapping[str, Any]) -> str:
@@ -48,9 +51,19 @@ def _rounds(data: Mapping[str, Any]) -> str:
     return words % {**data, "fewer": -data["by"]}
 
 
+def _with_gone(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[[Mapping[str, Any]], str]:
+    """A sentence, followed by one on the rounds that are gone with rules of their own."""
+
+    def told(data: Mapping[str, Any]) -> str:
+        gone = data.get("rules_gone", ())
+        return " ".join((sentence(data), *([rules_gone_words(gone)] if gone else ())))
+
+    return told
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "phase.add": _added,
-    "phase.edit": _changed,
+    "phase.edit": _with_gone(_changed),
     "phase.remove": _removed,
-    "phase.rounds": _rounds,
+    "phase.rounds": _with_gone(_rounds),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,15 +13,18 @@ from tournaments.core.wording.phases import CARRIES, how_words, phase_label, who
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Entrant, Phase, System, Tournament
+from tournaments.models import Entrant, Partners, Phase, System, Tournament
 from tournaments.models.group import Field, members_by_group
 from tournaments.models.phase import MOST_ROUNDS
-from tournaments.ranking.phase_ranking import POOL_PLACE, PhaseFacts, fair_order
-from tournaments.ranking.reading import read_matches
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import POOL_PLACE, fair_order
+from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rulesets.titles import own_rules_title
+from tournaments.rulesets.in_force import rounds_with_rules
+from tournaments.rulesets.selectors import rules_now_at
+from tournaments.rulesets.titles import differences_at, numbered_round, own_rules_title
 
 Members = Mapping[str, list[int]]
 
@@ -77,7 +80,9 @@ def _seeded(
         return seeds
     drawn = [pool["entrants"] for output in pools.outputs.values() for pool in output["pools"]]
     pool_of = {id_: at for at, pool in enumerate(drawn) for id_ in pool}
-    return {name: apart_from_pools(ids, pool_of, place) for name, ids in seeds.items()}
+    leads = {name: [*dict.fromkeys(map(pools.lead, ids))] for name, ids in seeds.items()}
+    apart = {name: apart_from_pools(ids, pool_of, place) for name, ids in leads.items()}
+    return {name: [id_ for id_ in pools.both(apart[name]) if id_ in seeds[name]] for name in seeds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,10 @@ class PhaseLine:
     drawn: int
     title: str
     """its name, or what it is in the chain"""
+    partners: str = ""
+    """how partners who stay together come about; empty where there are none"""
+    own_rounds: Sequence[tuple[Text, Text]] = ()
+    """each round with rules of its own, and what it plays otherwise"""
 
     @property
     def position(self) -> int:
@@ -130,20 +139,68 @@ class PhaseLine:
         facts: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
         if self.position > 1:
             facts.append((_("Who plays it"), who_words(plan)))
+            if self.partners:
+                facts.append((_("Partners of this phase"), self.partners))
             if any(group.places for group in plan.groups):
                 facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
             facts.append((_("What counts from before"), str(CARRIES[plan.carry])))
         facts.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
         if plan.rules is not None:
             facts.append((_("Rules of this phase"), own_rules_title(plan)))
-        return facts
+        return [*facts, *self.own_rounds]
 
 
 def phase_lines(tournament: Tournament) -> list[PhaseLine]:
     """Every phase of a tournament (one query, some more where brackets are played)."""
     tournament = with_lengths(tournament)
     drawn, plans = tournament.rounds.last_number(), tournament.chain
-    return [PhaseLine(plan, drawn, phase_label(plans, plan.position)) for plan in plans]
+    own = [
+        (number, (numbered_round(tournament, number), differences_at(tournament, number)))
+        for number in rounds_with_rules(tournament)
+    ]
+    return [
+        PhaseLine(
+            plan,
+            drawn,
+            phase_label(plans, plan.position),
+            _partners(tournament, plan),
+            [told for number, told in own if plan.start <= number <= plan.end],
+        )
+        for plan in plans
+    ]
+
+
+def _partners(tournament: Tournament, plan: Phase) -> str:
+    stay = plan.position > 1 and tournament.partners_stay(plan)
+    return str(Partners(plan.partners).label) if stay else ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round in the list of rounds, with the rules it is played by."""
+
+    number: int
+    title: str
+    differences: str
+    """what it plays otherwise than its phase, where it has rules of its own"""
+    usual: str
+    """the rules of its phase"""
+    published: bool
+
+
+def round_lines(tournament: Tournament) -> list[RoundLine]:
+    """Every round of a tournament (two queries)."""
+    out = set(tournament.rounds.published().values_list("number", flat=True))
+    return [
+        RoundLine(
+            number,
+            numbered_round(tournament, number),
+            differences_at(tournament, number),
+            rules_now_at(tournament, number).source.title,
+            number in out,
+        )
+        for number in range(1, tournament.rounds_total + 1)
+    ]
 
 
 def phase_running(tournament: Tournament) -> PhaseLine:
@@ -158,8 +215,12 @@ def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     if not line.can_grow or not tournament.two_sided or plan.system == System.ROUND_ROBIN:
         return ""
     count = len(players_now(tournament, max(plan.start, min(line.drawn + 1, plan.end))))
-    asked = Asked(count // 2 if tournament.fixed_partners else count, plan.rounds + 1)
-    system = System.DANOIS if tournament.fixed_partners else plan.system
+    stay = tournament.partners_stay(plan)
+    sides = count // 2 if stay else count
+    # A mêlée knows the partners of the phases before.
+    rounds = plan.end if plan.system == System.MELEE else plan.rounds
+    asked = Asked(sides, rounds + 1, rematches=plan.rematches_allowed)
+    system = System.DANOIS if stay else plan.system
     reasons = feasibility(asked, str(system)).reasons if count > 1 else ()
     values = {"number": plan.end + 1, "count": count}
     if "partner_again" in reasons:

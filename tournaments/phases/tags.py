@@ -1,4 +1,4 @@
-"""Template tags: the rules of a phase, and the buttons for the number of its rounds."""
+"""Template tags: the rules of a round, and the buttons for the number of its rounds."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.template import Context
 from tournaments.models import Tournament
 from tournaments.phases.selectors import PhaseLine, phase_running, rematch_warning
 from tournaments.rulesets.in_force import place_of_rules
-from tournaments.rulesets.titles import rules_of_phase_words
+from tournaments.rulesets.titles import rules_of_round_words
 
 register = template.Library()
 
 
 @register.inclusion_tag("phases/_phase_rules.html")
 def phase_rules(tournament: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
-    """A line on the rules of a round, where its phase has rules of its own."""
-    words = rules_of_phase_words(tournament, number)
+    """A line on the rules of a round, where it or its phase has rules of its own."""
+    words = rules_of_round_words(tournament, number)
     return {
         "words": words,
         "tournament": tournament,

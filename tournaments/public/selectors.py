@@ -10,7 +10,8 @@ from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
-from tournaments.models import Match, MatchState, Round, Tournament
+from tournaments.entrants.selectors.waiting import places_in_line
+from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
 from tournaments.models.match import at_table
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
@@ -22,8 +23,8 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.hands import Facts, sheet_of
-from tournaments.results.selectors import hands_by_game
+from tournaments.results.hands import Facts
+from tournaments.results.selectors import games_played
 from tournaments.rulesets.in_force import rules_at
 
 MOST_FOUND = 30
@@ -62,6 +63,23 @@ class PairNow:
         """Whether it has the bye of a round that others still play."""
         latest = self.latest
         return self.partial and latest is not None and latest.outcome == "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class PairWaiting:
+    """A pair that has no place yet, with its place on the waiting list."""
+
+    name: PairName
+    place: int
+
+
+def pair_waiting(tournament: Tournament, number: int) -> PairWaiting | None:
+    """A pair on the waiting list, None if it is not there (one query, or two)."""
+    places = places_in_line(tournament)
+    if number not in places:
+        return None
+    names = pair_names(tournament, public=True, numbers=[number])
+    return PairWaiting(names[number], places[number])
 
 
 def pair_now(tournament: Tournament, number: int) -> PairNow | None:
@@ -141,15 +159,14 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
             score=side.score if confirmed else None,
             won=confirmed and match.winner == side.position,
             forfeited=confirmed and side.forfeited,
-            counts=side.score_counts,
+            counts=side.score_counts or match.kind == MatchKind.BIS,
         )
         for side in sides
     )
     hands: list[tuple[Facts, HandScore]] = []
-    for facts in hands_by_game(match) if confirmed else ():
-        rules = rules_at(tournament, round_number)
-        scores = sheet_of(rules, facts, side_names(len(sides))).hands
-        hands += zip(facts, scores, strict=True)
+    for game in games_played(match) if confirmed else ():
+        scores = game.sheet(rules_at(tournament, round_number), side_names(len(sides))).hands
+        hands += zip(game.hands, scores, strict=True)
     return PublicMatch(
         round=round_number,
         table=table,

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from scoring.ranking import Bounds, OpenMatch
 from scoring.rules import Rules
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.reading import MatchRow, average, caps_of, match_points_of
+from tournaments.ranking.byes import average
+from tournaments.ranking.reading import caps_of, match_points_of
+from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
-from tournaments.results.facts import sum_of_a_match
-from tournaments.rulesets.in_force import rules_of_phase
+from tournaments.results.facts import sum_of_a_match, won_by_forfeit
+from tournaments.rulesets.in_force import rules_within
 
 BEYOND_ANY_GAME = 10**9
 """More points than any side marks, to ask whether there is a bound at all."""
@@ -49,7 +51,9 @@ class Worth:
         """A match whose card is to come; in a bye or its catch-up game one entrant gains."""
         if row.kind != MatchKind.MATCH:
             return OpenMatch(row.sides[0].ids, [(gain,) for gain in self.alone])
-        return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), self.outcomes)
+        one, other = (len(side.ids) for side in row.sides)
+        gains = [(*[mine] * one, *[theirs] * other) for mine, theirs in self.outcomes]
+        return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), gains)
 
 
 def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
@@ -58,41 +62,69 @@ def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
     if key == "victories":
         return Worth(((1, 0), (0, 1), (0, 0)), (0, 1))
     if key == "match_points":
-        paid = match_points_of(plan)
-        win, draw, loss = (paid.worth(outcome) for outcome in ("win", "draw", "loss"))
-        rubicon = paid.worth("rubicon_loss")
-        ends = ((win, loss), (loss, win), (draw, draw), (win, rubicon), (rubicon, win))
-        return Worth(tuple(dict.fromkeys((*ends, (loss, loss)))), (0, win))
+        return _worth_in_match_points(tournament, plan)
     if key != "points":
         return None
-    most = most_points(tournament, plan, rules_of_phase(tournament, plan))
-    return None if most is None else _worth_in_points(tournament, plan, most)
+    within = dict.fromkeys(rules_within(tournament, plan))
+    bounds = [most_points(tournament, plan, rules) for rules in within]
+    known = [most for most in bounds if most is not None]
+    if len(known) < len(bounds):
+        return None
+    return _worth_in_points(tournament, plan, max(known))
+
+
+def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
+    """Every outcome of a match, close or not, and of a bye by any setting."""
+    paid = match_points_of(plan)
+    ends = {(paid.worth("draw"), paid.worth("draw"))}
+    ends.add((paid.worth("forfeit"), paid.worth("forfeit")))
+    for close in (False, True):
+        win = paid.worth("win", close=close)
+        for lost in ("loss", "rubicon_loss", "forfeit"):
+            loss = paid.worth(lost, close=close)
+            ends |= {(win, loss), (loss, win)}
+    alone = {0, paid.worth("win")}
+    if plan.match_points_bye is not None:
+        alone.add(plan.match_points_bye)
+    if _played_for(tournament):
+        alone |= {gain for gain, _other in ends}
+    return Worth(tuple(sorted(ends)), tuple(sorted(alone)))
+
+
+def _played_for(tournament: Tournament) -> bool:
+    """Whether a bye may become a match."""
+    return ByeScore.CATCH_UP in (tournament.bye_score, tournament.bye_alone) or (
+        tournament.bye_score == ByeScore.BIS
+    )
 
 
 def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
     """Anything between nothing and the most, whatever both sides have together.
 
-    No cap holds for a bye or a forfeit. Half of a table whose total no rule fixes is no more than
-    a match brings.
+    No cap holds for a bye; a forfeit counts here without any. Half of a table whose total no rule
+    fixes is no more than a match brings.
     """
-    played = max(most, tournament.forfeit_points, tournament.forfeit_points_against)
+    forfeits = [won_by_forfeit(tournament, rules) for rules in rules_within(tournament, plan)]
+    played = max(most, *forfeits, tournament.forfeit_points_against)
     half = 0
-    if tournament.bye_score == ByeScore.HALF_TABLE:
-        half = average([sum_of_a_match(tournament, plan.start) or 0, 0])
+    if tournament.bye_alone == ByeScore.HALF_TABLE:
+        rounds = range(plan.start, plan.end + 1)
+        half = average([max(sum_of_a_match(tournament, at) or 0 for at in rounds), 0])
     exempt = max(most, tournament.bye_points, half)
+    if _played_for(tournament):
+        exempt = max(exempt, played)
     return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
 
 
 def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | None:
     """The most points that count of a match, whatever the other side has; None: no bound.
 
-    A cap on the score of winners and one on that of losers are a bound of their own, but not of
-    the game that an exempt side catches up.
+    A cap on the score of winners and one on that of losers, for the whole phase, are a bound of
+    their own.
     """
     most = largest_total(rules, BEYOND_ANY_GAME)
     bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
     caps = caps_of(phase)
-    caught_up = tournament.bye_score == ByeScore.CATCH_UP
-    if caps.winner is not None and caps.loser is not None and not caught_up:
-        bounds.append(max(caps.winner, caps.loser))
+    if None not in (caps.winner, caps.loser) and caps.from_round <= phase.start:
+        bounds.append(max(caps.winner or 0, caps.loser or 0))
     return min(bounds, default=None)

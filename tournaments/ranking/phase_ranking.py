@@ -1,50 +1,37 @@
-"""The ranking of a tournament of phases: the last phase first, then those it left behind."""
+"""The ranking of a tournament of phases: the last phase first, then those it left behind.
+
+In a phase the groups come one after the other; in a bracket who reached further stands first, in
+pools the first of each, then the second. The keys of the phase, with what counts from before,
+decide among those who have come as far.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise, takewhile
-from typing import Any
+from itertools import takewhile, zip_longest
+from typing import Any, NamedTuple
 
-from scoring.ranking import PenaltyPoints, Ranked
-from tournaments.draws.bracket_play import BracketResult, places, still_in, with_walkovers
+from scoring.ranking import STAGE, PenaltyPoints, Ranked
+from tournaments.draws.bracket_play import places, still_in
 from tournaments.draws.knockout import bracket_matches
-from tournaments.models import MatchKind, Phase, Tournament
-from tournaments.ranking.reading import Matches, MatchRow, ranked_by, tallied
+from tournaments.models import Carry, MatchKind, Phase, Tournament
+from tournaments.models.group import SMALL_FINAL
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.reading import ranked_by, tallied
+from tournaments.ranking.rows import Matches
 
 ADDED_UP = frozenset(
-    ("victories", "match_points", "points", "difference", "points_against", "capots", "belotes")
+    {
+        *("victories", "match_points", "points", "difference", "points_against"),
+        *("capots", "belotes", "games_won", "games_difference"),
+    }
 )
 """Keys whose value is the sum of what each match has brought."""
 UPWARD = "points_against"
-PLACE, POOL_PLACE, BEFORE, PHASE = "place", "pool_place", "before", "phase"
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseFacts:
-    """A phase that has begun: who plays it, and what was drawn for its groups."""
-
-    plan: Phase
-    members: Mapping[str, Sequence[int]]
-    outputs: Mapping[str, Mapping[str, Any]]
-    through: Sequence[Mapping[str, Any]] = ()
-    drawn: int = 0
-    """its last round that is drawn"""
-    turn: int = 0
-    """the round of its pools that is drawn last; a round nobody could play is passed over"""
-    gone: frozenset[int] = frozenset()
-    """who has left by the round after that one"""
-
-    def in_group(self, row: MatchRow, name: str, slot: int | None) -> bool:
-        """Whether a match is of a pool of one of its groups, or has a number in its bracket."""
-        return (row.group, row.slot) == (name, slot) and self.has(row)
-
-    def has(self, row: MatchRow) -> bool:
-        """Whether a match is of one of its rounds."""
-        return self.plan.start <= row.round <= self.plan.end
+PLACE, POOL_PLACE, PHASE = "place", "pool_place", "phase"
 
 
 def fair_order(
@@ -70,9 +57,9 @@ def fair_order(
         row.id: tuple(_mean(row.values[key], key, played[row.id]) for key in keys)
         for name, output in facts.outputs.items()
         for pool in output["pools"]
-        for row in pool_rows(tournament, facts, name, pool, matches)
+        for row in pool_rows(tournament, facts, name, pool, matches, alone=True)
     }
-    return sorted(members, key=lambda number: (place[number], means[number]))
+    return sorted(members, key=lambda number: (place[number], means[facts.lead(number)]))
 
 
 def _mean(value: object, key: str, count: int) -> Fraction:
@@ -99,10 +86,7 @@ def phase_rows(
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
-        before = rows or _by_keys(tournament, phase.plan, entrants, {})
-        order = [row.id for row in before]
-        ranking = _Phase(tournament, entrants, played, phase, order, penalties)
-        rows = _chain(ranking.groups(), rows or ranking.counted())
+        rows = _Phase(tournament, entrants, played, phase, penalties).rows(rows)
     return tuple(rows)
 
 
@@ -116,69 +100,63 @@ def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str
     return (POOL_PLACE, *plan.ranking_keys) if plan.grouped else plan.ranking_keys
 
 
-def bracket_results(
-    phase: PhaseFacts, matches: Iterable[MatchRow]
-) -> dict[str, dict[int, BracketResult]]:
-    """How the matches of every bracket of a phase ended, by group and number.
+def reason_among(reasons: Iterable[str | None], keys: Iterable[str]) -> str | None:
+    """Why a row is above one further down: the first of the reasons of the rows from it on.
 
-    Once all cards are in, a match against an entrant who left counts as won: no round plays it.
+    `keys` are those that rank both, in their order.
+
+    >>> reason_among(["points", None, "victories"], ["victories", "points"])
+    'victories'
     """
-    found: dict[str, dict[int, BracketResult]] = {name: {} for name in phase.outputs}
-    for through in phase.through:
-        result = BracketResult(through["winner"], through["loser"])
-        found[through["group"]][through["slot"]] = result
-    complete = True
-    for row in matches:
-        if row.slot is None or row.kind != MatchKind.MATCH or not phase.has(row):
-            continue
-        complete = complete and row.complete
-        if row.complete and row.winner is not None:
-            winner = row.sides[row.winner].ids[0]
-            loser = next(id_ for id_ in row.ids if id_ != winner)
-            found[row.group][row.slot] = BracketResult(winner, loser)
-    if not complete:
-        return found
-    return {
-        name: with_walkovers(bracket_matches(phase.outputs[name]["matches"]), played, phase.gone)
-        for name, played in found.items()
-    }
+    order = [PHASE, STAGE, PLACE, POOL_PLACE, *keys]
+    told = [reason for reason in reasons if reason is not None]
+    return next((reason for reason in order if reason in told), None)
 
 
-def _chain(groups: Iterable[Sequence[Ranked]], before: Sequence[Ranked]) -> list[Ranked]:
-    """Groups one under the other, then the entrants of the phase before who play no more."""
-    parts = [list(group) for group in groups if group]
-    placed = {row.id for part in parts for row in part}
-    left = [row for row in before if row.id not in placed]
-    if left and parts:
-        parts.append(_renumbered(left))
-    rows: list[Ranked] = []
-    for part in parts or [list(before)]:
-        if rows:
-            rows[-1] = rows[-1]._replace(above_next=PHASE)
-        rows += [row._replace(rank=row.rank + len(rows)) for row in part]
-    return rows
-
-
-def _renumbered(rows: Sequence[Ranked]) -> list[Ranked]:
-    """Some rows of a longer ranking, with ranks and reasons of their own."""
+def some_of(rows: Sequence[Ranked], among: Container[int]) -> list[Ranked]:
+    """The rows of some entrants of a ranking, with ranks and reasons of their own."""
+    places = [at for at, row in enumerate(rows) if row.id in among]
     found: list[Ranked] = []
-    for at, row in enumerate(rows, start=1):
-        tied = at > 1 and row.rank == rows[at - 2].rank
-        found.append(row._replace(rank=found[-1].rank if tied else at))
-    return _with_reasons(found, _first_difference)
+    for at, following in zip_longest(places, places[1:]):
+        row, rank = rows[at], len(found) + 1
+        if found and row.rank == rows[places[rank - 2]].rank:
+            rank = found[-1].rank
+        between = rows[at:following] if following is not None else ()
+        why = reason_among((other.above_next for other in between), row.values)
+        found.append(row._replace(rank=rank, above_next=why))
+    return found
 
 
-def _with_reasons(
-    rows: Sequence[Ranked], reason: Callable[[Ranked, Ranked], str | None]
-) -> list[Ranked]:
-    """Rows in their order, each with the reason why it is above the next."""
-    reasons = [*(reason(row, below) for row, below in pairwise(rows)), None]
-    return [row._replace(above_next=why) for row, why in zip(rows, reasons, strict=False)]
+def side_by_side(facts: PhaseFacts, rows: Sequence[Ranked]) -> list[Ranked]:
+    """Rows with partners next to each other, in the order of their sides, with one rank.
+
+    Sides of which all players share their ranks are tied.
+    """
+    if not facts.partners:
+        return list(rows)
+    at = {row.id: place for place, row in enumerate(rows)}
+    found: list[Ranked] = []
+    sides = _sides(facts, rows)
+    rank = 1
+    for side, below in zip_longest(sides, sides[1:]):
+        above = [two for two in zip(side, below or (), strict=False) if two[0].rank != two[1].rank]
+        why = None
+        for better, worse in above[:1]:
+            between = rows[at[better.id] : at[worse.id]]
+            why = reason_among((row.above_next for row in between), better.values)
+        *others, last = side
+        found += [row._replace(rank=rank, above_next=None) for row in others]
+        found.append(last._replace(rank=rank, above_next=why))
+        rank = len(found) + 1 if above else rank
+    return found
 
 
-def _first_difference(row: Ranked, below: Ranked) -> str | None:
-    keys = (key for key in row.values if row.values[key] != below.values.get(key))
-    return next(keys, None if row.rank == below.rank else BEFORE)
+def _sides(facts: PhaseFacts, rows: Sequence[Ranked]) -> list[list[Ranked]]:
+    """The rows of each side, the better player first; by the better one, then by the other."""
+    sides: dict[int, list[Ranked]] = {}
+    for row in rows:
+        sides.setdefault(facts.lead(row.id), []).append(row)
+    return sorted(sides.values(), key=lambda side: [row.rank for row in side])
 
 
 def _by_keys(
@@ -187,10 +165,29 @@ def _by_keys(
     entrants: Sequence[int],
     matches: Matches,
     penalties: Iterable[PenaltyPoints] = (),
+    *,
     keys: Sequence[str] = (),
+    stages: Mapping[int, int] | None = None,
 ) -> list[Ranked]:
     tally = tallied(tournament, matches).tally
-    return list(ranked_by(tournament, phase, entrants, tally, penalties, keys=keys))
+    rows = ranked_by(tournament, phase, entrants, tally, penalties, keys=keys, stages=stages)
+    return list(rows)
+
+
+class _Reached(NamedTuple):
+    """How far an entrant has come in a phase: the smaller, the further.
+
+    `open` is 0 for who has a match to play; `place` is then the best that is left.
+    """
+
+    group: int
+    place: int
+    open: int = 1
+
+    @property
+    def shown(self) -> int | None:
+        """The place as it is shown; None while it is not decided."""
+        return self.place if self.open else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,78 +198,114 @@ class _Phase:
     entrants: Sequence[int]
     played: Matches
     facts: PhaseFacts
-    before: Sequence[int]
     penalties: Sequence[PenaltyPoints]
 
-    def groups(self) -> Iterator[list[Ranked]]:
-        """The ranking of each group."""
-        counted = self.counted()
-        for name, members in self.facts.members.items():
-            among = set(members)
-            rows = [row for row in counted if row.id in among]
-            if self.facts.plan.bracketed:
-                yield self._of_bracket(name, rows)
-            elif self.facts.plan.grouped:
-                yield self._of_pools(name, rows)
-            else:
-                yield _renumbered(rows)
+    def rows(self, before: Sequence[Ranked]) -> list[Ranked]:
+        """The groups one under the other, then those of the phase before who play no more.
 
-    def counted(self) -> list[Ranked]:
+        Who has come further stands first; the keys decide among those who have come as far.
+        Partners who stay together share a rank.
+        """
+        reached = self._reached()
+        stages = {stage: at for at, stage in enumerate(sorted(set(reached.values())))}
+        counted = self._counted({number: stages[stage] for number, stage in reached.items()})
+        playing = side_by_side(self.facts, [row for row in counted if row.id in reached])
+        if not playing:
+            return list(before) or counted
+        whole = before or counted
+        left = some_of(whole, {row.id for row in whole}.difference(reached))
+        placed = [self._placed(row, reached, at) for row, at in zip_longest(playing, playing[1:])]
+        if left:
+            placed[-1] = placed[-1]._replace(above_next=PHASE)
+        return [*placed, *(row._replace(rank=row.rank + len(placed)) for row in left)]
+
+    def _placed(self, row: Ranked, reached: Mapping[int, _Reached], below: Ranked | None) -> Ranked:
+        """A row with its place as the first value, and the reason why it is above the next."""
+        mine, key = reached[row.id], PLACE if self.facts.plan.bracketed else POOL_PLACE
+        if below is None:
+            row = row._replace(above_next=None)
+        elif row.above_next == STAGE:
+            same = mine.group == reached[below.id].group
+            row = row._replace(above_next=key if same else PHASE)
+        if self.facts.plan.grouped:
+            row = row._replace(values={key: mine.shown, **row.values})
+        return row
+
+    def _counted(self, stages: Mapping[int, int]) -> list[Ranked]:
         """Everybody by the keys of the phase, with what is carried over from the phases before."""
-        plan, penalties = self.facts.plan, list(self.penalties)
-        if plan.carry == "all":
-            return _by_keys(self.tournament, plan, self.entrants, self.played, penalties)
-        own = {key: row for key, row in self.played.items() if row.round >= plan.start}
-        if plan.carry == "half":
-            earlier = {key: row for key, row in self.played.items() if row.round < plan.start}
-            rows = _by_keys(self.tournament, plan, self.entrants, earlier, keys=("points",))
-            # Half of the points from before, halves up.
-            halves = {row.id: -(-int(str(row.values["points"])) // 2) for row in rows}
-            penalties += [PenaltyPoints(id_, points) for id_, points in halves.items()]
-        return _by_keys(self.tournament, plan, self.entrants, own, penalties)
+        plan = self.facts.plan
+        own, halves = counted_from_before(self.tournament, plan, self.entrants, self.played)
+        given = [*self.penalties, *halves]
+        return _by_keys(self.tournament, plan, self.entrants, own, given, stages=stages)
 
-    def _of_bracket(self, name: str, rows: list[Ranked]) -> list[Ranked]:
-        """By the place reached; between those who went out together the ranking before decides."""
+    def _reached(self) -> dict[int, _Reached]:
+        """How far everybody in the phase has come; of rounds everybody as far."""
+        found: dict[int, _Reached] = {}
+        for at, (name, members) in enumerate(self.facts.members.items()):
+            found |= dict.fromkeys(members, _Reached(at, len(members)))
+            if self.facts.plan.bracketed:
+                found |= self._in_bracket(at, name)
+            elif self.facts.plan.grouped:
+                found |= self._in_pools(at, name)
+        return found
+
+    def _in_bracket(self, at: int, name: str) -> dict[int, _Reached]:
         matches = bracket_matches(self.facts.outputs[name]["matches"])
         results = bracket_results(self.facts, self.played.values())[name]
-        final = places(matches, results)
-        left = {number: (place, 0) for number, place in still_in(matches, results).items()}
-        reached = left | {number: (place, 1) for number, place in final.items()}
-        first = self.facts.plan.position == 1
-        order = [row.id for row in rows] if first else self.before
-        earlier = {number: at for at, number in enumerate(order)}
-        rows = sorted(rows, key=lambda row: (reached.get(row.id, (len(rows), 1)), earlier[row.id]))
-        return _placed(PLACE, rows, final)
+        above = 2 if name == SMALL_FINAL else 0
+        left = self.facts.of_both(still_in(matches, results))
+        final = self.facts.of_both(places(matches, results))
+        found = {number: _Reached(at, above + place, 0) for number, place in left.items()}
+        return found | {number: _Reached(at, above + place) for number, place in final.items()}
 
-    def _of_pools(self, name: str, rows: list[Ranked]) -> list[Ranked]:
-        place = {
-            row.id: at
+    def _in_pools(self, at: int, name: str) -> dict[int, _Reached]:
+        found = {
+            row.id: _Reached(at, place)
             for pool in self.facts.outputs[name]["pools"]
-            for at, row in enumerate(
+            for place, row in enumerate(
                 pool_rows(self.tournament, self.facts, name, pool, self.played), start=1
             )
         }
-        return _placed(POOL_PLACE, sorted(rows, key=lambda row: place[row.id]), place)
+        return self.facts.of_both(found)
 
 
 def pool_rows(
-    tournament: Tournament, facts: PhaseFacts, name: str, pool: Mapping[str, Any], matches: Matches
+    tournament: Tournament,
+    facts: PhaseFacts,
+    name: str,
+    pool: Mapping[str, Any],
+    matches: Matches,
+    *,
+    alone: bool = False,
 ) -> list[Ranked]:
-    """The ranking of one pool, from its own matches."""
+    """The ranking of one pool, from its matches and what counts from before, unless `alone`.
+
+    Two partners are one row. Where something counts from before, when each played alone, it has
+    the values of the better of the two.
+    """
+    plan = facts.plan
     own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool["pool"])}
-    return _by_keys(tournament, facts.plan, pool["entrants"], own)
+    if alone or plan.position == 1 or (facts.partners and plan.carry == Carry.FRESH):
+        own = {key: facts.as_pairs(row) for key, row in own.items()}
+        return _by_keys(tournament, plan, pool["entrants"], own)
+    inside = dict.fromkeys(facts.both(pool["entrants"]), 0)
+    earlier = {key: row for key, row in matches.items() if row.round < plan.start}
+    entrants = sorted({*inside, *(id_ for row in earlier.values() for id_ in row.ids)})
+    counted, halves = counted_from_before(tournament, plan, entrants, earlier | own)
+    rows = _by_keys(tournament, plan, entrants, counted, halves, stages=inside)
+    sides = _sides(facts, [row for row in rows if row.id in inside])
+    return [better._replace(id=facts.lead(better.id)) for better, *_ in sides]
 
 
-def _placed(key: str, rows: Sequence[Ranked], place: Mapping[int, int]) -> list[Ranked]:
-    """Rows in their order, each with its own rank and its place as the first value."""
-
-    def reason(row: Ranked, below: Ranked) -> str | None:
-        if row.values[key] != below.values[key]:
-            return key
-        return _first_difference(row, below) if key == POOL_PLACE else BEFORE
-
-    ranked = [
-        row._replace(rank=at, values={key: place.get(row.id), **row.values})
-        for at, row in enumerate(rows, start=1)
-    ]
-    return _with_reasons(ranked, reason)
+def counted_from_before(
+    tournament: Tournament, plan: Phase, entrants: Sequence[int], matches: Matches
+) -> tuple[Matches, list[PenaltyPoints]]:
+    """The matches that count in a phase; half of the points from before, halves up."""
+    if plan.carry == Carry.ALL:
+        return matches, []
+    own = {key: row for key, row in matches.items() if row.round >= plan.start}
+    if plan.carry == Carry.FRESH:
+        return own, []
+    earlier = {key: row for key, row in matches.items() if row.round < plan.start}
+    rows = _by_keys(tournament, plan, entrants, earlier, keys=("points",))
+    return own, [PenaltyPoints(row.id, -(-int(str(row.values["points"])) // 2)) for row in rows]

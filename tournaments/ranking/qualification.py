@@ -25,9 +25,11 @@ from tournaments.draws.bracket_play import BracketResult, places, ready, still_i
 from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.group import MAIN
+from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.outcomes import Worth, worth_of
-from tournaments.ranking.phase_ranking import PhaseFacts, bracket_results, pool_rows
-from tournaments.ranking.reading import Matches, MatchRow
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.phase_ranking import pool_rows
+from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.results.facts import sum_of_a_match
 
 Told: TypeAlias = dict[int, Chance]
@@ -55,13 +57,10 @@ class Course:
 
     @property
     def open(self) -> list[MatchRow]:
-        """Matches whose card is to come; a bye that may become a catch-up game is one too."""
-        caught_up = self.tournament.bye_score == ByeScore.CATCH_UP
-        return [
-            row
-            for row in self.matches.values()
-            if not row.complete or (caught_up and row.kind == MatchKind.BYE)
-        ]
+        """Matches whose card is to come; a bye that may be played for is one too."""
+        matches = resolved(self.matches)
+        waiting = waiting_byes(self.tournament, matches)
+        return [row for key, row in matches.items() if not row.complete or key in waiting]
 
     @property
     def settled(self) -> bool:
@@ -78,7 +77,7 @@ def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
             value = course.values.get(number)
             values = {key: value if isinstance(value, int) else None}
             rows.append(Ranked(0, number, values, None))
-    if worth is None or not _decidable(course):
+    if worth is None or not course.tournament.two_sided or not _decidable(course):
         return dict.fromkeys((row.id for row in rows), "possible")
     race = _Race(course, worth)
     return against_all(rows, course.there, lambda some: race.told(some, places))
@@ -104,9 +103,12 @@ def _unless_out(chance: Chance) -> Chance:
 def _decidable(course: Course) -> bool:
     """Whether the values of the first key can only change by the matches left.
 
-    The points of a bye that was given may change with the results of others.
+    The points of a bye that was given may change with the results of others, and all it brings with
+    a partie bis.
     """
-    plan, open_, score = course.facts.plan, course.open, course.tournament.bye_score
+    plan, open_, score = course.facts.plan, course.open, course.tournament.bye_alone
+    if _may_find_a_bis(course):
+        return False
     if plan.ranking_keys[0] not in DECIDABLE or any(row.round < plan.start for row in open_):
         return False
     byes = {row.round for row in course.matches.values() if row.kind == MatchKind.BYE}
@@ -116,6 +118,16 @@ def _decidable(course: Course) -> bool:
     if score == ByeScore.HALF_TABLE:
         return all(sum_of_a_match(course.tournament, number) is not None for number in rounds)
     return score != ByeScore.OWN_AVERAGE and not (score == ByeScore.ROUND_AVERAGE and rounds)
+
+
+def _may_find_a_bis(course: Course) -> bool:
+    """Whether a bye that scores by itself may still become a match: what it brings may be less."""
+    if course.tournament.bye_score != ByeScore.BIS:
+        return False
+    alone = [row for row in resolved(course.matches).values() if row.kind == MatchKind.BYE]
+    if course.undrawn > 0 and any(course.facts.has(row) for row in alone):
+        return True
+    return any(row.kind == MatchKind.BYE for row in course.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +146,10 @@ class _Race:
         undrawn = self.course.undrawn
         playing = Counter(id_ for match in known for id_ in match.ids)
         remaining = {row.id: playing[row.id] + undrawn for row in rows}
-        # Of an odd number one is exempt, and gains too.
-        tables = (len(self.course.facts.members.get(MAIN, ())) + 1) // 2
-        most = len(known) + undrawn * tables
+        count = len(self.course.facts.members.get(MAIN, ()))
+        # Of an odd number one is exempt, and gains too; so do both partners of a side.
+        gains = count // 4 * 2 + count % 4 if self.course.tournament.melee else (count + 1) // 2
+        most = sum(len(row.sides[0].ids) for row in self.course.open) + undrawn * gains
         bounds = self.worth.bounds(most)
         if self._late:
             # Latecomers bring matches, but no more victories to those who are there.
@@ -159,7 +172,7 @@ class _Race:
 
 def one_each(rows: Iterable[MatchRow]) -> bool:
     """Whether nobody plays two of these matches."""
-    playing = [id_ for row in rows for side in row.sides for id_ in side.ids]
+    playing = [id_ for row in rows for id_ in row.counting]
     return len(playing) == len(set(playing))
 
 
@@ -203,6 +216,8 @@ def within_ranks_of_pools(course: Course, wanted: int) -> Told:
 
 def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
     facts, matches = course.facts, course.matches
+    if facts.partners:
+        return dict.fromkeys(facts.both(pool["entrants"]), "possible")
     rows = pool_rows(course.tournament, facts, name, pool, matches)
     own = (row for row in matches.values() if (row.group, row.slot) == (name, pool["pool"]))
     done = {frozenset(row.ids) for row in own if row.complete}
@@ -240,6 +255,8 @@ def within_bracket(course: Course, name: str, wanted: int) -> Told:
     """The chance of everybody in a group of brackets to be within its first places."""
     matches = bracket_matches(course.facts.outputs[name]["matches"])
     results = bracket_results(course.facts, course.matches.values())[name]
+    if course.facts.partners:
+        return dict.fromkeys(course.facts.members[name], "possible")
     left = sum(match.number not in results for match in matches)
     if left > MOST_LEFT:
         best = {**places(matches, results), **still_in(matches, results)}

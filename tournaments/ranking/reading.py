@@ -1,17 +1,12 @@
-"""Rows of results as values of `scoring.ranking`; what a bye scores."""
+"""Rows of results as values of `scoring.ranking`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
-from operator import itemgetter
-from typing import NamedTuple, TypeAlias
-
-from django.db.models import QuerySet
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scoring.ranking import (
-    ByeResult,
+    Caps,
     MatchPoints,
     MatchResult,
     PenaltyPoints,
@@ -21,125 +16,12 @@ from scoring.ranking import (
     SideResult,
     rank,
 )
-from tournaments.models import ByeScore, Match, MatchKind, MatchState, Phase, Side, Tournament
-from tournaments.results.facts import sum_of_a_match
+from tournaments.models import MatchKind, Phase, Tournament
+from tournaments.ranking.byes import bye_result, resolved
+from tournaments.ranking.rows import Matches, MatchRow, SideRow
 
-COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
 # Past so many changed matches it is quicker to gather all of them again.
 REBUILT_FROM = 100
-
-
-class SideRow(NamedTuple):
-    """A side as stored; two ids where two who were entered alone play together."""
-
-    ids: tuple[int, ...]
-    score: int | None
-    belotes: int
-    capots: int
-    forfeited: bool = False
-    counts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match of a published round as stored, sides in the order of their position."""
-
-    revision: int
-    round: int
-    kind: str
-    complete: bool
-    winner: int | None
-    rubicon: bool
-    sides: tuple[SideRow, ...]
-    group: str = ""
-    slot: int | None = None
-    table: int | None = field(default=None, compare=False)
-    state: str = field(default="", compare=False)
-    """`table` and `state` are for pages: no rank depends on these two."""
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether its result is in and needs no other look."""
-        return self.state == MatchState.CONFIRMED
-
-    @property
-    def ids(self) -> list[int]:
-        """Everybody who plays in it."""
-        return [id_ for side in self.sides for id_ in side.ids]
-
-    def mine(self, number: int) -> SideRow:
-        """The side of an entrant."""
-        return next(side for side in self.sides if number in side.ids)
-
-    def others(self, mine: SideRow) -> list[SideRow]:
-        """The other sides at the table."""
-        return [side for side in self.sides if side is not mine]
-
-    def lost(self, mine: SideRow) -> bool:
-        """Whether another side won."""
-        return self.winner is not None and self.sides[self.winner] is not mine
-
-    def outcome(self, mine: SideRow) -> str:
-        """The outcome for one of its sides: won, lost, drawn, bye or awaited.
-
-        Without a winner, of more than two sides those with the most points draw.
-        """
-        if self.kind == MatchKind.BYE:
-            return "bye"
-        if not self.complete:
-            return "awaited"
-        if self.winner is not None:
-            return "lost" if self.lost(mine) else "won"
-        best = max([side.score or 0 for side in self.sides if not side.forfeited], default=0)
-        draws = not mine.forfeited and (len(self.sides) == 2 or mine.score == best)
-        return "drawn" if draws else "lost"
-
-
-Matches: TypeAlias = Mapping[int, MatchRow]
-
-_OF_MATCH = (
-    *("match_id", "match__revision", "match__round__number", "match__kind", "match__state"),
-    *("match__winner", "match__rubicon", "match__group", "match__slot"),
-    "match__hall_table__number",
-)
-_OF_SIDE = (
-    *("entrant__number", "partner__number"),
-    *("score", "belotes", "capots", "forfeited", "score_counts"),
-)
-
-
-def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
-    """The matches that are of published rounds, each with its primary key (one query)."""
-    published = matches.filter(round__published_at__isnull=False).order_by().values("pk")
-    sides = Side.objects.filter(match__in=published).order_by("match_id", "position")
-    rows = sides.values_list(*_OF_MATCH, *_OF_SIDE).iterator(2000)
-    for head, own in groupby(rows, key=itemgetter(slice(len(_OF_MATCH)))):
-        match, revision, round_, kind, state, winner, rubicon, group, slot, table = head
-        seated = []
-        for row in own:
-            number, partner, *stored = row[len(_OF_MATCH) :]
-            seated.append(SideRow((number,) if partner is None else (number, partner), *stored))
-        yield (
-            match,
-            MatchRow(
-                revision=revision,
-                round=round_,
-                kind=kind,
-                complete=state in COMPLETE,
-                winner=winner,
-                rubicon=rubicon,
-                sides=tuple(seated),
-                group=group,
-                slot=slot,
-                table=table,
-                state=state,
-            ),
-        )
-
-
-def read_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
-    """The matches of published rounds changed after a revision, by primary key (one query)."""
-    return dict(match_rows(Match.objects.filter(round__tournament=tournament, revision__gt=since)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +44,8 @@ def ranked(
     keys: Sequence[str] = (),
 ) -> tuple[Ranked, ...]:
     """The ranking of a tournament from the matches given, under its own keys or others."""
-    tally = tallied(tournament, dict(enumerate(matches))).tally
-    phase, penalties = tournament.first, read_penalties(tournament)
-    return ranked_by(tournament, phase, entrants, tally, penalties, keys=keys)
+    tally, phase = tallied(tournament, dict(enumerate(matches))).tally, tournament.first
+    return ranked_by(tournament, phase, entrants, tally, read_penalties(tournament), keys=keys)
 
 
 def ranked_by(
@@ -175,6 +56,7 @@ def ranked_by(
     penalties: Iterable[PenaltyPoints] = (),
     *,
     keys: Sequence[str] = (),
+    stages: Mapping[int, int] | None = None,
 ) -> tuple[Ranked, ...]:
     """The ranking of results already gathered, under the keys of a phase or others."""
     return rank(
@@ -183,8 +65,9 @@ def ranked_by(
         results=tally,
         penalties=penalties,
         seed=tournament.lot_seed,
-        match_points=match_points_of(phase),
+        match_points=_worth_of_rounds(tournament),
         manual=tournament.manual_order,
+        stages=stages,
     )
 
 
@@ -201,28 +84,23 @@ def match_points_of(phase: Phase) -> MatchPoints:
         draw=phase.match_points_draw,
         loss=phase.match_points_loss,
         rubicon_loss=phase.match_points_rubicon,
+        close_win=phase.match_points_close_win,
+        close_loss=phase.match_points_close_loss,
+        forfeit=phase.match_points_forfeit,
     )
 
 
-class Caps(NamedTuple):
-    """The most points of one match that count for its winner and its loser; None: all of them."""
-
-    winner: int | None
-    loser: int | None
-
-    def counted(self, points: int, lost: bool) -> int:
-        """The points of a side that count; a draw counts as a victory.
-
-        >>> Caps(1280, 664).counted(1340, lost=False), Caps(None, 664).counted(700, lost=True)
-        (1280, 664)
-        """
-        cap = self.loser if lost else self.winner
-        return points if cap is None else min(points, cap)
+def _worth_of_rounds(tournament: Tournament) -> MatchPoints | Callable[[int], MatchPoints]:
+    """What a match of each round is worth, by its phase."""
+    worths = [match_points_of(phase) for phase in tournament.chain]
+    if len(set(worths)) == 1:
+        return worths[0]
+    return lambda number: worths[tournament.phase_at(number).position - 1]
 
 
 def caps_of(phase: Phase) -> Caps:
     """The score caps of a phase."""
-    return Caps(phase.cap_winner, phase.cap_loser)
+    return Caps(phase.cap_winner, phase.cap_loser, phase.cap_from_round)
 
 
 def victories_of(
@@ -242,18 +120,20 @@ def tallied(
 ) -> Tallied:
     """The results of matches; from a known tally only what changed is counted again.
 
-    Byes are always counted again: what they score may depend on the results of others.
+    Byes and their games are always counted again: they may depend on the results of others.
     """
     if known is None or len(changed) > REBUILT_FROM:
         results = _played_among(tournament, matches)
         results |= _byes_among(tournament, matches, results)
         return Tallied(results, ResultTally.of(results.values()))
-    results = {match: known.results[match] for match in known.results.keys() - set(changed)}
+    plain = {match for match, row in matches.items() if row.kind == MatchKind.MATCH}
+    still = known.results.keys() & plain - set(changed)
+    results = {match: known.results[match] for match in still}
     results |= _played_among(tournament, {match: matches[match] for match in changed})
     byes = _byes_among(tournament, matches, results)
     results |= byes
     tally = known.tally
-    for match in {*changed, *byes}:
+    for match in {*changed, *byes, *(known.results.keys() - plain)}:
         before, after = known.results.get(match), results.get(match)
         if before != after:
             tally = tally.replaced(before=before, after=after)
@@ -271,64 +151,46 @@ def _played_among(tournament: Tournament, matches: Matches) -> dict[int, Result]
 
 
 def _played(row: MatchRow, caps: Caps) -> MatchResult:
-    capped = caps != Caps(None, None)
-    sides = []
-    for side in row.sides:
-        points = side.score or 0
-        if capped:
-            points = caps.counted(points, row.lost(side))
-        sides.append(SideResult(side.ids, points, side.capots, side.belotes, side.forfeited))
+    """A match as it counts; a partie bis has the caps of the round it is played in."""
+    sides = tuple(
+        [
+            SideResult(
+                side.ids,
+                side.score or 0,
+                side.capots,
+                side.belotes,
+                side.forfeited,
+                counts=side.counts,
+            )
+            for side in row.sides
+        ]
+    )
     winner = None if row.winner is None else sides[row.winner].ids
-    return MatchResult(row.round, tuple(sides), winner, row.rubicon)
+    played = MatchResult(row.played_in or row.round, sides, winner, row.rubicon)
+    return replace(caps.capped(played), round=row.round)
 
 
 def _byes_among(
     tournament: Tournament, matches: Matches, results: Mapping[int, Result]
 ) -> dict[int, Result]:
-    """The byes with the score of the tournament's settings."""
-    return {
-        match: _bye(tournament, row, results.values())
-        for match, row in matches.items()
-        if row.kind != MatchKind.MATCH
-    }
+    """The byes with the score of the tournament's settings, and the games played for them."""
+    found: dict[int, Result] = {}
+    for match, row in resolved(matches).items():
+        if row.kind == MatchKind.BYE:
+            found[match] = bye_result(tournament, row, results.values())
+        elif row.kind != MatchKind.MATCH and row.complete:
+            caps = caps_of(tournament.phase_at(row.played_in or row.round))
+            found[match] = _played(row, caps)
+    return found
 
 
-def _bye(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> ByeResult:
-    exempt = row.sides[0]
-    if row.kind == MatchKind.CATCH_UP:
-        won = row.complete and row.winner == 0
-        return ByeResult(row.round, exempt.ids, exempt.score or 0, won)
-    points = _points_of_bye(tournament, row, results)
-    victory = tournament.bye_victory and tournament.bye_score != ByeScore.CATCH_UP
-    return ByeResult(row.round, exempt.ids, points, victory)
-
-
-def _points_of_bye(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> int:
-    """Where no rule fixes the total of a table, half of it is the average of the round.
-
-    No rule fixes it at a table of three or of comptoir.
-    """
-    score, number = tournament.bye_score, row.sides[0].ids[0]
-    played = (result for result in results if isinstance(result, MatchResult))
-    if score == ByeScore.FIXED:
-        return tournament.bye_points
-    if score == ByeScore.OWN_AVERAGE:
-        own = [side.points for result in played for side in result.sides if number in side.ids]
-        return average(own)
-    if score == ByeScore.HALF_TABLE:
-        fixed = sum_of_a_match(tournament, row.round)
-        if fixed is not None:
-            return average([fixed, 0])
-    if score in (ByeScore.HALF_TABLE, ByeScore.ROUND_AVERAGE):
-        of_round = (result for result in played if result.round == row.round)
-        return average([side.points for result in of_round for side in result.sides])
-    return 0
-
-
-def average(marks: Sequence[int]) -> int:
-    """The mean of whole points, halves up; 0 of nothing.
-
-    >>> average([972, 973]), average([])
-    (973, 0)
-    """
-    return (2 * sum(marks) + len(marks)) // (2 * len(marks)) if marks else 0
+def counted_of(tournament: Tournament, row: MatchRow, mine: SideRow) -> int | None:
+    """What counts of the score of a side of a match, None where it is all of it."""
+    number = row.played_in or row.round
+    caps = caps_of(tournament.phase_at(number))
+    if row.kind == MatchKind.BYE or not row.complete or mine.score is None:
+        return None
+    if number < caps.from_round:
+        return None
+    counted = caps.counted(mine.score, row.lost(mine))
+    return None if counted == mine.score else counted

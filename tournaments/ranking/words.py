@@ -25,7 +25,6 @@ WHY: Mapping[str, Text] = {
         "A better place in its pool than the next: %(value)s, not %(next)s."
     ),
     "phase": gettext_lazy("Above the next: it came further in the contest."),
-    "before": gettext_lazy("Went as far as the next, and was ahead of it before."),
     "": gettext_lazy("Equal in everything with the next."),
     **{name: words.why for name, words in KEY_WORDS.items()},
 }
@@ -37,7 +36,7 @@ MET: Mapping[str, Any] = {
     "bye": gettext_lazy("bye"),
     "awaited": gettext_lazy("still to play against"),
 }
-SILENT = frozenset({"lot", "manual", "phase", "before"})
+SILENT = frozenset({"lot", "manual", "phase"})
 
 
 def value_words(key: str, value: Any) -> str:
@@ -48,7 +47,7 @@ def value_words(key: str, value: Any) -> str:
         victories, difference = value
         said = {"victories": victories, "difference": signed(difference)}
         return _("%(victories)s vict., %(difference)s") % said
-    return signed(value) if key == "difference" else points(value)
+    return signed(value) if key.endswith("difference") else points(value)
 
 
 def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:

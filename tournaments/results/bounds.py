@@ -105,7 +105,7 @@ def in_reach(rules: Rules) -> int:
     >>> in_reach(preset_rules("village_12")), in_reach(preset_rules("coinche"))
     (1800, 2000)
     """
-    if rules.counting == "bid":
+    if rules.counting == "bid" or (rules.hands is None and rules.target is None):
         return 0
     of_hands = [] if rules.hands is None else [rules.hands * PLAIN_HAND // rules.unit]
     return min(of_hands if rules.target is None else [*of_hands, rules.target])
@@ -123,7 +123,7 @@ def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
     of_hand = best_hand(rules, sides)
     bounds = []
     if rules.target is not None:
-        bounds.append(rules.target + others + of_hand)
+        bounds.append(rules.target + others + of_hand + _largest_gift(rules))
     if rules.hands is not None and not stake_plays_on(rules):
         beyond = others + of_hand if rules.tie == "extra_hand" else 0
         bounds.append(max(rules.hands * of_hand, beyond))
@@ -135,6 +135,16 @@ def stake_plays_on(rules: Rules) -> bool:
     each = rules.game == "belote3" and rules.opposition == "each"
     carried = each or (rules.game != "contree" and rules.litige == "carried")
     return carried and rules.litige_at_end == "extra_hand"
+
+
+def _largest_gift(rules: Rules) -> int:
+    """The most that a side below the target gets at the end from what the other had at stake.
+
+    In each litige the side marks as much as the other puts at stake, up to the target.
+    """
+    given = rules.litige_at_end == "to_defence" and rules.litige == "carried"
+    at_end = rules.timed or rules.hands is not None
+    return rules.target or 0 if given and at_end else 0
 
 
 def smallest_total(rules: Rules, belotes: int, capots: int) -> int:
@@ -234,9 +244,7 @@ def _bids(rules: Rules, hand: Facts) -> Iterator[Facts]:
 
 
 def _contracts(rules: Rules) -> Iterator[int | str]:
-    highest = rules.max_bid // 10 * 10
-    if highest >= rules.min_bid:
-        yield highest
+    yield rules.max_bid
     yield "capot"
     if rules.generale_points is not None:
         yield "generale"

@@ -6,12 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from scoring.check import TotalsCheck, check
+from scoring.forfeit import forfeit_points
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.models import Game, Match, Side, Tournament
 from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
-from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.in_force import rules_at, rules_of_match
+from tournaments.rulesets.usual import sum_under
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -61,7 +63,7 @@ def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
 
     None where the rules of the round vary it.
     """
-    return checked(rules_at(tournament, number), Totals((0, 0))).expected
+    return sum_under(rules_at(tournament, number))
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:
@@ -82,7 +84,7 @@ def checked(rules: Rules, totals: Totals) -> TotalsCheck:
 
 def short_of_target(rules: Rules, totals: Totals) -> int | None:
     """The target, if only the target ends the game and no side has reached it."""
-    if rules.target is None or rules.hands is not None:
+    if rules.target is None or rules.hands is not None or rules.timed:
         return None
     return None if _reached(rules, max(totals.points)) else rules.target
 
@@ -91,7 +93,7 @@ def played_on(rules: Rules, totals: Totals) -> int | None:
     """The best total, if several sides have it and the rules play on until one side leads."""
     best = max(totals.points)
     tied = totals.points.count(best) > 1
-    ends = rules.hands is not None and rules.tie == "draw"
+    ends = rules.timed or (rules.hands is not None and rules.tie == "draw")
     return best if tied and not ends else None
 
 
@@ -119,11 +121,18 @@ def ruined(rules: Rules, scores: Sequence[int], winner: int | None) -> tuple[int
     >>> ruined(Rules(rubicon="simple"), (1010, 499), winner=0)
     (1,)
     """
-    if rules.rubicon == "none" or winner is None:
+    if rules.rubicon == "none" or winner is None or _ended_by_time(rules, scores):
         return ()
     bar = scores[winner] if rules.rubicon == "floating" else rules.target or 0
     losers = (place for place in range(len(scores)) if place != winner)
     return tuple(place for place in losers if 2 * scores[place] < bar)
+
+
+def _ended_by_time(rules: Rules, scores: Sequence[int]) -> bool:
+    """Whether only the clock can have ended a game: no side has the target, and no hand is last."""
+    if not rules.timed or rules.hands is not None:
+        return False
+    return rules.target is None or not _reached(rules, max(scores))
 
 
 def left_alone(sides: int, absent: Collection[int]) -> int | None:
@@ -195,9 +204,16 @@ def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Ou
     )
 
 
-def forfeit_outcome(tournament: Tournament, absent: Collection[int], sides: int = 2) -> Outcome:
+def won_by_forfeit(tournament: Tournament, rules: Rules) -> int:
+    """The points of a side that wins by forfeit: as the organiser set them, else by the rules."""
+    own: int | None = tournament.forfeit_points
+    return forfeit_points(rules) if own is None else own
+
+
+def forfeit_outcome(match: Match, absent: Collection[int], sides: int = 2) -> Outcome:
     """The outcome of a forfeit of some sides of a table, given by their place."""
-    lost, won = tournament.forfeit_points_against, tournament.forfeit_points
+    tournament = match.round.tournament
+    lost, won = tournament.forfeit_points_against, won_by_forfeit(tournament, rules_of_match(match))
     scores = tuple(lost if place in absent else won for place in range(sides))
     nothing = (0,) * sides
     winner = left_alone(sides, absent)

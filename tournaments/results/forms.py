@@ -1,4 +1,4 @@
-"""Forms of the results page: the line of a card, and a catch-up game."""
+"""Forms of the results page: the line of a card, and the game of a bye."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class CardLineForm(TotalsForm):
             field.widget.attrs |= {"data-select": ""}
 
 
-class CatchUpForm(forms.Form):
-    """The bye that plays its catch-up game, the opponent and the table."""
+class ByeGameForm(forms.Form):
+    """The bye that is played for, the opponent and the table."""
 
     exempt = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     opponent = WholeField(label=_("Against pair no"), minimum=1)
@@ -37,6 +37,6 @@ class CatchUpForm(forms.Form):
         self.offer(opponents)
 
     def offer(self, opponents: Sequence[PairName]) -> None:
-        """Offer the pairs that have finished as opponents."""
+        """Offer the pairs that can be the opponents."""
         choices = [(str(pair.number), str(pair)) for pair in opponents]
         self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scoring.hand import CARD_POINTS, HAND_POINTS
 from scoring.hand_json import HandReader
@@ -13,11 +13,44 @@ from scoring.score import GameInPlay, after_end
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.steps import StepCode
 from tournaments.core.sides import SIDES
-from tournaments.models import Hand
+from tournaments.models import Game, Hand
 
 Facts: TypeAlias = Mapping[str, Any]
 ALL_POINTS = HAND_POINTS
 WITHOUT_DER = CARD_POINTS
+
+
+class GamePlayed(NamedTuple):
+    """The facts entered for a game, hand by hand."""
+
+    hands: Sequence[Facts] = ()
+    by_time: bool = False
+    """Whether the clock ended it after these hands."""
+
+    def sheet(self, rules: Rules, sides: Sequence[str] = SIDES) -> ScoreSheet:
+        """Its score sheet.
+
+        :raises scoring.errors.InputError: as `sheet_of`
+        """
+        return sheet_of(rules, self.hands, sides, by_time=self.by_time)
+
+    def before(self, number: int) -> GamePlayed:
+        """The game as it was before a hand, counted from 1: nothing had ended it."""
+        return GamePlayed(self.hands[: number - 1])
+
+    def edited(self, number: int, facts: Facts) -> GamePlayed:
+        """The game with other facts of a hand, counted from 1; one past the last is added."""
+        return self._replace(hands=[*self.hands[: number - 1], facts, *self.hands[number:]])
+
+    def without(self, number: int) -> GamePlayed:
+        """The game without a hand, counted from 1; the later hands move up."""
+        rest = [*self.hands[: number - 1], *self.hands[number:]]
+        return GamePlayed(rest, self.by_time and bool(rest))
+
+
+def played_of(game: Game) -> GamePlayed:
+    """A stored game that was entered hand by hand; its hands are read already."""
+    return GamePlayed([hand.facts for hand in game.hands.all()], game.by_time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +74,21 @@ class HandChange:
         )
 
 
-def sheet_of(rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> ScoreSheet:
-    """The score sheet of the hands of a match.
+def sheet_of(
+    rules: Rules, hands: Sequence[Facts], sides: Sequence[str] = SIDES, *, by_time: bool = False
+) -> ScoreSheet:
+    """The score sheet of the hands of a game; `by_time`: the clock ended it after these hands.
 
-    :raises scoring.errors.HandError: with every problem of the first hand that is not possible
+    :raises scoring.errors.InputError: with every problem of the first hand that is not possible,
+        or that of a clock that cannot have ended the game
     """
     game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
     for number, facts in enumerate(hands, start=1):
         if game.ended:
             raise after_end(number)
         game.play(reader.read(dict(facts), number))
+    if by_time:
+        game.end_by_time()
     return game.sheet()
 
 
@@ -103,29 +141,19 @@ def out_of_game(rules: Rules, sheet: ScoreSheet) -> frozenset[str]:
     return frozenset(side for side, left in sheet.totals.items() if not left)
 
 
-def edited(hands: Sequence[Facts], number: int, facts: Facts) -> list[Facts]:
-    """The hands after one of them, counted from 1, was replaced."""
-    return [*hands[: number - 1], facts, *hands[number:]]
-
-
-def without(hands: Sequence[Facts], number: int) -> list[Facts]:
-    """The hands without one of them, counted from 1; the later ones move up."""
-    return [*hands[: number - 1], *hands[number:]]
-
-
 def changes(
     rules: Rules,
-    before: Sequence[Facts],
-    after: Sequence[Facts],
+    before: GamePlayed,
+    after: GamePlayed,
     sides: Sequence[str] = SIDES,
     *,
     gone: int | None = None,
 ) -> list[HandChange]:
     """The effect of an edit on every hand; `gone` is the number of a deleted hand.
 
-    :raises scoring.errors.HandError: if the edited hands are not possible
+    :raises scoring.errors.InputError: if the edited hands are not possible
     """
-    old, new = (list(sheet_of(rules, hands, sides).hands) for hands in (before, after))
+    old, new = (list(game.sheet(rules, sides).hands) for game in (before, after))
     return [change for change in _paired(old, new, gone) if change.differs]
 
 

@@ -70,6 +70,16 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "result.clear": _said(
         lambda: _("Round %(number)s, table %(table)s: %(after)s checked, it holds.")
     ),
+    "result.time_up": _said(
+        lambda: _(
+            "Round %(number)s, table %(table)s: the time is up after hand %(count)s, %(after)s."
+        )
+    ),
+    "result.time_back": _said(
+        lambda: _(
+            "Round %(number)s, table %(table)s: the time has not ended the game, it is played on."
+        )
+    ),
     "hand.record": _said(
         lambda: _("Round %(number)s, table %(table)s: hand %(hand)s entered, now %(after)s.")
     ),
@@ -94,6 +104,13 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "catch_up.start": _said(
         lambda: _("Round %(number)s: catch-up game of pairs %(pairs)s at table %(table)s.")
     ),
+    "bis.start": _said(
+        lambda: _(
+            "Round %(number)s: partie bis of pairs %(pairs)s at table %(table)s, for the byes of "
+            "rounds %(earlier)s and %(number)s."
+        )
+    ),
+    "bis.cancel": _said(lambda: _("Round %(number)s: partie bis of pair %(pairs)s given up.")),
     "catch_up.cancel": _said(
         lambda: _("Round %(number)s: catch-up game of pair %(pairs)s given up.")
     ),

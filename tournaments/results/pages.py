@@ -19,12 +19,13 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, Round, Tournament
 from tournaments.results.entry.card import TotalsForm, totals_of
-from tournaments.results.forms import CatchUpForm
+from tournaments.results.forms import ByeGameForm
 from tournaments.results.selectors import (
     Progress,
     TableOfBoard,
     awaited,
     board,
+    byes_for_bis,
     byes_of,
     opponents_for_catch_up,
     progress,
@@ -101,7 +102,7 @@ def saved_context(match: Match) -> dict[str, Any]:
         "saved": table,
         "saved_url": _cell_url(round_, table),
         **_head(round_, counted, awaited(round_, now) if counted.awaited <= FEW else ()),
-        **(_byes(round_, byes_of(round_)) if _has_catch_up(round_) else {}),
+        **(_byes(round_, byes_of(round_)) if _plays_byes(round_) else {}),
     }
 
 
@@ -122,16 +123,26 @@ def _head(round_: Round, counted: Progress, missing: Sequence[TableOfBoard]) -> 
 def _byes(round_: Round, byes: Sequence[PairName]) -> dict[str, Any]:
     catch_up = _has_catch_up(round_) and bool(byes)
     opponents = opponents_for_catch_up(round_) if catch_up else []
+    bis = round_.tournament.bye_score == ByeScore.BIS and bool(byes)
+    waiting = [pair for _match, pair in byes_for_bis(round_)] if bis else []
     return {
         "byes": byes,
-        "catch_up_form": CatchUpForm(opponents=opponents),
+        "catch_up_form": ByeGameForm(opponents=opponents, auto_id="id_%s"),
         "opponents": opponents,
         "catch_up": catch_up,
+        "bis_form": ByeGameForm(opponents=waiting, auto_id="id_bis_%s"),
+        "waiting": waiting,
+        "bis": bis,
     }
 
 
 def _has_catch_up(round_: Round) -> bool:
-    return round_.tournament.bye_score == ByeScore.CATCH_UP
+    return round_.tournament.bye_alone == ByeScore.CATCH_UP
+
+
+def _plays_byes(round_: Round) -> bool:
+    """Whether the form of a bye may change with a card."""
+    return _has_catch_up(round_) or round_.tournament.bye_score == ByeScore.BIS
 
 
 def _with_urls(round_: Round, tables: Iterable[TableOfBoard]) -> list[tuple[TableOfBoard, str]]:

@@ -11,8 +11,7 @@ from operator import itemgetter
 
 from django.db.models import Count, Q, QuerySet
 
-from scoring.rules import Rules
-from scoring.sheet import HandScore, ScoreSheet
+from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.core.whole import remember, with_related
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
@@ -30,7 +29,8 @@ from tournaments.models import (
 )
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
-from tournaments.results.hands import Facts, hands_left, sheet_of
+from tournaments.results.dealer import next_dealer
+from tournaments.results.hands import GamePlayed, hands_left
 from tournaments.rulesets.in_force import rules_of_match
 
 
@@ -38,7 +38,7 @@ from tournaments.rulesets.in_force import rules_of_match
 class MatchSheet:
     """The hands of a match with their score; `left` is None where only a target ends it."""
 
-    hands: tuple[Facts, ...]
+    game: GamePlayed
     sheet: ScoreSheet
     left: int | None
     dealer: str
@@ -46,7 +46,7 @@ class MatchSheet:
     @property
     def next_number(self) -> int:
         """The number of the hand to be entered next."""
-        return len(self.hands) + 1
+        return len(self.game.hands) + 1
 
 
 def sides_of(match: Match) -> list[Side]:
@@ -85,70 +85,28 @@ def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:
     return found
 
 
-def hands_by_game(match: Match) -> list[list[Facts]]:
-    """The facts of the hands of a match, a list a game (one query)."""
-    rows = Hand.objects.of_match(match).values_list("game__number", "facts")
-    return [[facts for _, facts in of_game] for _, of_game in groupby(rows, itemgetter(0))]
+def games_played(match: Match) -> list[GamePlayed]:
+    """The games of a match that are entered hand by hand (one query)."""
+    rows = Hand.objects.of_match(match).values_list("game__number", "game__by_time", "facts")
+    return [
+        GamePlayed([facts for *_game, facts in hands], by_time)
+        for (_number, by_time), hands in groupby(rows, itemgetter(0, 1))
+    ]
 
 
-def hands_of(match: Match) -> list[Facts]:
-    """The facts of the hands of the game that is being entered, in order (one query)."""
-    games = hands_by_game(match)
-    return games[-1] if games else []
+def game_in_play(match: Match) -> GamePlayed:
+    """The game that is being entered hand by hand, the last of the match (one query)."""
+    games = games_played(match)
+    return games[-1] if games else GamePlayed()
 
 
 def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
     """The hands recorded at a table, scored under the rules of the round (one query)."""
     rules = rules_of_match(match)
-    hands = tuple(hands_of(match))
-    sheet = sheet_of(rules, hands, side_names(len(pairs)))
-    dealer = next_dealer(rules, hands, sheet, pairs)
-    return MatchSheet(hands, sheet, hands_left(rules, sheet), dealer)
-
-
-def next_dealer(
-    rules: Rules, hands: Sequence[Facts], sheet: ScoreSheet, pairs: Sequence[PairName]
-) -> str:
-    """Who deals next, the first named of the first side having dealt first.
-
-    Players deal in turn; partners sit opposite each other. A hand that is dealt again has the
-    same dealer. At comptoir the turn skips players who are out.
-    """
-    around = seats_around(pairs)
-    if not around:
-        return ""
-    at = 0
-    for facts, score in zip(hands, sheet.hands, strict=True):
-        if not _dealt_again(rules, facts, score):
-            at = _next_in(rules, around, at, score.totals)
-    return around[at][1]
-
-
-def _dealt_again(rules: Rules, facts: Facts, score: HandScore) -> bool:
-    """Whether the same player deals again, as the rule sheet says."""
-    reason = facts.get("void")
-    if reason == "passed":
-        return rules.four_passes == "same_dealer"
-    free = score.outcome == "misdeal" and not any(score.marks.values())
-    return free or reason == "under_eleven"
-
-
-def seats_around(pairs: Sequence[PairName]) -> list[tuple[str, str]]:
-    """Who sits where, as (side, name) in the order of dealing; empty where names are missing."""
-    each = {len(pair.names) for pair in pairs}
-    if len(each) != 1 or not each <= {1, 2}:
-        return []
-    sides = list(zip(side_names(len(pairs)), pairs, strict=True))
-    return [(side, pair.names[seat]) for seat in range(each.pop()) for side, pair in sides]
-
-
-def _next_in(
-    rules: Rules, around: Sequence[tuple[str, str]], at: int, totals: Mapping[str, int]
-) -> int:
-    turn = [(at + step) % len(around) for step in range(1, len(around) + 1)]
-    if rules.game != "comptoir":
-        return turn[0]
-    return next((seat for seat in turn if totals[around[seat][0]]), turn[0])
+    game = game_in_play(match)
+    sheet = game.sheet(rules, side_names(len(pairs)))
+    dealer = next_dealer(rules, game.hands, sheet, pairs)
+    return MatchSheet(game, sheet, hands_left(rules, sheet), dealer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +241,32 @@ def byes_of(round_: Round) -> list[PairName]:
     numbers = [number for side in sides for number in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
     return [side_name(side, names) for side in sides]
+
+
+def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
+    """The byes of earlier rounds of the phase that wait for a partie bis, the first round first.
+
+    Those whose pair has withdrawn since are left out.
+    """
+    tournament = round_.tournament
+    start = tournament.phase_at(round_.number).start
+    byes = Match.objects.filter(
+        round__tournament=tournament,
+        round__number__range=(start, round_.number - 1),
+        round__published_at__isnull=False,
+        kind=MatchKind.BYE,
+        bis=None,
+    )
+    ordered = byes.select_related("round").order_by("round__number", "pk")
+    found = [
+        (match, side)
+        for match in ordered.prefetch_related(*WITH_PLAYERS)
+        for side in match.sides.all()
+        if side.entrant.plays_in(round_.number)
+    ]
+    numbers = [side.entrant.number for _match, side in found]
+    names = pair_names(tournament, round_number=round_.number, numbers=numbers)
+    return [(match, side_name(side, names)) for match, side in found]
 
 
 def opponents_for_catch_up(round_: Round) -> list[PairName]:

@@ -38,6 +38,7 @@ HINTS: Mapping[str, Text] = {
 }
 
 REASONS: Mapping[str, Text] = {
+    "timed": gettext_lazy("the clock may end a game after any number of hands"),
     "contree": gettext_lazy("the marks depend on the contracts"),
     "belote2": gettext_lazy("only belote for four has a sum to check"),
     "belote3": gettext_lazy("a player without a trick changes it"),

@@ -24,6 +24,7 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
+from tournaments.results.facts import won_by_forfeit
 from tournaments.results.hands import HandChange, out_of_game
 from tournaments.results.selectors import (
     MatchSheet,
@@ -82,7 +83,7 @@ def hand_lines(sheet: MatchSheet) -> list[SheetLine]:
             reasons=explanations(facts, score),
         )
         for number, (facts, score) in enumerate(
-            zip(sheet.hands, sheet.sheet.hands, strict=True), start=1
+            zip(sheet.game.hands, sheet.sheet.hands, strict=True), start=1
         )
     ]
     return lines[::-1]
@@ -178,6 +179,8 @@ def desk_page(
         "stale": stale,
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
+        "timed": rules_of_match(match).timed,
+        "won_by_forfeit": won_by_forfeit(match.round.tournament, rules_of_match(match)),
         "forfeit": forfeit or ForfeitForm(sides=len(sides)),
         "reason": reason or ReasonForm(auto_id="id_back_%s"),
         "past": is_past(match),

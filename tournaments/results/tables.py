@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import Http404, QueryDict
 from django.urls import reverse
 
@@ -13,8 +11,8 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.entry.hand_groups import HandTable
-from tournaments.results.hands import Facts, edited, out_of_game, sheet_of
-from tournaments.results.selectors import hands_of, match_at
+from tournaments.results.hands import Facts, GamePlayed, out_of_game
+from tournaments.results.selectors import game_in_play, match_at
 from tournaments.results.services.hands import scored
 from tournaments.rulesets.in_force import rules_of_match
 
@@ -43,12 +41,12 @@ def sides_at(match: Match) -> tuple[str, ...]:
     return side_names(2 if match.round.tournament.two_sided else len(match.sides.all()))
 
 
-def table_of(match: Match, hands: Sequence[Facts] | None = None) -> HandTable:
-    """What the form of the hand after these hands needs; by default after all hands."""
+def table_of(match: Match, game: GamePlayed | None = None) -> HandTable:
+    """What the form of the next hand of a game needs; by default of the game in play."""
     rules, sides = rules_of_match(match), sides_at(match)
     if rules.game != "comptoir":
         return HandTable(rules, sides)
-    sheet = sheet_of(rules, hands_of(match) if hands is None else hands, sides)
+    sheet = (game_in_play(match) if game is None else game).sheet(rules, sides)
     return HandTable(rules, sides, out_of_game(rules, sheet))
 
 
@@ -57,12 +55,12 @@ def hand_form(match: Match, typed: QueryDict | None = None) -> HandForm:
     return HandForm(typed, table=table_of(match))
 
 
-def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> ScoreSheet | None:
+def judged(match: Match, form: HandForm, game: GamePlayed, place: int) -> ScoreSheet | None:
     """The sheet with the typed hand at its place; None if the form shows an error."""
     form.is_valid()
     try:
-        all_hands = edited(hands, place, form.facts())
-        sheet = scored(rules_of_match(match), all_hands, sides_at(match), place)
+        edited = game.edited(place, form.facts())
+        sheet = scored(rules_of_match(match), edited, sides_at(match), place)
     except Refusal as refusal:
         form.show(refusal)
         return None
@@ -71,7 +69,7 @@ def judged(match: Match, form: HandForm, hands: Sequence[Facts], place: int) -> 
 
 def hand_at(match: Match, place: int) -> Facts:
     """A recorded hand; 404 where there is none."""
-    hands = hands_of(match)
+    hands = game_in_play(match).hands
     if not 1 <= place <= len(hands):
         raise Http404(f"no hand {place}")
     return hands[place - 1]

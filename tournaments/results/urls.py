@@ -10,8 +10,11 @@ TABLE = f"{ROUND}<int:table>/"
 urlpatterns = [
     path(ROUND, results.results, name="results"),
     path(f"{ROUND}catch-up/", acts.catch_up, name="catch_up"),
+    path(f"{ROUND}bis/", acts.partie_bis, name="partie_bis"),
     path(TABLE, hands.match_desk, name="match_desk"),
     path(f"{TABLE}preview/", hands.hand_preview, name="hand_preview"),
     path(f"{TABLE}clear/", acts.clear, name="result_clear"),
+    path(f"{TABLE}time/", acts.time, name="time_up"),
     path(f"{TABLE}give-up/", acts.catch_up_give_up, name="catch_up_cancel"),
+    path(f"{TABLE}give-up-bis/", acts.partie_bis_give_up, name="partie_bis_cancel"),
 ]

@@ -12,7 +12,8 @@ from tournaments.rounds.melee_plan import melee_request
 from tournaments.rounds.new_drafts import fixed_tables
 from tournaments.rounds.stored_draw import DraftMatch, DraftStep, Json, Row, StoredDraw, by_table
 
-_SHARED = ("seed", "round", "entrants", "history", "forbidden", "soft", "size", "exact")
+_OF_TABLES = ("size", "exact", "rematches")
+_SHARED = ("seed", "round", "entrants", "history", "forbidden", "soft", *_OF_TABLES)
 """What the input of a round made by hand takes from the input of its draw."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.draws.group_reading import PREFIX, byes_of, sizes_of
 from tournaments.entrants.people import name_key
-from tournaments.models import Entrant, MatchKind, Side, System, Tournament
+from tournaments.models import Entrant, MatchKind, Rematches, Side, System, Tournament
 from tournaments.models.system import GROUPED
 from tournaments.rounds.forbidden_facts import forbidden_facts
 
@@ -61,12 +61,13 @@ def draw_request(
         "entrants": [_entrant(player, clubs, won.get(player.number)) for player in players],
         "history": history_before(tournament, round_number),
         "soft": ["club"] if tournament.avoid_same_club else [],
-        "tables": _table_numbers(tournament, players),
+        "tables": _table_numbers(tournament, round_number, players),
         "bye": bye,
         **forbidden_facts(tournament, [player.number for player in players]),
     }
     if tournament.two_sided:
-        return request
+        allowed = tournament.phase_at(round_number).rematches_allowed
+        return request | ({"rematches": Rematches.ALLOWED.value} if allowed else {})
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
     return request | {"system": f"{PREFIX}{system}", "size": size, "exact": exact}
 
@@ -74,7 +75,7 @@ def draw_request(
 def system_of(tournament: Tournament, round_number: int) -> str:
     """How a round is drawn: as its phase says; before any result, only at random."""
     planned = tournament.phase_at(round_number).system
-    system = System.DANOIS.value if tournament.fixed_partners else planned
+    system = System.DANOIS.value if planned == System.MELEE_FIXED else planned
     early = round_number == 1 and system in BY_RESULTS
     return System.RANDOM.value if early else system
 
@@ -84,16 +85,16 @@ def by_rank(request: Mapping[str, Any]) -> bool:
     return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
 
 
-def byes_to_name(tournament: Tournament, count: int) -> int:
-    """How many byes are to be given; whoever waits for a partner rests anyway."""
+def byes_to_name(tournament: Tournament, number: int, count: int) -> int:
+    """How many byes a round is to give; whoever waits for a partner rests anyway."""
     byes = tables_for(tournament, count).byes
-    return byes // 2 if tournament.fixed_partners else byes
+    return byes // 2 if tournament.partners_stay(tournament.phase_at(number)) else byes
 
 
-def _table_numbers(tournament: Tournament, players: Sequence[Entrant]) -> list[int]:
+def _table_numbers(tournament: Tournament, number: int, players: Sequence[Entrant]) -> list[int]:
     """Tables 1, 2, 3 … for every match, and the fixed ones that lie beyond."""
     # The partners of a fixed pair are one of the players here.
-    fixed, count = tournament.fixed_partners, len(players)
+    fixed, count = tournament.partners_stay(tournament.phase_at(number)), len(players)
     needed = count // 2 if fixed else len(tables_for(tournament, count).sizes)
     beyond = {p.fixed_table for p in players if p.fixed_table and p.fixed_table > needed}
     return [*range(1, needed + 1), *sorted(beyond)]

@@ -20,7 +20,9 @@ def planned_round(tournament: Tournament, number: int, request: Row) -> NewDraft
     """
     seed, history = request["seed"], request["history"]
     ids = [entrant["id"] for entrant in request["entrants"]]
-    last = tournament.rounds.filter(number=number - 1).first()
+    phase = tournament.phase_at(number)
+    # A phase has a plan of its own, made from what was played in those before.
+    last = tournament.rounds.filter(number=number - 1).first() if number > phase.start else None
     before = StoredDraw.of(last) if last else None
     if before and before.input.get("system") != System.MELEE:
         before = None
@@ -29,7 +31,7 @@ def planned_round(tournament: Tournament, number: int, request: Row) -> NewDraft
         label, plan, output = "planned", before.input, before.output
         found = _round(output, number) or {}
     else:
-        label, plan = "drawn", melee_request(tournament.first.rounds, seed, ids, history)
+        label, plan = "drawn", melee_request(phase.end, seed, ids, history)
         output = draw_json(plan)
         found = output["rounds"][0]
     draw = StoredDraw(

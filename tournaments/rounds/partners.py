@@ -1,24 +1,26 @@
-"""Partners who are drawn once and stay together: `melee_fixed`."""
+"""Partners who are drawn once and stay together for a phase: `melee_fixed`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.draws.registry import draw_json
-from tournaments.models import Entrant, System, Tournament
+from tournaments.models import Entrant, Partners, System, Tournament
+from tournaments.rounds.draw_input import draw_request
+from tournaments.rounds.forbidden_facts import forbidden_facts
 from tournaments.rounds.stored_draw import Row, StoredDraw
 
 
 @dataclass(frozen=True, slots=True)
-class Partners:
-    """Who plays with whom in a round; `drawn` is the draw of everybody who had no partner."""
+class Partnerships:
+    """Who plays with whom in a round; `draws` are those of everybody who had no partner."""
 
     pairs: tuple[tuple[int, int], ...]
-    waiting: tuple[int, ...]
-    drawn: Row | None
+    waiting: tuple[int, ...] = ()
+    draws: tuple[Row, ...] = ()
 
     def lead(self, number: int) -> int:
         """The number that stands for the pair of a player; the player's own without a partner."""
@@ -30,30 +32,94 @@ class Partners:
         return {partner: lead for lead, partner in self.pairs}
 
     def sides(self, players: Sequence[Entrant]) -> list[Entrant]:
-        """The pairs in the order of their better player, each as one entrant."""
+        """The pairs of which both are here, each as one entrant, by their better player."""
         who = {player.number: player for player in players}
-        leads = dict.fromkeys(self.lead(player.number) for player in players)
         partner = dict(self.pairs)
-        return [_as_one(who[lead], who[partner[lead]]) for lead in leads if lead in partner]
+        return [
+            _as_one(who[lead], who[partner[lead]])
+            for lead in self.in_order(who)
+            if lead in who and partner[lead] in who
+        ]
+
+    def players(self, leads: Iterable[int]) -> list[int]:
+        """Both players of each pair, under the number that stands for it.
+
+        >>> Partnerships(((2, 5), (3, 4))).players([3, 2])
+        [3, 4, 2, 5]
+        """
+        partner = dict(self.pairs)
+        return [number for lead in leads for number in (lead, partner[lead])]
+
+    def in_order(self, ids: Iterable[int]) -> list[int]:
+        """The numbers that stand for the pairs of these players, by their better player.
+
+        >>> Partnerships(((2, 5), (3, 4)), (7,)).in_order([4, 7, 5, 2, 3])
+        [3, 2]
+        """
+        partner = dict(self.pairs)
+        return [lead for lead in dict.fromkeys(map(self.lead, ids)) if lead in partner]
 
 
 def partners_now(
-    tournament: Tournament, number: int, seed: int, present: Collection[int]
-) -> Partners:
-    """The partners of earlier rounds where both are present; the others get one by lot."""
-    kept = [pair for pair in _before(tournament, number) if set(pair) <= set(present)]
-    settled = {number for pair in kept for number in pair}
-    alone = sorted(set(present) - settled)
-    if len(alone) < 2:
-        return Partners(tuple(kept), tuple(alone), None)
-    entrants = [{"id": id_} for id_ in alone]
-    request = {"system": System.MELEE_FIXED.value, "seed": seed, "entrants": entrants}
-    output = draw_json(request)
-    new = [_pair(*pair) for pair in output["pairs"]]
-    return Partners((*kept, *new), tuple(output["left"]), {"input": request, "output": output})
+    tournament: Tournament, number: int, seed: int, groups: Iterable[Sequence[int]]
+) -> Partnerships:
+    """The partners of earlier rounds of the phase where both are present; the others get one.
+
+    `groups` are those present, best ranked first; partners are of one group.
+    """
+    plan = tournament.phase_at(number)
+    by_rank = number == plan.start > 1 and plan.partners == Partners.FIRST_LAST
+    before = _before(tournament, number)
+    pairs: list[tuple[int, int]] = []
+    waiting: list[int] = []
+    draws: list[Row] = []
+    for present in groups:
+        kept = [pair for pair in before if set(pair) <= set(present)]
+        settled = {id_ for pair in kept for id_ in pair}
+        alone = [id_ for id_ in present if id_ not in settled]
+        drawn = _drawn(alone, seed, by_rank=by_rank) if len(alone) > 1 else None
+        pairs += kept
+        if drawn is None:
+            waiting += alone
+            continue
+        pairs += [_pair(*pair) for pair in drawn["output"]["pairs"]]
+        waiting += drawn["output"]["left"]
+        draws.append(drawn)
+    return Partnerships(tuple(pairs), tuple(waiting), tuple(draws))
 
 
-def history_of_pairs(history: Iterable[Row], partners: Partners) -> list[dict[str, Any]]:
+def _drawn(alone: Sequence[int], seed: int, *, by_rank: bool) -> Row:
+    """Input and output of the draw of partners for players without one, best ranked first."""
+    ids = alone if by_rank else sorted(alone)
+    request: dict[str, Any] = {
+        "system": System.MELEE_FIXED.value,
+        "seed": seed,
+        "entrants": [{"id": id_} for id_ in ids],
+        **({"by": "rank"} if by_rank else {}),
+    }
+    return {"input": request, "output": draw_json(request)}
+
+
+def request_of_pairs(
+    tournament: Tournament,
+    number: int,
+    seed: int,
+    partners: Partnerships,
+    sides: Sequence[Entrant],
+    bye: str | int | list[int] = "lowest",
+) -> dict[str, Any]:
+    """The input of draw-rules.md 1 for pairs of partners, each under the number of its lead.
+
+    Who has met whom counts from the phase on in which they became partners, byes from the start.
+    """
+    request = draw_request(tournament, number, seed=seed, players=sides, bye=bye)
+    since = _partners_since(tournament, number)
+    known = [row for row in request["history"] if "bye" in row or row["round"] >= since]
+    request["history"] = history_of_pairs(known, partners)
+    return request | forbidden_facts(tournament, [side.number for side in sides], partners.leads)
+
+
+def history_of_pairs(history: Iterable[Row], partners: Partnerships) -> list[dict[str, Any]]:
     """What was played, as rows of the pairs there are now; a bye of both is one bye."""
     rows: list[dict[str, Any]] = []
     rested: set[tuple[int, int]] = set()
@@ -67,11 +133,28 @@ def history_of_pairs(history: Iterable[Row], partners: Partners) -> list[dict[st
     return rows
 
 
+def _partners_since(tournament: Tournament, number: int) -> int:
+    """The first round of the phase that drew the partners of a round, kept ones included."""
+    plan = tournament.phase_at(number)
+    while plan.position > 1 and plan.partners == Partners.KEPT:
+        plan = tournament.chain[plan.position - 2]
+    return plan.start
+
+
 def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
-    """The latest partners of everybody, in the rounds before this one."""
+    """The latest partners of everybody, in the rounds of the phase before this one.
+
+    Where a phase begins whose partners stay those of the phase before, in the rounds of that one.
+    """
+    plan = tournament.phase_at(number)
+    if number == plan.start > 1:
+        if plan.partners != Partners.KEPT:
+            return []
+        plan = tournament.chain[plan.position - 2]
     found: list[tuple[int, int]] = []
     seen: set[int] = set()
-    for round_ in tournament.rounds.filter(number__lt=number).order_by("-number"):
+    rounds = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
+    for round_ in rounds.order_by("-number"):
         new = [_pair(*pair) for pair in StoredDraw.of(round_).partners or ()]
         fresh = [pair for pair in new if not seen & set(pair)]
         seen |= {number for pair in fresh for number in pair}

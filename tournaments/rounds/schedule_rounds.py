@@ -30,11 +30,12 @@ class Running:
 
 
 def running_schedule(tournament: Tournament, number: int) -> Running | None:
-    """The schedule that the rounds before this one follow, if there is one."""
-    system = tournament.first.system
-    for round_ in tournament.rounds.filter(number__lt=number).order_by("-number"):
+    """The schedule that the rounds of the phase before this one follow, if there is one."""
+    plan = tournament.phase_at(number)
+    before = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
+    for round_ in before.order_by("-number") if plan.system in SCHEDULES else ():
         draw = StoredDraw.of(round_)
-        if system in SCHEDULES and draw.input.get("system") == system and draw.start is not None:
+        if draw.input.get("system") == plan.system and draw.start is not None:
             return Running(draw.input, draw.start)
     return None
 
@@ -43,13 +44,16 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     """The round of the schedule; drawn at random where the schedule does not hold any more.
 
     A schedule no longer holds where somebody has come or left, or where it would repeat what was
-    played. A longer tournament has a longer schedule that begins with the same rounds.
+    played. A longer phase has a longer schedule that begins with the same rounds. Who met in an
+    earlier phase meets again.
     """
-    ids = [entrant["id"] for entrant in request["entrants"]]
+    plan, ids = tournament.phase_at(number), [entrant["id"] for entrant in request["entrants"]]
+    in_phase = [row for row in request["history"] if row["round"] >= plan.start]
+    request = {**request, "history": in_phase}
     running = running_schedule(tournament, number) or _new_schedule(tournament, number, request)
     entrants = running.request["entrants"]
     turn, turns = number - running.start + 1, turns_of(len(entrants))
-    last = max(tournament.first.rounds - running.start + 1, turn)
+    last = max(plan.end - running.start + 1, turn)
     rotation = running.request["system"] == System.ROTATION
     length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
     schedule = {**running.request, **length}
@@ -59,11 +63,11 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     if turn > len(output["rounds"]):
         return drawn_by_engine(request, "over")
     found, legs = output["rounds"][turn - 1], (turn - 1) // turns
-    if _repeats(found, request["history"], allowed=legs):
+    if _repeats(found, in_phase, allowed=legs):
         return drawn_by_engine(request, "met")
     # Who met before this leg is meant to meet again.
-    first = running.start + legs * turns if legs else 1
-    history = [row for row in request["history"] if row["round"] >= first]
+    first = running.start + legs * turns if legs else plan.start
+    history = [row for row in in_phase if row["round"] >= first]
     draw = StoredDraw(
         schedule,
         output,
@@ -76,7 +80,7 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
 
 def _new_schedule(tournament: Tournament, number: int, request: Row) -> Running:
     """A schedule of everybody present; the seed draws their places in it."""
-    system, seed = System(tournament.first.system), request["seed"]
+    system, seed = System(tournament.phase_at(number).system), request["seed"]
     ids = [entrant["id"] for entrant in request["entrants"]]
     order = drawn_order(ids, seed, 0, "order") if system == System.ROUND_ROBIN else sorted(ids)
     entrants = [{"id": id_} for id_ in order]

@@ -150,8 +150,8 @@ class StoredDraw:
     """two players each; the first number stands for both"""
     waiting: Sequence[int] | None = None
     """who has no partner"""
-    partners_drawn: Row | None = None
-    """input and output of the draw of partners"""
+    partners_drawn: Sequence[Row] | None = None
+    """input and output of each draw of partners"""
 
     @classmethod
     def of(cls, round_: Round) -> StoredDraw:

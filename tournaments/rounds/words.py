@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.text import get_text_list
-from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from tournaments.core.speech import SOLO
+from tournaments.core.wording.ranks import rank_words
 from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import PREFIX
-from tournaments.draws.values import RANKS, DrawReason, ordinal
-from tournaments.models import System
+from tournaments.draws.values import RANKS, DrawReason
+from tournaments.models import Rematches, System
 
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),
@@ -165,18 +165,6 @@ def melee_words(meetings: int, *, first: bool) -> str:
     return words % {"count": meetings}
 
 
-def rank_words(rank: int) -> str:
-    """A rank as the language writes it: 1st, 2nd in English, 2e in French.
-
-    The first is 1re there where it is a doublette, 1er where it is a player (see `speech`).
-    """
-    language = get_language() or "fr"
-    if language.startswith("fr"):
-        first = "er" if language.endswith(SOLO) else "re"
-        return f"{rank}{first if rank == 1 else 'e'}"
-    return ordinal(rank)
-
-
 def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str:
     """What had to give, and for whom."""
     named = [str(name(number)) for number in entry["entrants"]]
@@ -197,6 +185,8 @@ def constraint_words(request: Mapping[str, Any]) -> list[str]:
     if request["system"] == MELEE:
         return [str(words) for words in MELEE_KEEPS]
     found = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
+    if request.get("rematches") == Rematches.ALLOWED:
+        found[0] = _("Two who have met may meet again.")
     if request.get("forbidden"):
         found.insert(0, _("Certain pairs are kept apart."))
     if "club" in request.get("soft", ()):
@@ -273,6 +263,7 @@ PROBLEMS: Mapping[str, Any] = {
     "not_a_list": gettext_lazy("A list is needed, not %(given)s."),
     "not_whole": gettext_lazy("A whole number is needed, not %(given)s."),
     "not_text": gettext_lazy("A text is needed, not %(given)s."),
+    "only_at_random": gettext_lazy("Rematches can be allowed only where two meet at random."),
     "not_a_flag": gettext_lazy("Yes or no is needed, not %(given)s."),
     "out_of_range": gettext_lazy("A number from %(low)s to %(high)s is needed, not %(given)s."),
     "missing": gettext_lazy("The value %(name)s is missing."),

@@ -19,8 +19,15 @@ from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.forms.example import ExampleForm
-from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
-from tournaments.rulesets.selectors import RulesNow, rules_now, source_of, start_choices
+from tournaments.rulesets.forms.rules import RulesForm, ShortRulesForm, initial_of_rules
+from tournaments.rulesets.in_force import WHOLE, Scope
+from tournaments.rulesets.selectors import (
+    RulesNow,
+    rules_now,
+    rules_now_at,
+    source_of,
+    start_choices,
+)
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.titles import game_title
@@ -30,12 +37,21 @@ PREVIEW = "rulesets/rules_edit_form.html#preview"
 
 
 def rules_asked(tournament: Tournament, sent: QueryDict) -> RulesNow:
-    """The rules to edit: those of the phase that is named, else those of the tournament."""
-    position = sent.get("phase") or "1"
+    """The rules to edit: of the phase or the round that is named, else of the tournament."""
+    key = sent.get("phase") or WHOLE.key
     for one in rules_now(tournament):
-        if str(one.position) == position:
+        if one.scope.key == key:
             return one
+    for number in range(1, tournament.rounds_total + 1):
+        if Scope(number=number).key == key:
+            return rules_now_at(tournament, number)
     raise Http404
+
+
+def short_form(request: HttpRequest, edited: RulesNow) -> ShortRulesForm:
+    """The few questions that a single round usually answers otherwise."""
+    sent = request.POST if "short" in request.POST else None
+    return ShortRulesForm(sent, rules=edited.rules)
 
 
 def rules_form(
@@ -106,9 +122,10 @@ def stale_editor(
     current: Tournament | RuleSet,
     action: str,
     *others: Difference,
+    stands: Rules | None = None,
 ) -> HttpResponse:
-    """The page of a stale form: each option that was typed otherwise than it is stored now."""
-    mine, theirs = form.values(), rules_to_json(current.rules)
+    """The page of a stale form: each option that was typed otherwise than it stands now."""
+    mine, theirs = form.values(), rules_to_json(stands or current.rules)
     options = [
         Difference(
             option.name,

@@ -58,11 +58,22 @@ def _changed(data: Mapping[str, Any]) -> str:
         count,
     )
     told = words % {"reason": data["reason"], "changes": _joined(data), "count": count}
+    if (number := data.get("round")) is not None:
+        only = _("Only round %(number)s is played by them.") % {"number": number}
+        return f"{told} {only}"
     if (phase := data.get("phase")) is None:
         return told
     named = phase["name"] or _("phase %(number)s") % {"number": phase["position"]}
     only = _("Only this phase is played by them: %(phase)s.") % {"phase": named}
     return f"{told} {only}"
+
+
+def _of_round(data: Mapping[str, Any]) -> str:
+    if data["changes"] is None:
+        return _("Round %(number)s has no rules of its own any more.") % data
+    same = {"preset": ["", ""], "changes": data["changes"]}
+    values = {"number": data["number"], "changes": _("; ").join(rule_changes(same))}
+    return _("Round %(number)s has rules of its own. %(changes)s") % values
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
@@ -72,5 +83,6 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "rule_set.edit": _edited,
     "rule_set.delete": lambda data: _("Rule set deleted: %(name)s.") % data,
     "rules.change": _changed,
+    "rules.round": _of_round,
     "rules.keep": lambda data: _("Rules kept as the rule set “%(name)s” of the club.") % data,
 }

@@ -11,17 +11,28 @@ from django.utils.translation import gettext as _
 
 from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
-from scoring.rules import OPTIONS, Rules
-from scoring.rules_json import rules_to_json
+from scoring.rules import Rules
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.rulesets.in_force import (
+    WHOLE,
+    Scope,
+    plays_by,
+    rounds_with_rules,
+    rules_at,
+    rules_of_phase,
+)
 from tournaments.rulesets.titles import (
+    differences_at,
     game_title,
+    numbered_round,
     own_rules_title,
     phases_words,
     preset_title,
     presets_by_game,
+    rounds_words,
+    rules_gone_words,
 )
-from tournaments.rulesets.words import asked_options, question, value_words
+from tournaments.rulesets.words import options_apart, question, value_words
 
 LAST_LINES = 8
 OF_A_SET, OF_A_TOURNAMENT = "set-", "contest-"
@@ -157,7 +168,9 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
         whole = tournament.rule_set_id == rule_set.pk
         copies = [*(phase.rules for phase in played), *([tournament.rules] if whole else [])]
         same = all(copy == rule_set.rules for copy in copies)
-        found.append(RuleSetUse(tournament, same, "" if whole else phases_words(played)))
+        found.append(
+            RuleSetUse(tournament, same, "" if whole else phases_words(played, tournament.chain))
+        )
     return found
 
 
@@ -173,12 +186,12 @@ def club_lines(club: Club) -> list[JournalEntry]:
 class RulesNow:
     """Rules in force, and what they are a copy of."""
 
-    position: int
-    """the place of the phase that has them for itself; 1: the rules of the tournament"""
+    scope: Scope
+    """what they are set for"""
     now: RuleSource
     source: RuleSource
-    phases: str = ""
-    """the phases they are for, where not all are played by the same rules"""
+    rounds: str = ""
+    """the phases and rounds they are for, where not all are played by the same rules"""
 
     @property
     def rules(self) -> Rules:
@@ -187,15 +200,34 @@ class RulesNow:
 
 
 def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
-    """The rules of the tournament, then those of each phase that has its own."""
-    own = [(plan, plan.rules) for plan in tournament.chain if plan.rules is not None]
-    others = phases_words([plan for plan in tournament.chain if plan.rules is None]) if own else ""
-    found = [RulesNow(1, tournament_source(tournament), base_of_tournament(tournament), others)]
-    for plan, rules in own:
-        now = RuleSource("", own_rules_title(plan), plan.preset, rules)
-        source = base_of(plan.preset, now.game, plan.rule_set)
-        found.append(RulesNow(plan.position, now, source, phases_words([plan])))
-    return tuple(found)
+    """The rules of the tournament, of each phase that has its own, then of each such round."""
+    phases = [plan for plan in tournament.chain if plan.rules is not None]
+    single = rounds_with_rules(tournament)
+    whole = _rounds_of(tournament, WHOLE) if phases or single else ""
+    found = [RulesNow(WHOLE, tournament_source(tournament), base_of_tournament(tournament), whole)]
+    for plan in phases:
+        now = RuleSource("", own_rules_title(plan), plan.preset, plan.rules)
+        source, scope = base_of(plan.preset, now.game, plan.rule_set), Scope(plan.position)
+        found.append(RulesNow(scope, now, source, _rounds_of(tournament, scope)))
+    return (*found, *(rules_now_at(tournament, number) for number in single))
+
+
+def rules_now_at(tournament: Tournament, number: int) -> RulesNow:
+    """The rules of a single round, compared with those of its phase."""
+    phase = tournament.phase_at(number)
+    if phase.rules is None:
+        above = RuleSource("", _("those of the contest"), tournament.preset, tournament.rules)
+    else:
+        usual = rules_of_phase(tournament, phase)
+        above = RuleSource("", own_rules_title(phase), phase.preset, usual)
+    title, rules = differences_at(tournament, number), rules_at(tournament, number)
+    now = RuleSource("", title, above.preset, rules)
+    return RulesNow(Scope(number=number), now, above, numbered_round(tournament, number))
+
+
+def _rounds_of(tournament: Tournament, scope: Scope) -> str:
+    numbers = range(1, tournament.rounds_total + 1)
+    return rounds_words(tournament, [at for at in numbers if plays_by(tournament, at, scope)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,29 +243,35 @@ Differences = list[tuple[str, list[OptionPair]]]
 
 
 def compared(a: Rules, b: Rules) -> Differences:
-    """What differs between two rule sets, in words, under the headings of the rule sheet.
-
-    Of two games only the questions that both have are compared.
-    """
-    in_a, in_b = ({option.name for option in asked_options(rules)} for rules in (a, b))
-    asked = in_a | in_b if a.game == b.game else in_a & in_b
-    of_a, of_b = rules_to_json(a), rules_to_json(b)
-    found = []
+    """What differs between two rule sets, in words, under the headings of the rule sheet."""
+    apart, found = options_apart(a, b), []
     for key, title in GROUPS.items():
-        pairs = []
-        for option in OPTIONS.values():
-            one, other = of_a.get(option.name), of_b.get(option.name)
-            if option.group == key and option.name in asked and one != other:
-                words = value_words(option, one), value_words(option, other)
-                pairs.append(OptionPair(question(option), *words))
+        pairs = [
+            OptionPair(question(option), value_words(option, one), value_words(option, other))
+            for option, one, other in apart
+            if option.group == key
+        ]
         found += [(_(title), pairs)] if pairs else []
     return found
 
 
 def differing(tournament: Tournament) -> list[tuple[RulesNow, Differences]]:
-    """The rules of each phase that has its own, with what differs from those of the tournament."""
+    """The rules of each phase and round that has its own, with what they answer otherwise.
+
+    Those of a phase are compared with those of the tournament, those of a round with its phase's.
+    """
     first, *others = rules_now(tournament)
-    return [(one, compared(first.rules, one.rules)) for one in others]
+    return [
+        (one, compared(one.source.rules if one.scope.number else first.rules, one.rules))
+        for one in others
+    ]
+
+
+def rules_gone_with_rounds(tournament: Tournament) -> str:
+    """What the latest act left out of rounds with rules of their own; empty where nothing."""
+    latest = JournalEntry.objects.filter(tournament_id=tournament.pk).first()
+    gone = latest.data.get("rules_gone") if latest else None
+    return rules_gone_words(gone) if gone else ""
 
 
 def last_rule_change(tournament: Tournament) -> JournalEntry | None:

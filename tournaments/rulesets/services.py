@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Club, Phase, RuleSet, Tournament
-from tournaments.rulesets.in_force import under_rules
+from tournaments.rulesets.in_force import rounds_with_rules, rules_at, rules_of_phase, under_rules
 from tournaments.rulesets.words import problem_words
 
 MOST_SETS = 200
@@ -181,6 +181,24 @@ def put_rules(row: Tournament | Phase, chosen: Chosen) -> None:
     row.save(update_fields=fields)
 
 
+def chosen_at(tournament: Tournament, number: int) -> Chosen:
+    """The rules of a round."""
+    phase = tournament.phase_at(number)
+    return Chosen(phase.preset or tournament.preset, rules_at(tournament, number))
+
+
+def put_rules_at(tournament: Tournament, number: int, rules: Rules) -> None:
+    """Store the rules of a round; with those of its phase it has none of its own."""
+    phase = tournament.phase_at(number)
+    usual, at = rules_of_phase(tournament, phase), number - phase.start + 1
+    own = {place: one for place, one in phase.rules_of_rounds.items() if place != at}
+    if rules != usual:
+        # Articles that are not its own go on following those above.
+        own[at] = replace(rules, articles=()) if rules.articles == usual.articles else rules
+    phase.rules_of_rounds = dict(sorted(own.items()))
+    phase.save(update_fields=["rules_of_rounds"])
+
+
 def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
     """New rules as the journal remembers them; None where nothing changes."""
     changes = option_changes(before.rules, after.rules)
@@ -224,14 +242,20 @@ def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
     """Refuse a game that the phases, the entrants or the draft of a tournament exclude."""
     then = under_rules(tournament, rules)
     for phase in tournament.chain[1:]:
-        if not then.two_sided:
-            words = _("Phases are for contests in which two sides meet and stay together.")
+        if phase.system not in then.later_systems:
+            words = _("The phases that follow do not fit this game: take them away first.")
             raise Refusal.of(words)
         if phase.rules is not None and phase.rules.game != then.game:
             words = _(
                 "The phases that follow are of another game: change them or take them away first."
             )
             raise Refusal.of(words)
+    for number in rounds_with_rules(tournament):
+        if rules_at(tournament, number).game != then.game:
+            words = _(
+                "Round %(number)s has rules of its own of another game: take them away first."
+            )
+            raise Refusal.of(words % {"number": number})
     if tournament.melee and not then.melee:
         raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
     entered = tournament.entrants.count()

@@ -12,11 +12,14 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
-from tournaments.models import ByeScore, Phase, System, Tournament
+from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
 from tournaments.models.phase import PHASE_OPTIONS
+from tournaments.rulesets.usual import VICTORIES_FIRST, usual_settings
 
 ALWAYS_NEW = ("name", "date", "place")
 SETTINGS = (*PHASE_OPTIONS, *(name for name in LABELS if name not in ALWAYS_NEW))
@@ -25,34 +28,54 @@ SETTINGS = (*PHASE_OPTIONS, *(name for name in LABELS if name not in ALWAYS_NEW)
 
 @dataclass(frozen=True, slots=True)
 class TournamentTemplate:
-    """A tournament to start from: its rule set, and the settings that differ from the usual."""
+    """A tournament to start from: its rules, and the settings that differ from their usual ones."""
 
     title: Text
     hint: Text
     preset: str
     changes: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """options of its rules that differ from the preset"""
+    last_round: Mapping[str, Any] = field(default_factory=dict)
+    """options of the rules of its last round that differ from the others; empty: none"""
     finals: tuple[Group, ...] = ()
     """who plays the knockout after its first phase; empty: there is no knockout"""
+    finals_rounds: int = 3
+
+    def rules(self) -> Rules:
+        """The rules of every round, but perhaps the last."""
+        return rules_from_json({"preset": self.preset, **self.options})
+
+    def rules_of_last(self) -> Rules | None:
+        """The rules of its last round, where it has its own."""
+        if not self.last_round:
+            return None
+        return rules_from_json({"preset": self.preset, **self.options, **self.last_round})
 
     def settings(self) -> dict[str, Any]:
         """Every setting of a tournament made from it, without its later phases."""
-        usual = Tournament()
-        usual.chain = (Phase(),)
-        return settings_like(usual) | {"fee_cents": 1000} | deepcopy(dict(self.changes))
+        plain = Tournament()
+        plain.chain = (Phase(),)
+        usual = settings_like(plain) | {"fee_cents": 1000} | usual_settings(self.rules())
+        return usual | deepcopy(dict(self.changes))
 
     def later(self) -> list[Phase]:
         """The phases after the first of a tournament made from it."""
-        finals = Phase(system=System.KNOCKOUT, rounds=3, groups=self.finals)
-        return [finals] if self.finals else []
+        if not self.finals:
+            return []
+        keys = self.settings()["ranking_keys"]
+        return [
+            Phase(
+                system=System.KNOCKOUT,
+                rounds=self.finals_rounds,
+                groups=self.finals,
+                ranking_keys=keys,
+            )
+        ]
 
-
-_TO_A_TARGET: dict[str, Any] = {
-    "ranking_keys": ("victories", "points", "difference", "lot"),
-    "bye_score": ByeScore.ROUND_AVERAGE,
-}
-"""Settings for games to a number of points: victories rank first, and a bye scores an average."""
 
 _FINALS_OF_EIGHT = (Group("A", 1, 8),)
+_FINALS_OF_SIXTEEN = (Group("A", 1, 16),)
 _FINALS_OF_POOLS = (Group("main", places=(1, 2)), Group("consolation", places=(3, 4, 5, 6)))
 
 TEMPLATES: Mapping[str, TournamentTemplate] = {
@@ -72,54 +95,60 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         "village_12",
         {"rounds_planned": 5},
     ),
+    "club_day": TournamentTemplate(
+        _("Club day 3 × 12, last round of 15 hands"),
+        _("3 rounds of 12 hands, a last one of 15, ranking by points, each round by rank"),
+        "village_12",
+        last_round={"hands": 15},
+    ),
     "belote_1000": TournamentTemplate(
         _("Belote in 1000 points"),
         _("4 rounds of one game of 1000 points, ranking by victories, then points"),
         "belote",
-        _TO_A_TARGET,
     ),
     "belote_160": TournamentTemplate(
         _("Belote rounded, 160 points a hand"),
         _("4 rounds of one game of 1000 points, counted in tens, ranking by victories"),
         "belote_160",
-        _TO_A_TARGET,
     ),
     "contree_5x2000": TournamentTemplate(
         _("Contrée 5 × 2000"),
         _("5 rounds of one game of 2000 points, ranking by victories, then points"),
         "contree_2000",
-        _TO_A_TARGET | {"rounds_planned": 5, "forfeit_points": 2000},
+        {"rounds_planned": 5},
     ),
     "contree_5x2001": TournamentTemplate(
         _("Contrée 5 × 2001"),
         _("5 rounds of one game of 2001 points, marks as in Cannes, ranking by victories"),
         "contree_cannes",
-        _TO_A_TARGET | {"rounds_planned": 5, "forfeit_points": 2001},
+        {"rounds_planned": 5},
+    ),
+    "contree_timed": TournamentTemplate(
+        _("Timed contrée 5 × 2001"),
+        _("5 rounds to 2001 points or until time is up, marks as in Cannes, by victories"),
+        "contree_cannes",
+        {"rounds_planned": 5},
+        options={"target": 2001, "timed": True},
     ),
     "coinche": TournamentTemplate(
         _("Coinche in 2000 points"),
         _("4 rounds of one game of 2000 points, ranking by victories, then points"),
         "coinche",
-        _TO_A_TARGET | {"forfeit_points": 2000},
     ),
     "three_players": TournamentTemplate(
         _("Three at a table"),
         _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
         "belote3",
-        # One in three wins a game: a rest is worth the points of the round, and no victory.
-        _TO_A_TARGET | {"forfeit_points": 1000, "bye_victory": False},
     ),
     "two_players": TournamentTemplate(
         _("Two at a table"),
         _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
         "belote2",
-        _TO_A_TARGET | {"forfeit_points": 1000},
     ),
     "comptoir": TournamentTemplate(
         _("Comptoir"),
         _("4 rounds at tables of 4, from 2 to 6 where the number asks for it, nobody rests"),
         "comptoir",
-        _TO_A_TARGET | {"forfeit_points": 6},
     ),
     "pools_finals": TournamentTemplate(
         _("Pools of 4, then finals and consolation"),
@@ -128,15 +157,22 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         {
             "system": System.POOLS,
             "rounds_planned": 3,
-            "ranking_keys": ("victories", "points", "difference", "lot"),
+            "ranking_keys": VICTORIES_FIRST,
         },
-        _FINALS_OF_POOLS,
+        finals=_FINALS_OF_POOLS,
     ),
     "danois_finals": TournamentTemplate(
         _("4 rounds by rank, then the first 8 in a knockout"),
         _("4 rounds of 12 hands by rank, then quarterfinals, semifinals and final for the first 8"),
         "village_12",
         finals=_FINALS_OF_EIGHT,
+    ),
+    "belge_finals": TournamentTemplate(
+        _("Belgian 101, then finals of 16"),
+        _("4 rounds of one game of 101 by rank, then a knockout of four rounds for the first 16"),
+        "belge_101",
+        finals=_FINALS_OF_SIXTEEN,
+        finals_rounds=4,
     ),
     "melee_4x12": TournamentTemplate(
         _("Mêlée: 4 × 12, individual"),
@@ -162,3 +198,16 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
 def settings_like(tournament: Tournament) -> dict[str, Any]:
     """The settings of an earlier tournament, for a new one like it."""
     return {name: tournament.setting(name) for name in SETTINGS}
+
+
+def template_for(rules: Rules) -> str:
+    """The template that a tournament by these rules starts from: of their game, alike if any is.
+
+    >>> from scoring.presets import preset_rules
+    >>> [template_for(preset_rules(name)) for name in ("village_20_no_litige", "belge_101")]
+    ['village_4x12', 'belote_1000']
+    """
+    of_game = [code for code, one in TEMPLATES.items() if one.rules().game == rules.game]
+    usual = usual_settings(rules)
+    alike = [code for code in of_game if usual_settings(TEMPLATES[code].rules()) == usual]
+    return [*alike, *of_game, *TEMPLATES][0]

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from django.template.defaultfilters import capfirst
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from scoring.forfeit import forfeit_points
 from scoring.games import GAMES
 from scoring.presets import PRESETS
-from tournaments.core.wording.phases import phase_title
+from scoring.rules import Rules
+from tournaments.core.tags import points
+from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
+from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_in_force, rules_of_phase
+from tournaments.rulesets.words import difference_words
 
 
 def game_title(game: str) -> str:
@@ -36,23 +43,96 @@ def own_rules_title(phase: Phase) -> str:
     return phase.rules_name or preset_title(phase.preset)
 
 
-def rules_of_phase_words(tournament: Tournament, number: int) -> str:
-    """The rules of a round whose phase has rules of its own; empty for any other round."""
+def differences_at(tournament: Tournament, number: int) -> str:
+    """What a round with rules of its own plays otherwise than its phase; else empty."""
+    usual = rules_of_phase(tournament, tournament.phase_at(number))
+    return difference_words(usual, rules_at(tournament, number))
+
+
+def rules_of_round_words(tournament: Tournament, number: int) -> str:
+    """The rules of a round, where it or its phase has rules of its own; else empty."""
     plan = tournament.phase_at(number)
+    if own_rules_at(tournament, number) is not None:
+        differences = differences_at(tournament, number)
+        return _("Rules of this round: %(differences)s") % {"differences": differences}
     if plan.rules is None:
         return ""
     return _("Rules of this phase: %(name)s") % {"name": own_rules_title(plan)}
 
 
-def phases_words(plans: Iterable[Phase]) -> str:
-    """Phases with their rounds: Finals (rounds 5 to 7)."""
-    found = []
-    for plan in plans:
-        words = (
-            _("%(phase)s (round %(first)s)")
-            if plan.rounds == 1
-            else _("%(phase)s (rounds %(first)s to %(last)s)")
-        )
-        values = {"phase": capfirst(phase_title(plan)), "first": plan.start, "last": plan.end}
-        found.append(words % values)
-    return ", ".join(found)
+def numbered_round(tournament: Tournament, number: int) -> str:
+    """A round by its number: Round 4, the last."""
+    last = number == tournament.rounds_total and number > 1
+    words = _("Round %(number)s, the last") if last else _("Round %(number)s")
+    return words % {"number": number}
+
+
+def rules_gone_words(numbers: Sequence[int]) -> str:
+    """Rounds that are left out, and their own rules with them."""
+    words = ngettext(
+        "Round %(numbers)s had rules of its own: they are gone with it.",
+        "Rounds %(numbers)s had rules of their own: they are gone with them.",
+        len(numbers),
+    )
+    return words % {"numbers": _listed(numbers)}
+
+
+def phases_words(plans: Iterable[Phase], chain: Sequence[Phase]) -> str:
+    """Phases of a chain with their rounds: Finals (rounds 5 to 7)."""
+    return ", ".join(_in_phase(chain, plan, range(plan.start, plan.end + 1)) for plan in plans)
+
+
+def rounds_words(tournament: Tournament, numbers: Iterable[int]) -> str:
+    """Rounds by their numbers, with their phases where there are several."""
+    wanted, chain = set(numbers), tournament.chain
+    if len(chain) == 1:
+        return _rounds(sorted(wanted))
+    parts = [(one, sorted(wanted.intersection(range(one.start, one.end + 1)))) for one in chain]
+    return ", ".join(_in_phase(chain, phase, part) for phase, part in parts if part)
+
+
+def forfeit_words(tournament: Tournament) -> str:
+    """What a match won by forfeit brings by the rules; by rounds where not all are alike."""
+    return figures_words(tournament, lambda rules: points(forfeit_points(rules)))
+
+
+def figures_words(tournament: Tournament, figure: Callable[[Rules], str]) -> str:
+    """What follows from the rules, in words; by rounds where not all are alike."""
+    rounds: dict[str, list[int]] = {}
+    for one in rules_in_force(tournament):
+        rounds.setdefault(figure(one.rules), []).extend(one.rounds)
+    if len(rounds) == 1:
+        return next(iter(rounds))
+    words = _("%(rounds)s: %(points)s")
+    told = (
+        words % {"rounds": rounds_words(tournament, numbers), "points": found}
+        for found, numbers in rounds.items()
+    )
+    return _("; ").join(told)
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return _("Round %(first)s") % {"first": numbers[0]}
+    if _in_a_row(numbers):
+        return _("Rounds %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
+    return _("Rounds %(numbers)s") % {"numbers": _listed(numbers)}
+
+
+def _in_phase(chain: Sequence[Phase], phase: Phase, numbers: Sequence[int]) -> str:
+    title = capfirst(phase_label(chain, phase.position))
+    values = {"phase": title, "first": numbers[0], "last": numbers[-1]}
+    if len(numbers) == 1:
+        return _("%(phase)s (round %(first)s)") % values
+    if _in_a_row(numbers):
+        return _("%(phase)s (rounds %(first)s to %(last)s)") % values
+    values["numbers"] = _listed(numbers)
+    return _("%(phase)s (rounds %(numbers)s)") % values
+
+
+def _in_a_row(numbers: Sequence[int]) -> bool:
+    return numbers[-1] - numbers[0] == len(numbers) - 1
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return get_text_list([str(number) for number in numbers], _("and"))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.errors import InputProblem as RuleProblem
 from scoring.games import GAMES, options_in
@@ -14,7 +15,9 @@ from scoring.messages import MESSAGES
 from scoring.options.option import GROUPS, Option
 from scoring.presets import preset_rules
 from scoring.rules import OPTIONS, Rules, options_of
-from tournaments.core.wording.settings import yes_no
+from scoring.rules_json import rules_to_json
+from tournaments.core.tags import points
+from tournaments.core.wording.settings import change_words, yes_no
 
 MOST_LETTERS = 60
 """The longest part of a file that a message repeats."""
@@ -68,6 +71,36 @@ def value_words(option: Option, value: Any) -> str:
     if isinstance(value, list | tuple):
         return " / ".join(value) or "–"
     return "–" if value is None else str(value)
+
+
+def options_apart(a: Rules, b: Rules) -> list[tuple[Option, Any, Any]]:
+    """The options that two rule sets answer otherwise, with both answers.
+
+    Of two games only the questions that both have are compared.
+    """
+    in_a, in_b = ({option.name for option in asked_options(rules)} for rules in (a, b))
+    asked = in_a | in_b if a.game == b.game else in_a & in_b
+    of_a, of_b = rules_to_json(a), rules_to_json(b)
+    pairs = ((option, of_a.get(name), of_b.get(name)) for name, option in OPTIONS.items())
+    return [(o, one, other) for o, one, other in pairs if o.name in asked and one != other]
+
+
+def difference_words(usual: Rules, own: Rules) -> str:
+    """What rules answer otherwise than the usual ones: 15 hands instead of 12."""
+    return _("; ").join(_apart_words(*one) for one in options_apart(usual, own))
+
+
+def _apart_words(option: Option, usual: Any, own: Any) -> str:
+    if usual is None or own is None or option.name not in ("hands", "target"):
+        return change_words(question(option), value_words(option, usual), value_words(option, own))
+    values = {"own": points(own), "usual": points(usual)}
+    if option.name == "hands":
+        words = ngettext(
+            "%(own)s hand instead of %(usual)s", "%(own)s hands instead of %(usual)s", own
+        )
+    else:
+        words = _("%(own)s points instead of %(usual)s")
+    return words % values
 
 
 def problem_words(problem: RuleProblem) -> str:

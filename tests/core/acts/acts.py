@@ -16,11 +16,11 @@ from tournaments.clubs import services as clubs
 from tournaments.desk import demo
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import entrants, presence
+from tournaments.entrants.services import entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
-from tournaments.phases.services import phases
+from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
-from tournaments.results.services import catch_up, hands, results
+from tournaments.results.services import bis, catch_up, hands, results
 from tournaments.rounds.services import drafts, forbidden_pairings, rounds
 from tournaments.rulesets import services as rulesets
 from tournaments.rulesets.services import Chosen, rules_of_values
@@ -178,6 +178,20 @@ SETTINGS = (
         {"position": 1},
     ),
     Act(
+        round_rules.round_rules_edit,
+        scenes.entered,
+        of_tournament(number=4, rules=preset_rules("village_16")),
+        ("rules.round",),
+        {"rules": preset_rules("village_12")},
+    ),
+    Act(
+        round_rules.round_rules_remove,
+        scenes.longer_at_last,
+        of_tournament(number=4),
+        ("rules.round",),
+        {"number": 3},
+    ),
+    Act(
         phases.phase_options_edit,
         scenes.in_brackets,
         of_tournament(options={"third_place": True}),
@@ -266,6 +280,7 @@ ENTRANTS = (
         ("entrant.remove",),
         None,
     ),
+    Act(waiting.entrant_let_in, scenes.in_line, of_entrant(), ("entrant.let_in",), None),
     Act(
         presence.entrant_withdraw,
         scenes.pair,
@@ -391,6 +406,14 @@ RESULTS = (
         {"number": 2},
     ),
     Act(hands.hand_delete, scenes.by_hands, of_match(number=1), ("hand.delete",), {"number": 0}),
+    Act(hands.time_up, scenes.timed, of_match(), ("result.time_up",), None),
+    Act(
+        hands.time_back,
+        scenes.timed_out,
+        of_match(reason="Il restait une donne"),
+        ("result.time_back",),
+        {"reason": ""},
+    ),
     Act(
         catch_up.catch_up_start,
         scenes.exempt,
@@ -398,6 +421,8 @@ RESULTS = (
         ("catch_up.start",),
         {"opponent": 3},
     ),
+    Act(bis.bis_start, scenes.exempt_twice, of_match(opponent=2), ("bis.start",), {"opponent": 3}),
+    Act(bis.bis_cancel, scenes.bis_begun, of_match(), ("bis.cancel",), None),
     Act(catch_up.catch_up_cancel, scenes.catching_up, of_match(), ("catch_up.cancel",), None),
 )
 RANKING = (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from scoring.presets import preset_rules
 from tests import cast
 from tournaments.models import (
     ByeScore,
@@ -18,8 +20,9 @@ from tournaments.models import (
 )
 from tournaments.ranking.services import penalty_give
 from tournaments.results.facts import Totals
+from tournaments.results.services.bis import bis_start
 from tournaments.results.services.catch_up import catch_up_start
-from tournaments.results.services.hands import hand_record
+from tournaments.results.services.hands import hand_record, time_up
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.drafts import draft_swap, draft_undo
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
@@ -39,6 +42,11 @@ def entered(**settings: Any) -> Tournament:
     tournament = cast.tournament(**settings)
     cast.pairs(tournament, 4)
     return tournament
+
+
+def longer_at_last() -> Tournament:
+    """A last round of 16 hands."""
+    return entered(rules_of_rounds={4: preset_rules("village_16")})
 
 
 def demonstration() -> Tournament:
@@ -61,6 +69,12 @@ def pair() -> Entrant:
 def gone() -> Entrant:
     Entrant.objects.filter(pk=pair().pk).update(withdrawn_from=1)
     return Entrant.objects.select_related("tournament").get(number=2)
+
+
+def in_line() -> Entrant:
+    """A fifth pair, on the waiting list of four places."""
+    waiting = cast.pair(entered(capacity=4), 5, waiting=1, paid=False)
+    return Entrant.objects.select_related("tournament").get(pk=waiting.pk)
 
 
 def draft() -> Round:
@@ -115,6 +129,19 @@ def by_hands() -> Match:
     return hand_record(actor=cast.actor(), match=match, version=match.version, facts=HAND)
 
 
+def timed() -> Match:
+    """A table under the clock of which one hand is in."""
+    playing(preset="contree_2000", rules=replace(preset_rules("contree_2000"), timed=True))
+    match, facts = table(), {"taker": "A", "contract": 80, "points": {"A": 100}}
+    return hand_record(actor=cast.actor(), match=match, version=match.version, facts=facts)
+
+
+def timed_out() -> Match:
+    """A table whose game the time has ended."""
+    match = timed()
+    return time_up(actor=cast.actor(), match=match, version=match.version)
+
+
 def complete(**settings: Any) -> Tournament:
     """One round of which every card is back: nothing is left to be played."""
     tournament = playing(rounds_planned=1, **settings)
@@ -143,6 +170,20 @@ def exempt() -> Match:
 def catching_up() -> Match:
     match = exempt()
     return catch_up_start(actor=cast.actor(), match=match, version=match.version, opponent=1)
+
+
+def exempt_twice() -> Match:
+    """Pair 2 rests in the first round, pair 1 in the second, which is public."""
+    tournament = cast.tournament(bye_score=ByeScore.BIS)
+    cast.pairs(tournament, 3)
+    cast.published_round(tournament, 1, [(1, 3)], bye=2)
+    round_ = cast.published_round(tournament, 2, [(2, 3)], bye=1)
+    return Match.objects.select_related("round__tournament").get(round=round_, kind="bye")
+
+
+def bis_begun() -> Match:
+    match = exempt_twice()
+    return bis_start(actor=cast.actor(), match=match, version=match.version, opponent=2)
 
 
 def apart() -> Tournament:

@@ -23,7 +23,10 @@ pytestmark = pytest.mark.django_db
 
 KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
-WITHIN = {"begin", "claim_key", "journal", "writing_of"}
+WITHIN = {
+    *("begin", "claim_key", "journal", "writing_of"),
+    *("capacity_apply", "places_fill", "places_give_up"),
+}
 """What services share: they are given an actor by the act that calls them."""
 IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
 """A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""

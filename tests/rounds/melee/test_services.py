@@ -84,7 +84,8 @@ class TestSettings:
             edit(tournament, system=System.MELEE, **{name: value})
         assert refused.value.problems[0].field == name
         tournament.refresh_from_db()
-        assert edit(tournament, system=System.MELEE_FIXED, **{name: value}).fixed_partners
+        changed = edit(tournament, system=System.MELEE_FIXED, **{name: value})
+        assert changed.partners_stay(changed.first)
 
     def test_it_needs_a_game_of_partners(self) -> None:
         with pytest.raises(Refusal, match="change les partenaires"):

@@ -13,13 +13,14 @@ from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.changes.recount.words import line_words, place_words
 from tournaments.draws.registry import verify_json
+from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rounds.stored_draw import StoredDraw, step_shown
 from tournaments.rulesets.in_force import rules_in_force
 
-RESULT_ACTS = ("result.", "hand.", "catch_up.")
+RESULT_ACTS = ("result.", "hand.", "catch_up.", "bis.")
 Entered = Mapping[tuple[int, int], Facts]
 
 
@@ -39,7 +40,7 @@ def tournament_differences(tournament: Tournament, *, draws: bool = False) -> It
         yield line_words(place_words(tournament), Mismatch("rules", str(error), None))
         return
     entered = _entered(tournament)
-    for one in (*_revisions(tournament), *_seats(tournament)):
+    for one in (*_revisions(tournament), *_seats(tournament), *_waiting(tournament)):
         yield line_words(place_words(tournament), one)
     for round_ in tournament.rounds.order_by("number").iterator(chunk_size=1):
         round_.tournament = tournament
@@ -80,6 +81,12 @@ def _seats(tournament: Tournament) -> Iterator[Mismatch]:
         places = sorted({seat.place for seat in entrant.seats.all()})
         if places != wanted:
             yield Mismatch("seats", f"{entrant.number}: {places}", wanted)
+
+
+def _waiting(tournament: Tournament) -> Iterator[Mismatch]:
+    """Report who waits for a place and is at a table all the same."""
+    for entrant in tournament.entrants.waiting().filter(has_sides()):
+        yield Mismatch("waiting", str(entrant.number), None)
 
 
 def _entered(tournament: Tournament) -> Entered:

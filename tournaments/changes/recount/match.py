@@ -23,7 +23,7 @@ from tournaments.results.facts import (
     totals_of_game,
     totals_outcome,
 )
-from tournaments.results.hands import sheet_of
+from tournaments.results.hands import played_of
 from tournaments.results.services.results import facts_of, number_of
 from tournaments.rulesets.in_force import rules_of_match
 
@@ -83,7 +83,7 @@ def match_differences(match: Match, entered: Facts | None) -> Iterator[Mismatch]
 def _shape(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
     """Check that the kind, the sides, the games and the time of record fit together."""
     counting = [side.score_counts for side in sides]
-    due = [True, *[match.kind != MatchKind.CATCH_UP] * (len(sides) - 1)]
+    due = [True, *[match.kind == MatchKind.MATCH] * (len(sides) - 1)]
     if match.kind == MatchKind.BYE and (len(sides) != 1 or match.table is not None):
         yield Mismatch("bye", [len(sides), match.table], [1, None])
     if counting != due:
@@ -135,9 +135,9 @@ def _due(match: Match, game: Game, sides: int) -> _DueOfGame:
     if game.points is not None:
         totals = totals_of_game(game)
         return _DueOfGame(game, totals_outcome(rules, totals), doubt_about(rules, totals))
-    facts = [hand.facts for hand in game.hands.all()]
-    sheet = sheet_of(rules, facts, side_names(sides))
-    return _DueOfGame(game, sheet_outcome(rules, sheet, facts), hands=sheet.hands)
+    played = played_of(game)
+    sheet = played.sheet(rules, side_names(sides))
+    return _DueOfGame(game, sheet_outcome(rules, sheet, played.hands), hands=sheet.hands)
 
 
 def _due_of_match(
@@ -160,7 +160,7 @@ def _due_of_match(
 def _forfeit(match: Match, sides: Sequence[Side], entered: Facts | None) -> Outcome:
     """The outcome of a forfeit, with the points of the settings at that time, from the journal."""
     absent = [side.position for side in sides if side.forfeited]
-    found = forfeit_outcome(match.round.tournament, absent, len(sides))
+    found = forfeit_outcome(match, absent, len(sides))
     if entered is None or len(entered["scores"]) != len(sides):
         return found
     return replace(found, scores=tuple(entered["scores"]))

@@ -39,6 +39,7 @@ WHAT = {
     "state": gettext_lazy("the state"),
     "step": gettext_lazy("the state of the draft"),
     "table": gettext_lazy("a table beside its draw"),
+    "waiting": gettext_lazy("who plays and is on the waiting list"),
     "winner": gettext_lazy("the winner, by place"),
 }
 """What can differ (`Mismatch.what`), in words."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
-from tournaments.ranking.reading import MatchRow, SideRow, read_matches
+from tournaments.ranking.rows import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.results.facts import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
@@ -63,7 +63,7 @@ class Impact:
 def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     """What would change if this were the result of the match."""
     rows = read_matches(tournament)
-    entrants = list(tournament.entrants.values_list("number", flat=True))
+    entrants = list(tournament.entrants.placed().values_list("number", flat=True))
     names = pair_names(tournament)
     now = ranked_of(tournament, entrants, rows)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
@@ -80,7 +80,7 @@ def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
     """A match as the ranking takes it, with another result."""
     values = zip(outcome.scores, outcome.belotes, outcome.capots, strict=True)
     sides = [
-        SideRow(side.ids, *value, forfeited=place in outcome.absent)
+        SideRow(side.ids, *value, forfeited=place in outcome.absent, counts=side.counts)
         for place, (side, value) in enumerate(zip(row.sides, values, strict=True))
     ]
     return MatchRow(
@@ -93,6 +93,7 @@ def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
         sides=tuple(sides),
         group=row.group,
         slot=row.slot,
+        other_bye=row.other_bye,
     )
 
 

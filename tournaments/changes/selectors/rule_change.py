@@ -19,7 +19,8 @@ from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
-from tournaments.ranking.reading import MatchRow, ranked, read_matches
+from tournaments.ranking.reading import ranked
+from tournaments.ranking.rows import MatchRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import (
@@ -30,9 +31,15 @@ from tournaments.results.facts import (
     totals_of_game,
     totals_outcome,
 )
-from tournaments.results.hands import HandChange, sheet_of
+from tournaments.results.hands import HandChange, played_of
 from tournaments.results.selectors import games_with_hands
-from tournaments.rulesets.in_force import plays_by, rules_of_match, under_rules
+from tournaments.rulesets.in_force import (
+    WHOLE,
+    Scope,
+    plays_by,
+    rules_of_match,
+    under_rules,
+)
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""
@@ -144,22 +151,21 @@ class RuleChange:
         return blake2b(repr(told).encode(), digest_size=16).hexdigest()
 
 
-def rule_change(tournament: Tournament, rules: Rules, position: int = 1) -> RuleChange:
-    """What would change if these rules had applied from the first hand.
+def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> RuleChange:
+    """What would change if these rules had applied to their scope from the first hand.
 
-    The rules are those of the phase at this place. Place 1 means the tournament and every phase
-    without rules of its own.
+    Phases and rounds with rules of their own are other scopes: nothing of them changes.
     """
     names = pair_names(tournament)
-    played = _played(tournament, position)
+    played = _played(tournament, scope)
     judged = [_judged(match, games, rules, names) for match, games in played]
     changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
     rows = read_matches(tournament)
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
-    then_tournament = under_rules(tournament, rules, position)
-    entrants = list(tournament.entrants.values_list("number", flat=True))
+    then_tournament = under_rules(tournament, rules, scope)
+    entrants = list(tournament.entrants.placed().values_list("number", flat=True))
     now = _rankings(tournament, entrants, rows)
     then = _rankings(then_tournament, entrants, then_rows)
     moves = tuple(_moves(now, then, names))
@@ -198,7 +204,7 @@ def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> It
             yield TotalMove(names[row.id], points, both)
 
 
-def _played(tournament: Tournament, position: int) -> Iterator[tuple[Match, list[Game]]]:
+def _played(tournament: Tournament, scope: Scope) -> Iterator[tuple[Match, list[Game]]]:
     """The matches whose result depends on these rules; forfeits and byes do not."""
     rows = Match.objects.filter(
         round__tournament=tournament,
@@ -210,7 +216,7 @@ def _played(tournament: Tournament, position: int) -> Iterator[tuple[Match, list
     asked = rows.order_by("round__number", "hall_table__number")
     for match in with_related(asked, sides=players_of_sides()):
         match.round = rounds[match.round_id]
-        if plays_by(tournament, match.round.number, position):
+        if plays_by(tournament, match.round.number, scope):
             yield match, games[match.pk]
 
 
@@ -240,17 +246,18 @@ def _judged(
 def _by_hands(
     game: Game, before: Rules, rules: Rules, sides: int
 ) -> GameChange | tuple[Reason, ...]:
-    facts, names = [hand.facts for hand in game.hands.all()], side_names(sides)
+    played, names = played_of(game), side_names(sides)
     try:
-        new = sheet_of(rules, facts, names)
+        new = played.sheet(rules, names)
     except InputError as error:
         return tuple(error.problems)
-    old = sheet_of(before, facts, names)
+    old = played.sheet(before, names)
     hands = tuple(
         HandChange(number, was, will_be)
         for number, (was, will_be) in enumerate(zip(old.hands, new.hands, strict=True), start=1)
         if (was.marks, was.outcome) != (will_be.marks, will_be.outcome)
     )
+    facts = played.hands
     outcomes = sheet_outcome(before, old, facts), sheet_outcome(rules, new, facts)
     return GameChange(game, *outcomes, hands)
 

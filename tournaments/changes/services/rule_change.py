@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import F
@@ -13,14 +14,17 @@ from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, claim_version, journal
-from tournaments.models import Match, MatchEntry, MatchState, Phase, Tournament
+from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.facts import put_games, put_in_game
+from tournaments.rulesets.in_force import WHOLE, Scope
 from tournaments.rulesets.services import (
     Chosen,
     changes_of,
+    chosen_at,
     chosen_of,
     chosen_of_phase,
     put_rules,
+    put_rules_at,
 )
 
 
@@ -37,11 +41,11 @@ def rules_change(
     chosen: Chosen,
     reason: str,
     seal: str,
-    position: int = 1,
+    scope: Scope = WHOLE,
 ) -> RuleChange:
     """Change the rules after the first publish; `seal` identifies the change that was shown.
 
-    The rules are those of the tournament, or those of the phase if its place is above 1.
+    A round that had the rules of its phase has its own then, and none with those of its phase.
 
     :raises Refusal: before the first publish, for a phase without rules of its own, for another
         game, no reason, nothing that changes, or a match that the new rules cannot score.
@@ -56,13 +60,15 @@ def rules_change(
     if chosen.rules.game != tournament.game:
         words = _("A contest that is being played stays the game it is: no other can be chosen.")
         raise Refusal.of(words)
-    plan = _with_rules(tournament, position)
-    data = changes_of(chosen_of_phase(plan) if plan else chosen_of(tournament), chosen)
+    before = _in_force(tournament, scope)
+    if scope.number:
+        # A round stores its rules alone, not what they are a copy of.
+        chosen = replace(before, rules=chosen.rules)
+    data = changes_of(before, chosen)
     if data is None:
         raise Refusal.of(_("These are the rules in force: nothing changes."))
-    change = _as_shown(tournament, chosen.rules, position, seal)
-    put_rules(plan or tournament, chosen)
-    data |= {"phase": {"position": plan.position, "name": plan.name}} if plan else {}
+    change = _as_shown(tournament, chosen.rules, scope, seal)
+    data |= _put_rules(tournament, chosen, scope)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(actor, "rules.change", tournament=tournament, data=data)
     for one in change.matches:
@@ -71,19 +77,36 @@ def rules_change(
     return change
 
 
-def _with_rules(tournament: Tournament, position: int) -> Phase | None:
-    """The phase at this place; None for the tournament itself."""
+def _in_force(tournament: Tournament, scope: Scope) -> Chosen:
+    """The rules of a scope: of a round at any time, of a phase where it has its own."""
+    if scope == WHOLE:
+        return chosen_of(tournament)
+    if scope.number:
+        if not 1 <= scope.number <= tournament.rounds_total:
+            raise Refusal.of(_("There is no such round."))
+        return chosen_at(tournament, scope.number)
     plans = tournament.chain
-    if position == 1:
-        return None
-    if not 1 < position <= len(plans) or plans[position - 1].rules is None:
+    if not 1 < scope.position <= len(plans) or plans[scope.position - 1].rules is None:
         raise Refusal.of(_("This phase has no rules of its own."))
-    return plans[position - 1]
+    return chosen_of_phase(plans[scope.position - 1])
 
 
-def _as_shown(tournament: Tournament, rules: Rules, position: int, seal: str) -> RuleChange:
+def _put_rules(tournament: Tournament, chosen: Chosen, scope: Scope) -> dict[str, Any]:
+    """Store the rules of a scope; the scope as the journal stores it, if not the tournament."""
+    if scope.number:
+        put_rules_at(tournament, scope.number, chosen.rules)
+        return {"round": scope.number}
+    if scope == WHOLE:
+        put_rules(tournament, chosen)
+        return {}
+    plan = tournament.chain[scope.position - 1]
+    put_rules(plan, chosen)
+    return {"phase": {"position": plan.position, "name": plan.name}}
+
+
+def _as_shown(tournament: Tournament, rules: Rules, scope: Scope, seal: str) -> RuleChange:
     """The change that other rules make, if it is the one that was shown."""
-    change = rule_change(tournament, rules, position)
+    change = rule_change(tournament, rules, scope)
     if change.unscorable:
         raise Refusal.of(_("Some matches cannot be scored under these rules: see the list."))
     if change.seal != seal:

@@ -20,8 +20,8 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import sheet_outcome
-from tournaments.results.hands import Facts, changes, edited, without
-from tournaments.results.selectors import hands_of
+from tournaments.results.hands import GamePlayed, changes
+from tournaments.results.selectors import game_in_play
 from tournaments.results.services.hands import hand_delete, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
 from tournaments.results.services.results import is_past
@@ -45,16 +45,17 @@ def hand_edit(
     """The form of a recorded hand, then the preview of the change; saved once confirmed."""
     match = match_or_404(tournament, number, table)
     facts = hand_at(match, place)
-    table_ = table_of(match, hands_of(match)[: place - 1])
+    game = game_in_play(match)
+    table_ = table_of(match, game.before(place))
     if request.method != "POST":
         return _form_page(request, match, place, HandForm(table=table_, facts=facts))
     form = HandForm(request.POST, table=table_)
     if "more" in request.POST:
         return _form_page(request, match, place, form.as_typed())
-    if judged(match, form, hands_of(match), place) is None:
+    if judged(match, form, game, place) is None:
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
     if "confirm" not in request.POST:
-        return _confirm(request, match, place, edited(hands_of(match), place, form.facts()))
+        return _confirm(request, match, place, game.edited(place, form.facts()))
     return _save(request, match, place, form)
 
 
@@ -82,8 +83,8 @@ def hand_remove(
 
 
 def _confirm_removal(request: HttpRequest, match: Match, place: int, **said: Any) -> HttpResponse:
-    hands = without(hands_of(match), place)
-    return _confirm(request, match, place, hands, gone=place, **said)
+    rest = game_in_play(match).without(place)
+    return _confirm(request, match, place, rest, gone=place, **said)
 
 
 def _save(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
@@ -104,9 +105,9 @@ def _save(request: HttpRequest, match: Match, place: int, form: HandForm) -> Htt
         form.show(refusal)
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
     hand_at(match, place)
-    hands = edited(hands_of(match), place, facts)
+    game = game_in_play(match).edited(place, facts)
     stale = tried.stale is not None
-    return _confirm(request, match, place, hands, refusal=refusal, stale=stale)
+    return _confirm(request, match, place, game, refusal=refusal, stale=stale)
 
 
 def _form_page(
@@ -122,7 +123,7 @@ def _confirm(
     request: HttpRequest,
     match: Match,
     place: int,
-    hands: list[Facts],
+    game: GamePlayed,
     *,
     gone: int | None = None,
     refusal: Refusal | None = None,
@@ -130,7 +131,7 @@ def _confirm(
 ) -> HttpResponse:
     """The preview: marks of every later hand before and after, and the effects on the ranking."""
     try:
-        sheet = scored(rules_of_match(match), hands, sides_at(match), 0 if gone else place)
+        sheet = scored(rules_of_match(match), game, sides_at(match), 0 if gone else place)
     except Refusal as problem:
         refusal, sheet = problem, None
     context: dict[str, Any] = match_context(match) | {
@@ -144,18 +145,16 @@ def _confirm(
         "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
     }
     if sheet is not None:
-        context |= _changed(match, sheet, hands, gone)
+        context |= _changed(match, sheet, game, gone)
     status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
     return render(request, "changes/hand_confirm.html", context, status=status)
 
 
-def _changed(
-    match: Match, sheet: ScoreSheet, hands: list[Facts], gone: int | None
-) -> dict[str, Any]:
+def _changed(match: Match, sheet: ScoreSheet, game: GamePlayed, gone: int | None) -> dict[str, Any]:
     """Every hand whose marks change, and the changes of the ranking."""
     rules = rules_of_match(match)
-    found = changes(rules, hands_of(match), hands, sides_at(match), gone=gone)
-    outcome = sheet_outcome(rules, sheet, hands)
+    found = changes(rules, game_in_play(match), game, sides_at(match), gone=gone)
+    outcome = sheet_outcome(rules, sheet, game.hands)
     return {"changes": change_lines(found), "after": sheet, "impact": _impact(match, outcome)}
 
 

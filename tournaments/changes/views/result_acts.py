@@ -1,4 +1,4 @@
-"""Forfeit and undo of a result; in a past round the page shows the effects first."""
+"""Forfeit, undo of a result or of the time; in a past round the page shows the effects first."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tournaments.core.stale import typed_fields, version_in
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.card import ForfeitForm
 from tournaments.results.facts import Outcome, forfeit_outcome, no_outcome
+from tournaments.results.services.hands import time_back
 from tournaments.results.services.results import is_past, result_forfeit, result_undo
 from tournaments.results.table_pages import act_at_table, match_context
 from tournaments.results.tables import match_or_404
@@ -31,7 +32,7 @@ def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: in
         request,
         match,
         form,
-        lambda: forfeit_outcome(tournament, form.places(), sides),
+        lambda: forfeit_outcome(match, form.places(), sides),
         _("Record the forfeit"),
     ):
         return shown
@@ -49,6 +50,19 @@ def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     if shown := _impact_first(request, match, form, lambda: nothing, _("Take it back")):
         return shown
     return act_at_table(request, match, form, result_undo, _("Taken back."))
+
+
+@for_tournament("result.enter", methods="POST")
+def time_not_up(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """Take back that the time has ended the game at a table: it is played on."""
+    match = match_or_404(tournament, number, table)
+    form = ReasonForm(request.POST, auto_id="id_back_%s")
+    nothing = no_outcome(match.sides.count())
+    if shown := _impact_first(request, match, form, lambda: nothing, _("Play on")):
+        return shown
+    return act_at_table(request, match, form, time_back, _("The game is played on."))
 
 
 def _impact_first(

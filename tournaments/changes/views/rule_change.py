@@ -33,7 +33,10 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
     context = {"tournament": tournament, "here": "rules"}
     posted = request.method == "POST"
     if not posted and not {"open", "preset"} & request.GET.keys():
-        context["choices"] = rules_now(tournament)
+        asked = "phase" in request.GET
+        context["choices"] = (
+            [rules_asked(tournament, request.GET)] if asked else rules_now(tournament)
+        )
         return page(request, "changes/rules_change_warning.html", context)
     edited = rules_asked(tournament, request.POST if posted else request.GET)
     form = rules_form(request, edited, tournament.club_id, game=tournament.game)
@@ -46,7 +49,7 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
         "edited": edited,
         "preview_url": reverse("rules_preview", args=[tournament.code]),
         "save_label": _("See what it changes"),
-        "kept_query": [("phase", edited.position)],
+        "kept_query": [("phase", edited.scope.key)],
         **editor(request, form, edited, tournament, game=tournament.game),
     }
     return page(request, "changes/rules_change.html", context, invalid=bool(form.errors))
@@ -66,7 +69,7 @@ def _confirm(
                 tournament=tournament,
                 version=version_in(request.POST),
                 chosen=chosen,
-                position=edited.position,
+                scope=edited.scope,
                 reason=reason.cleaned_data["reason"],
                 seal=request.POST.get("seal", ""),
             )
@@ -76,7 +79,7 @@ def _confirm(
         status = HTTPStatus.CONFLICT if tried.stale else status
         tournament = Tournament.objects.select_related("club").get(pk=tournament.pk)
         edited = rules_asked(tournament, request.POST)
-    would = rule_change(tournament, chosen.rules, edited.position)
+    would = rule_change(tournament, chosen.rules, edited.scope)
     typed = [(name, value) for name, value in typed_fields(request.POST) if name not in STEPS]
     context = {
         "tournament": tournament,

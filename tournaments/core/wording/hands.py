@@ -137,6 +137,7 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.NO_TRICK_NO_WIN: gettext_lazy(
         "%(side)s cannot win in a hand without a trick: play on"
     ),
+    StepCode.TIME_UP: gettext_lazy("the time is up: the game ends here"),
     StepCode.LAST_HAND_WINS: gettext_lazy(
         "both have reached the target: %(side)s won the last hand"
     ),

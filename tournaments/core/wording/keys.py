@@ -114,6 +114,20 @@ KEY_WORDS: Mapping[str, KeyWords] = {
             "More points in the last round than the next rank: %(value)s against %(next)s."
         ),
     ),
+    "games_won": KeyWords(
+        title=gettext_lazy("Games won"),
+        column=gettext_lazy("Games won"),
+        help=gettext_lazy("Where a match is several games, how many of them it has won."),
+        why=gettext_lazy("More games won than the next rank: %(value)s against %(next)s."),
+    ),
+    "games_difference": KeyWords(
+        title=gettext_lazy("Game difference"),
+        column=gettext_lazy("Game difference"),
+        help=gettext_lazy("Where a match is several games, games won less games of the opponents."),
+        why=gettext_lazy(
+            "A better game difference than the next rank: %(value)s against %(next)s."
+        ),
+    ),
     "lot": KeyWords(
         title=gettext_lazy("Lot, drawn once"),
         column=gettext_lazy("Lot"),

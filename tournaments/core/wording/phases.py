@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, MAIN, PLACE, THIRD
 from tournaments.draws.pools import LARGEST_POOL
-from tournaments.models import Phase, System
-from tournaments.models.group import Group
+from tournaments.models import Partners, Phase, System
+from tournaments.models.group import FINALS, LAST_MATCH, SMALL_FINAL, Group
 
 SYSTEMS: Mapping[str, Any] = {
     "random": gettext_lazy("at random"),
@@ -29,8 +29,16 @@ SYSTEMS: Mapping[str, Any] = {
 }
 
 
-def system_words(system: str) -> str:
-    """How one round was drawn, at tables of any size."""
+def system_words(system: str, *, rematches: bool = False) -> str:
+    """How one round was drawn, at tables of any size.
+
+    >>> system_words("random", rematches=True)
+    'at random, rematches allowed'
+    """
+    return _("at random, rematches allowed") if rematches else _plain_words(system)
+
+
+def _plain_words(system: str) -> str:
     return str(SYSTEMS[system.removeprefix(PREFIX)])
 
 
@@ -113,6 +121,8 @@ def group_title(name: str) -> str:
         "A": "",
         "main": _("main bracket"),
         "consolation": _("consolation bracket"),
+        LAST_MATCH: _("final"),
+        SMALL_FINAL: _("small final"),
     }.get(name, name)
 
 
@@ -121,30 +131,50 @@ def group_words(name: str, count: int) -> str:
     return f"{group_title(name)} · " if count > 1 else ""
 
 
+def match_words(name: str, words: str, count: int) -> str:
+    """The words of a match of a group; a final and a small final are matches by themselves."""
+    return group_title(name) if name in FINALS else group_words(name, count) + words
+
+
 def phase_title(plan: Phase) -> str:
     """The name that the organiser gave a phase, else its place in the chain."""
     return plan.name or _("phase %(number)s") % {"number": plan.position}
 
 
 def phase_sentence(plan: Phase) -> str:
-    """A later phase in one sentence: its first round, its system, who plays, what counts."""
+    """A later phase in one sentence: its first round, its system, who plays, what counts.
+
+    Nothing but its match counts in a final of two.
+    """
+    told = {"round": plan.start, "system": how_words(plan), "who": who_words(plan)}
+    if one_match(plan):
+        return _("Round %(round)s: %(system)s (%(who)s).") % told
     words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
-    return words % {
-        "round": plan.start,
-        "system": how_words(plan),
-        "who": who_words(plan),
-        "counts": CARRIES[plan.carry],
-    }
+    return words % {**told, "counts": CARRIES[plan.carry]}
+
+
+def partners_sentence(plan: Phase) -> str:
+    """How partners who stay together for a phase come about."""
+    if plan.partners == Partners.KEPT:
+        return _("Partners of the phase before stay together.")
+    if plan.partners == Partners.FIRST_LAST:
+        return _(
+            "The first of the ranking plays with the last, the second with the last but one and "
+            "so on, and they stay together."
+        )
+    return _("Partners are drawn by lot and stay together.")
 
 
 def how_words(plan: Phase) -> str:
     """How a phase is drawn, with the options of its brackets or pools."""
-    words = system_words(plan.system)
+    words = system_words(plan.system, rematches=plan.rematches_allowed)
     if plan.system == System.POOLS:
         return _("pools of %(size)s") % {"size": plan.pool_size}
     if plan.system == System.CONSOLANTE:
         of_round = {"round": plan.of_round}
         words = _("knockout with a consolation for the losers of round %(round)s") % of_round
+    if one_match(plan):
+        return _("a final and a small final") if len(plan.groups) > 1 else _("a final")
     if plan.double:
         return _("double elimination: who has lost twice is out")
     if not plan.bracketed:
@@ -154,6 +184,21 @@ def how_words(plan: Phase) -> str:
     if plan.third_place:
         return _("%(system)s, with a match for the third place") % {"system": words}
     return words
+
+
+def one_match(plan: Phase) -> bool:
+    """Whether a phase is a final of two, with or without a small final.
+
+    >>> one_match(Phase(system="knockout", groups=(Group("A", 1, 2),)))
+    True
+    >>> one_match(Phase(system="knockout", groups=(Group("A", 1, 4),)))
+    False
+    """
+    main, *others = plan.groups
+    two = (main.first, main.last, main.places, main.category) == (1, 2, (), "")
+    if plan.system != System.KNOCKOUT or plan.double or not two:
+        return False
+    return [group.name for group in others] in ([], [SMALL_FINAL])
 
 
 def who_words(plan: Phase) -> str:
@@ -191,10 +236,9 @@ def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
     rounds = {name: bracket_rounds(out) for name, out in groups.items() if "matches" in out}
 
     def why(match: Match) -> str:
-        before = group_words(match["group"], len(groups))
-        if match["group"] in rounds:
-            return before + rounds[match["group"]][match["slot"]]
-        return before + _("pool %(number)s") % {"number": match["slot"]}
+        name, slot = match["group"], match["slot"]
+        words = rounds[name][slot] if name in rounds else _("pool %(number)s") % {"number": slot}
+        return match_words(name, words, len(groups))
 
     return why
 

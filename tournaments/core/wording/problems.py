@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import InputProblem as HandProblem
 from scoring.messages import MESSAGES
+from scoring.score import ENDED_BY
 from tournaments.core.sides import LETTERS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Problem
@@ -66,6 +67,11 @@ SENTENCES: Mapping[str, Text] = {
     "taker_alone": gettext_lazy("Only the points of the taker are typed."),
     "side_twice": gettext_lazy("One side is named twice."),
     "not_a_ten": gettext_lazy("A multiple of ten is needed."),
+    "not_timed": gettext_lazy("Under these rules the time ends no game."),
+    "already_ended": gettext_lazy(
+        "With these hands hand %(last)s ends the game, before the time: take back first that the "
+        "time has ended it."
+    ),
 }
 
 
@@ -87,7 +93,7 @@ def beside_fields(problem: HandProblem, place: int) -> Problem:
     another hand is one of the whole form.
     """
     words = hand_problem_words(problem)
-    if problem.field == "hands":
+    if problem.field in ("hands", ENDED_BY):
         return Problem("", words)
     if problem.hand != place:
         values = {"number": problem.hand, "problem": words}

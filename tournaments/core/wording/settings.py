@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import keys_words
 from tournaments.models import (
     ByeChoice,
+    ByeDifference,
     ByeScore,
+    CapacityUnit,
     CardFormat,
     EntryMode,
     NamesPolicy,
     System,
+    Tournament,
 )
+from tournaments.models.system import PARTNER_GAMES
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -29,6 +33,8 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "date": gettext_lazy("Date"),
     "place": gettext_lazy("Place"),
     "fee_cents": gettext_lazy("Fee a player, in euros"),
+    "capacity": gettext_lazy("Capacity: the most that can play"),
+    "capacity_unit": gettext_lazy("The capacity counts"),
     "rounds_planned": gettext_lazy("Number of rounds"),
     "system": gettext_lazy("How the rounds are drawn"),
     "table_size": gettext_lazy("Players at a table"),
@@ -36,7 +42,9 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "bye_choice": gettext_lazy("Who has the bye"),
     "bye_score": gettext_lazy("What a bye scores"),
     "bye_points": gettext_lazy("Points of a bye"),
+    "bye_left_over": gettext_lazy("What a bye scores that finds no partie bis"),
     "bye_victory": gettext_lazy("A bye counts as a victory"),
+    "bye_difference": gettext_lazy("What a bye adds to the difference of points"),
     "forfeit_points": gettext_lazy("Points for winning by forfeit"),
     "forfeit_points_against": gettext_lazy("Points of the pair that forfeits"),
     "ranking_keys": gettext_lazy("Ranking keys, in order"),
@@ -44,8 +52,13 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "match_points_draw": gettext_lazy("Match points of a draw"),
     "match_points_loss": gettext_lazy("Match points of a loss"),
     "match_points_rubicon": gettext_lazy("Match points of a loss with the rubicon"),
+    "match_points_close_win": gettext_lazy("Match points of a victory that cost a game"),
+    "match_points_close_loss": gettext_lazy("Match points of a loss with a game won"),
+    "match_points_forfeit": gettext_lazy("Match points of a forfeit"),
+    "match_points_bye": gettext_lazy("Match points of a bye"),
     "cap_winner": gettext_lazy("The most that counts of a match won or drawn"),
     "cap_loser": gettext_lazy("The most that counts of a match lost"),
+    "cap_from_round": gettext_lazy("The maxima hold from round"),
     "names_policy": gettext_lazy("Names on the public pages"),
     "entry_mode": gettext_lazy("What the desk types"),
     "card_format": gettext_lazy("Paper of the score cards"),
@@ -56,6 +69,9 @@ CHOICES: Mapping[str, Callable[[str], Any]] = {
     "system": System,
     "bye_choice": ByeChoice,
     "bye_score": ByeScore,
+    "capacity_unit": CapacityUnit,
+    "bye_left_over": ByeScore,
+    "bye_difference": ByeDifference,
     "names_policy": NamesPolicy,
     "entry_mode": EntryMode,
     "card_format": CardFormat,
@@ -74,6 +90,8 @@ def value_words(name: str, value: Any) -> str:
         return date_format(value if isinstance(value, date) else date.fromisoformat(value))
     if isinstance(value, bool):
         return yes_no(value)
+    if name == "forfeit_points" and value is None:
+        return _("by the rules")
     return "–" if value is None else str(value) or "–"
 
 
@@ -86,3 +104,32 @@ def change_words(label: str, before: str, after: str) -> str:
     """A setting with its value before and after."""
     words = _("%(label)s: %(before)s → %(after)s")
     return words % {"label": label.rstrip(" ?\u00a0\u202f"), "before": before, "after": after}
+
+
+def table_words(game: str) -> str:
+    """How many entrants a table counts for in a game."""
+    if game in PARTNER_GAMES:
+        return _("A table is 2 pairs; in a mêlée, where each plays alone, 4 players.")
+    if game == "comptoir":
+        return _("A table is as many players as stands under “Players at a table”.")
+    return _("A table is 3 players.") if game == "belote3" else _("A table is 2 players.")
+
+
+def places_words(tournament: Tournament) -> str:
+    """How many entrants the capacity makes, where it counts tables; empty otherwise."""
+    if tournament.capacity is None or tournament.capacity_unit != CapacityUnit.TABLES:
+        return ""
+    tables = ngettext("%(count)s table", "%(count)s tables", tournament.capacity)
+    places = tournament.places or 0
+    words = ngettext("%(tables)s: %(count)s pair.", "%(tables)s: %(count)s pairs.", places)
+    return words % {"tables": tables % {"count": tournament.capacity}, "count": places}
+
+
+def changes_words(changes: Mapping[str, Sequence[Any]]) -> str:
+    """Settings with their values before and after."""
+    told = [
+        change_words(str(LABELS[name]), value_words(name, before), value_words(name, after))
+        for name, (before, after) in changes.items()
+        if name in LABELS
+    ]
+    return _("; ").join(told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import islice
+from itertools import chain, islice, repeat
 from random import Random
 from typing import Any
 
@@ -22,6 +22,11 @@ from tournaments.core.writes import (
     claim_version,
     forget_old_keys,
     journal,
+)
+from tournaments.desk.services.capacity import (
+    capacity_apply,
+    capacity_problems,
+    places_missing,
 )
 from tournaments.models import (
     ByeChoice,
@@ -42,7 +47,8 @@ from tournaments.phases.services.checks import ranking_problems
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 CODE_LENGTH = 5
 SHOWN_IN_RANKING = (
-    *("ranking_keys", "bye_score", "bye_points", "bye_victory"),
+    *("ranking_keys", "bye_score", "bye_points", "bye_left_over"),
+    *("bye_victory", "bye_difference"),
     *("forfeit_points", "forfeit_points_against", *MATCH_WORTH),
 )
 """Settings that change a ranking the players have seen."""
@@ -59,11 +65,13 @@ def tournament_create(
     seed: int,
     rule_set: RuleSet | None = None,
     later: Sequence[Phase] = (),
+    worths: Sequence[Mapping[str, Any]] = (),
 ) -> Tournament:
     """Create a tournament; its short code and the lot of its ranking are drawn from the seed.
 
     It copies its rules: `rule_set` only says where they come from. `later` are the phases after
-    the first, which the settings describe.
+    the first, which the settings describe; `worths` say for each what a match of it is worth where
+    it is worth something else.
 
     :raises Refusal: for settings that do not go together.
     """
@@ -80,7 +88,7 @@ def tournament_create(
         rule_set=rule_set,
         **{name: value for name, value in settings.items() if name not in PHASE_SETTINGS},
     )
-    tournament.phases.bulk_create(_phases(tournament, settings, later))
+    tournament.phases.bulk_create(_phases(tournament, settings, later, worths))
     Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
     data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
     if rule_set is not None:
@@ -97,8 +105,11 @@ def tournament_edit(
     version: int,
     settings: Mapping[str, Any],
     confirmed: bool = False,
+    move_last: bool = False,
 ) -> Tournament:
     """Change settings of a tournament; `confirmed` where a published ranking may change.
+
+    `move_last`: where the capacity becomes too small, the last entered wait.
 
     :raises Refusal: for settings that do not go together, or would falsify what was played.
     :raises Conflict: where somebody changed the tournament since.
@@ -108,9 +119,13 @@ def tournament_edit(
     _refuse(_problems(settings, tournament.game))
     changes = changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes, confirmed), 1))
+    over = places_missing(tournament, settings, changes)
+    _refuse(capacity_problems(tournament, over, move_last=move_last))
     if changes:
-        _store(tournament, settings)
-        journal(actor, "tournament.edit", tournament=tournament, data={"changes": changes})
+        gone = _store(tournament, settings)
+        data = {"changes": changes} | ({"rules_gone": list(gone)} if gone else {})
+        journal(actor, "tournament.edit", tournament=tournament, data=data)
+        capacity_apply(actor, tournament, changes, over)
     return tournament
 
 
@@ -125,30 +140,50 @@ def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, li
 
 
 def _phases(
-    tournament: Tournament, settings: Mapping[str, Any], later: Sequence[Phase]
+    tournament: Tournament,
+    settings: Mapping[str, Any],
+    later: Sequence[Phase],
+    worths: Sequence[Mapping[str, Any]],
 ) -> tuple[Phase, ...]:
-    """The phases of a new tournament; what a match of the first is worth holds in all of them."""
+    """The phases of a new tournament; a match is worth as much as in the first, or its own.
+
+    Later phases that do not fit another game or another first phase are left behind.
+    """
     first = Phase(**_of_first_phase(settings))
-    phases = chained([first, *later])
-    for phase in phases:
+    first.resize(first.rounds)
+    fitting = _begun_by(tournament, first).later_systems
+    every = zip(later, chain(worths, repeat({})), strict=False)
+    kept = [(phase, own) for phase, own in every if phase.system in fitting]
+    phases = chained([first, *(phase for phase, _own in kept)])
+    for phase, own in zip(phases, [{}, *(own for _phase, own in kept)], strict=True):
         phase.tournament = tournament
         for name in MATCH_WORTH:
-            setattr(phase, name, getattr(first, name))
+            setattr(phase, name, own.get(name, getattr(first, name)))
     return phases
 
 
-def _store(tournament: Tournament, settings: Mapping[str, Any]) -> None:
-    """Store settings; what a match is worth holds in every phase."""
+def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ...]:
+    """Store settings; what a match is worth holds in every phase that had the same figure.
+
+    The numbers of the rounds left out that had rules of their own.
+    """
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
     first = _of_first_phase(settings)
     worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
+    for name, value in worth.items():
+        same = {name: getattr(tournament.first, name)}
+        tournament.phases.filter(**same).update(**{name: value})
     if own:
         Tournament.objects.filter(pk=tournament.pk).update(**own)
+    gone: tuple[int, ...] = ()
+    if "rounds" in first:
+        stored = tournament.first
+        gone = stored.resize(first["rounds"], tournament.rounds.last_number())
+        first["rules_of_rounds"] = stored.rules_of_rounds
     if first:
         tournament.phases.filter(position=1).update(**first)
-    if worth:
-        tournament.phases.update(**worth)
     tournament.refresh_from_db()
+    return gone
 
 
 def _of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -165,10 +200,16 @@ def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
     """What does not go together in the settings."""
     if "ranking_keys" in settings:
         yield from ranking_problems(settings["ranking_keys"])
-    if settings.get("bye_score") == ByeScore.FIXED and not settings.get("bye_points"):
+    scores = [settings.get("bye_score")]
+    if scores[0] == ByeScore.BIS:
+        scores.append(settings.get("bye_left_over"))
+    if ByeScore.FIXED in scores and not settings.get("bye_points"):
         yield Problem("bye_points", _("A bye scores a fixed number: say how many."))
-    if settings.get("bye_score") == ByeScore.CATCH_UP and not two_sided(game):
+    if ByeScore.CATCH_UP in scores and not two_sided(game):
         words = _("A catch-up game needs a table of two: choose another score for a bye.")
+        yield Problem("bye_score", words)
+    if ByeScore.BIS in scores and not two_sided(game):
+        words = _("A partie bis needs a table of two: choose another score for a bye.")
         yield Problem("bye_score", words)
     if settings.get("system", AT_EVERY_TABLE[0]) not in AT_EVERY_TABLE and not two_sided(game):
         yield Problem("system", _("Tables of three and more are drawn by rank or at random."))
@@ -183,6 +224,9 @@ def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]
         yield Problem("system", words)
     if settings.get("bye_score") == ByeScore.CATCH_UP:
         words = _("In a mêlée there is no catch-up game: choose another score for a bye.")
+        yield Problem("bye_score", words)
+    if settings.get("bye_score") == ByeScore.BIS:
+        words = _("In a mêlée there is no partie bis: choose another score for a bye.")
         yield Problem("bye_score", words)
     if settings["system"] != System.MELEE:
         return
@@ -206,9 +250,7 @@ def _problems_with_play(
     if "system" in changes:
         if words := _other_entrants(tournament, str(settings["system"])):
             yield Problem("system", words)
-        if without_pools([Phase(system=settings["system"]), *tournament.chain[1:]]):
-            words = _("The next phase takes the first of each pool: change that one first.")
-            yield Problem("system", words)
+        yield from _phases_left_behind(tournament, str(settings["system"]))
     if drawn and {"system", "rounds_planned"} & changes.keys():
         if len(tournament.chain) > 1 and drawn > first.rounds:
             words = _("The second phase is drawn already: the first one stays as it was.")
@@ -231,10 +273,27 @@ def _problems_with_play(
         yield Problem("confirmed", words % {"settings": ", ".join(moved)})
 
 
+def _phases_left_behind(tournament: Tournament, system: str) -> Iterator[Problem]:
+    """What keeps the phases that follow from following a first one that is drawn so."""
+    then = _begun_by(tournament, Phase(system=system))
+    if any(phase.system not in then.later_systems for phase in tournament.chain[1:]):
+        words = _("The phases that follow do not fit this way to draw: take them away first.")
+        yield Problem("system", words)
+    elif without_pools([Phase(system=system), *tournament.chain[1:]]):
+        words = _("The next phase takes the first of each pool: change that one first.")
+        yield Problem("system", words)
+
+
+def _begun_by(tournament: Tournament, first: Phase) -> Tournament:
+    """A tournament by the same rules with another first phase, in no database."""
+    then = Tournament(rules=tournament.rules)
+    then.chain = (first,)
+    return then
+
+
 def _other_entrants(tournament: Tournament, system: str) -> str:
     """Why the pairs that are entered cannot become single players, or players pairs; or empty."""
-    then = Tournament(rules=tournament.rules)
-    then.chain = (Phase(system=system),)
+    then = _begun_by(tournament, Phase(system=system))
     count = tournament.entrants.count()
     if not count or then.players_each == tournament.players_each:
         return ""

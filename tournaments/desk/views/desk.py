@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,10 +21,11 @@ from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.services.tournaments import tournament_edit
+from tournaments.entrants.selectors.waiting import entered_counts, moves_told
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
-from tournaments.rulesets.selectors import last_rule_change
+from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds
 
 LAST_LINES = 5
 
@@ -39,7 +41,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "here": "desk",
         "evening": now,
-        "entered": tournament.entrants.count(),
+        "entered": entered_counts(tournament),
         "present": tournament.entrants.present().count(),
         "ahead": round_ahead(tournament, step) if step and to_draw else None,
         "lines": journal_lines(tournament)[:LAST_LINES],
@@ -89,13 +91,15 @@ def _save(
     request: HttpRequest, tournament: Tournament, form: TournamentSettingsForm, typed: QueryDict
 ) -> HttpResponse | None:
     """Save the settings; None where they are refused, with the reasons in the form."""
+    actor, revision = actor_of(request), tournament.revision
     with attempt() as tried:
         tournament_edit(
-            actor=actor_of(request),
+            actor=actor,
             tournament=tournament,
             version=version_in(typed),
             settings=form.settings(),
             confirmed=form.cleaned_data.get("confirmed", False),
+            move_last=form.cleaned_data["move_last"],
         )
     if tried.stale:
         return _choose(request, tried.stale.current, form, typed)
@@ -103,7 +107,10 @@ def _save(
         form.show(tried.refused)
         return None
     there = reverse("tournament_settings", args=[tournament.code])
-    return done(request, there, _("Settings saved."))
+    moved = tournament.revision != revision
+    if moved and (gone := rules_gone_with_rounds(tournament)):
+        messages.warning(request, gone)
+    return done(request, there, " ".join([_("Settings saved."), *moves_told(tournament, actor)]))
 
 
 def _choose(

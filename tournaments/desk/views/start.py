@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -27,9 +28,10 @@ from tournaments.desk.selectors import (
 )
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import Club, Phase, Tournament
-from tournaments.models.phase import PHASE_OPTIONS, phase_like
+from tournaments.models.phase import PHASE_OPTIONS, own_worth, phase_like
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATES, settings_like
+from tournaments.rulesets.usual import refitted, refitted_words, usual_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,20 @@ class Start:
     rules: Rules
     later: Sequence[Phase]
     """its phases after the first"""
+    rules_of_rounds: Mapping[int, Rules] = field(default_factory=dict)
+    """the rules of single rounds of its first phase"""
+    rules_of_last: Rules | None = None
+    """the rules of the last round of its first phase, however many rounds are planned"""
     club_id: int | None = None
     place: str = ""
+
+    def rules_by(self, chosen: RuleSource | None) -> Rules:
+        """The rules with a rule set chosen instead of its own; its own may have been changed."""
+        return self.rules if chosen is None or chosen.key == self.source.key else chosen.rules
+
+    def settings_by(self, rules: Rules) -> dict[str, Any]:
+        """Its settings; what followed from its own rules follows from these."""
+        return self.settings | refitted(self.settings, self.rules, rules)
 
 
 @for_site("tournament.create", methods="GET POST")
@@ -61,9 +75,20 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
         # A form that does not say what it starts from creates nothing.
         choices = {"templates": TEMPLATES.items(), "earlier": latest_tournaments(user_id)}
         return page(request, "desk/tournament_new.html", choices, invalid=posted)
-    chosen = source_of(asked.get("preset", ""), [club.pk for club in clubs])
+    return _form_page(request, start, clubs, {"template": template, "like": like})
+
+
+def _form_page(
+    request: HttpRequest, start: Start, clubs: Sequence[Club], context: dict[str, Any]
+) -> HttpResponse:
+    """The form filled from the start; posted, it creates the tournament."""
+    posted = request.method == "POST"
+    asked, of_clubs = request.POST if posted else request.GET, [club.pk for club in clubs]
+    chosen = source_of(asked.get("preset", ""), of_clubs)
+    # The settings on the page fit the rules that it opened with, which may not be those chosen now.
+    opened = source_of(asked.get("opened", ""), of_clubs) if posted else chosen
     # Some settings belong to one game alone.
-    form_of = partial(TournamentNewForm, clubs=clubs, game=(chosen or start.source).game)
+    form_of = partial(TournamentNewForm, clubs=clubs, rules=start.rules_by(chosen))
     if "move" in request.POST:
         form = form_of(initial=move_key(request.POST))
         form.moved = True
@@ -72,11 +97,11 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
         # A setting that the chosen rule set has just brought has its usual value.
         typed.setdefault("table_size", str(Tournament().table_size))
         form = form_of(typed)
-        if form.is_valid() and (answer := _create(request, start, form)):
+        if form.is_valid() and (answer := _create(request, start, form, opened)):
             return answer
     else:
         form = form_of(initial=_initial(start, chosen, clubs[-1]))
-    context = {"start": start, "form": form, "template": template, "like": like}
+    context |= {"start": start, "form": form, "opened": (opened or start.source).key}
     return page(request, "desk/tournament_new_form.html", context, invalid=form.is_bound)
 
 
@@ -84,9 +109,14 @@ def _start(user_id: int, template: str, like: str) -> Start | None:
     """What the address asks for; None where it asks for nothing that exists."""
     if template in TEMPLATES:
         chosen = TEMPLATES[template]
-        source = preset_source(chosen.preset)
-        settings = chosen.settings()
-        return Start(str(chosen.title), settings, source, source.rules, chosen.later())
+        return Start(
+            str(chosen.title),
+            chosen.settings(),
+            preset_source(chosen.preset),
+            chosen.rules(),
+            chosen.later(),
+            rules_of_last=chosen.rules_of_last(),
+        )
     earlier = tournament_of(user_id, like) if like else None
     if earlier is None:
         return None
@@ -96,15 +126,16 @@ def _start(user_id: int, template: str, like: str) -> Start | None:
         base_of_tournament(earlier),
         earlier.rules,
         earlier.chain[1:],
-        earlier.club_id,
-        earlier.place,
+        earlier.first.rules_of_rounds,
+        club_id=earlier.club_id,
+        place=earlier.place,
     )
 
 
 def _initial(start: Start, chosen: RuleSource | None, usual: Club) -> dict[str, Any]:
     """What the form shows at first; a club's rule set is for a tournament of that club."""
     of_club = chosen.rule_set.club_id if chosen and chosen.rule_set else None
-    return initial_of(start.settings) | {
+    return initial_of(start.settings_by(start.rules_by(chosen))) | {
         "club": of_club or start.club_id or usual.pk,
         "name": start.title if start.club_id else _("Belote contest"),
         "date": timezone.localdate(),
@@ -114,18 +145,21 @@ def _initial(start: Start, chosen: RuleSource | None, usual: Club) -> dict[str, 
     }
 
 
-def _create(request: HttpRequest, start: Start, form: TournamentNewForm) -> HttpResponse | None:
+def _create(
+    request: HttpRequest, start: Start, form: TournamentNewForm, opened: RuleSource | None
+) -> HttpResponse | None:
     """Create the tournament; None where it is refused, with the reasons in the form.
 
     Another system than that of the start leaves the options of its first phase and its later
-    phases behind; another rule set replaces its rules.
+    phases behind; another rule set replaces its rules, those of single rounds too, and the
+    settings that followed from the rules the page opened with.
     """
-    typed, source = form.cleaned_data, form.source()
-    articles, rules = tuple(typed["articles"]), start.rules
+    typed, source, settings = form.cleaned_data, form.source(), form.settings()
+    before, rules = start.rules_by(opened), start.rules_by(source)
+    articles = tuple(typed["articles"])
     if source.key != start.source.key:
-        articles, rules = articles or source.rules.articles, source.rules
-    same_system = typed["system"] == start.settings["system"]
-    options = {name: start.settings[name] for name in PHASE_OPTIONS if same_system}
+        articles = articles or rules.articles
+    fit = refitted(settings, before, rules)
     with attempt() as tried:
         tournament = tournament_create(
             actor=actor_of(request),
@@ -133,9 +167,9 @@ def _create(request: HttpRequest, start: Start, form: TournamentNewForm) -> Http
             preset=source.preset,
             rules=replace(rules, articles=articles),
             rule_set=source.rule_set,
-            settings=options | form.settings(),
-            later=[phase_like(p, game=source.game) for p in start.later if same_system],
+            settings=usual_settings(rules) | _options(start, form) | settings | fit,
             seed=secrets.randbits(32),
+            **_later(start, form, rules),
         )
     if tried.refused:
         form.show(tried.refused)
@@ -143,5 +177,36 @@ def _create(request: HttpRequest, start: Start, form: TournamentNewForm) -> Http
     if tried.repeated:
         first = tournament_sent_as(actor_of(request).key)
         return redirect("desk", first.code) if first else redirect("home")
+    if told := list(refitted_words(settings, fit, source.game)):
+        words = _(
+            "The rules chosen are not those the page opened with. What nobody had changed was "
+            "fitted to them: %(what)s."
+        )
+        messages.info(request, words % {"what": _("; ").join(told)})
     words = _("Contest created. Everything can still be changed under Settings and Rules.")
     return done(request, reverse("desk", args=[tournament.code]), words)
+
+
+def _options(start: Start, form: TournamentNewForm) -> dict[str, Any]:
+    """The options of the first phase, and the rules of its single rounds, that stay."""
+    if form.cleaned_data["system"] != start.settings["system"]:
+        return {}
+    options = {name: start.settings[name] for name in PHASE_OPTIONS}
+    if form.source().key == start.source.key:
+        options["rules_of_rounds"] = start.rules_of_rounds
+        if start.rules_of_last is not None:
+            last = {form.cleaned_data["rounds_planned"]: start.rules_of_last}
+            options["rules_of_rounds"] = {**start.rules_of_rounds, **last}
+    return options
+
+
+def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:
+    """The phases after the first that stay, and what a match of each is worth."""
+    if form.cleaned_data["system"] != start.settings["system"]:
+        return {}
+    later = [phase_like(phase, game=rules.game) for phase in start.later]
+    for phase in later:
+        if phase.rules is None:
+            keys = {"ranking_keys": phase.ranking_keys}
+            phase.ranking_keys = (keys | refitted(keys, start.rules, rules))["ranking_keys"]
+    return {"later": later, "worths": [own_worth(phase, start.settings) for phase in start.later]}

@@ -11,6 +11,7 @@ from tournaments.core.whole import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
 from tournaments.entrants.people import name_key
 from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament
+from tournaments.models.entrant import EntrantQuerySet
 from tournaments.models.round import named_in
 
 WITH_PLAYERS = ("sides__entrant", "sides__partner")
@@ -54,13 +55,15 @@ MOST_PAIRS = 5000
 class CheckInTotals:
     """Counts of pairs and amounts in cents of a check-in.
 
-    `due_cents` is the fee of every pair that is present or has paid; an absent pair owes nothing.
+    `due_cents` is the fee of every pair that is present or has paid; an absent pair owes nothing,
+    nor does one that waits for a place: only `waiting` counts it.
     """
 
     entered: int
     present: int
     paid: int
     to_pay: int
+    waiting: int
     fee_cents: int
 
     @property
@@ -92,8 +95,11 @@ def first_open_round(tournament: Tournament) -> int:
 
 def entrants_listed(
     tournament: Tournament, search: str = "", *, newest: bool = False
-) -> QuerySet[Entrant]:
-    """The entrants with their seats, found by number or by words of a name or of a club."""
+) -> EntrantQuerySet:
+    """The entrants with their seats, found by number or by words of a name or of a club.
+
+    Those who wait too: a page shows them apart.
+    """
     found = tournament.entrants.prefetch_related("seats")
     for word in name_key(search).split():
         matches = Q(seats__person__name_key__contains=word) | Q(home_club__icontains=word)
@@ -143,17 +149,20 @@ def first_free_round(entrant: Entrant) -> int:
 
 def check_in_totals(tournament: Tournament) -> CheckInTotals:
     """The counts of the check-in (one query)."""
+    placed = Q(waiting=None)
     counts = tournament.entrants.aggregate(
-        all=Count("pk"),
-        here=Count("pk", Q(present=True)),
-        settled=Count("pk", Q(paid=True)),
-        owing=Count("pk", Q(present=True, paid=False)),
+        all=Count("pk", placed),
+        here=Count("pk", placed & Q(present=True)),
+        settled=Count("pk", placed & Q(paid=True)),
+        owing=Count("pk", placed & Q(present=True, paid=False)),
+        waiting=Count("pk", ~placed),
     )
     return CheckInTotals(
         entered=counts["all"],
         present=counts["here"],
         paid=counts["settled"],
         to_pay=counts["owing"],
+        waiting=counts["waiting"],
         fee_cents=tournament.fee_cents * tournament.players_each,
     )
 

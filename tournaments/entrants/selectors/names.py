@@ -57,14 +57,16 @@ def pair_names(
     public: bool = False,
     round_number: int | None = None,
     numbers: Collection[int] | None = None,
+    placed: bool = False,
 ) -> Mapping[int, PairName]:
     """The pairs of a tournament by number, as they sit in a round (default: the latest).
 
     `public` shows the names as the policy of the tournament allows. `numbers` asks for some pairs;
-    the answer may hold others too.
+    the answer may hold others too. `placed` leaves out those on the waiting list.
     """
     policy = NamesPolicy(tournament.names_policy) if public else NamesPolicy.FULL
-    rows = tournament.entrants.order_by("number", "seats__place", "seats__from_round")
+    entrants = tournament.entrants.placed() if placed else tournament.entrants.all()
+    rows = entrants.order_by("number", "seats__place", "seats__from_round")
     if numbers is not None and len(numbers) <= MOST_ASKED:
         rows = rows.filter(number__in=numbers)
     seats = rows.values_list(

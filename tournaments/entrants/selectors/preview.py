@@ -19,6 +19,7 @@ from tournaments.entrants.selectors.entrants import (
     first_open_round,
 )
 from tournaments.entrants.selectors.people import Stay, known_people, seating
+from tournaments.entrants.selectors.waiting import entered_counts, places_for_newcomers
 from tournaments.models import Person, Tournament
 
 
@@ -35,7 +36,8 @@ class Verdict(StrEnum):
 class PreviewRow:
     """A line and its verdict. `number` is the pair's: the next one, or (ALREADY) its own, else 0.
 
-    `taken` is the number of the pair in which one of the two plays already.
+    `taken` is the number of the pair in which one of the two plays already; `waits` the place on
+    the waiting list that a new pair gets, 0 where a place is free.
     """
 
     line: int
@@ -46,6 +48,7 @@ class PreviewRow:
     number: int = 0
     reason: Text = ""
     taken: int | None = None
+    waits: int = 0
 
     @property
     def details_shown(self) -> str:
@@ -70,6 +73,11 @@ class Preview:
         return tuple(r for r in self.rows if r.verdict in (Verdict.NEW, Verdict.KNOWN))
 
     @property
+    def waiting(self) -> tuple[PreviewRow, ...]:
+        """The lines that make a pair for which no place is free."""
+        return tuple(row for row in self.created if row.waits)
+
+    @property
     def refused(self) -> tuple[PreviewRow, ...]:
         return tuple(r for r in self.rows if r.verdict is Verdict.REFUSED)
 
@@ -92,6 +100,8 @@ class _Matcher:
         self.used = tournament.entrants.categories()
         self.offered = categories_offered(self.used)
         self.line_of: dict[Person | str, int] = {}
+        self.free = places_for_newcomers(tournament)
+        self.in_line = 0 if self.free is None else entered_counts(tournament).waiting
 
     def judge(self, line: PairLine) -> PreviewRow:
         typed = (tidy(line.first), tidy(line.second))[: self.players]
@@ -138,7 +148,17 @@ class _Matcher:
         if number > MOST_PAIRS:
             return replace(row, verdict=Verdict.REFUSED, reason=too_many())
         verdict = Verdict.KNOWN if any(row.known) else Verdict.NEW
-        return replace(row, verdict=verdict, number=number)
+        return replace(row, verdict=verdict, number=number, waits=self._waits())
+
+    def _waits(self) -> int:
+        """Take the next free place (0), or else the next one on the waiting list."""
+        if self.free is None:
+            return 0
+        if self.free:
+            self.free -= 1
+            return 0
+        self.in_line += 1
+        return self.in_line
 
 
 def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:

@@ -25,6 +25,11 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.people import seating
 from tournaments.entrants.selectors.preview import PreviewRow, preview, too_many
+from tournaments.entrants.selectors.waiting import (
+    next_turn,
+    place_in_line,
+    places_for_newcomers,
+)
 from tournaments.entrants.services.people import (
     pair_checked,
     people_of_pair,
@@ -32,6 +37,7 @@ from tournaments.entrants.services.people import (
     person_forget_unseated,
     refuse_clashes,
 )
+from tournaments.entrants.services.waiting import places_fill, round_to_join
 from tournaments.models import Entrant, Person, Seat, Tournament
 
 
@@ -44,7 +50,10 @@ def entrant_add(
     present: bool = False,
     paid: bool = False,
 ) -> Entrant:
-    """Enter a pair; once rounds are published it joins at the next one."""
+    """Enter a pair; once rounds are published it joins at the next one.
+
+    Where no place is free it is the last on the waiting list, and pays nothing before it has one.
+    """
     claim_key(actor, "entrant.add", tournament)
     since = _refuse_if_closed(tournament)
     pair = pair_checked(pair, tournament.players_each)
@@ -58,19 +67,22 @@ def entrant_add(
         words = unknown_category(pair.category or "", categories_offered(used))
         raise Refusal.of(words, "category")
     pair = replace(pair, category=category)
+    waits = places_for_newcomers(tournament) == 0
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=tournament.next_number,
         present=present,
-        paid=paid,
+        paid=paid and not waits,
         joined_from=since,
+        waiting=next_turn(tournament) if waits else None,
         **{name: text or "" for name, text in details(pair).items()},
     )
     _set_next_number(tournament, entrant.number + 1)
     for place, (name, known) in enumerate(zip(names, people, strict=True), start=1):
         person = known or person_create(tournament.club, name, pair.home_club)
         Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
-    facts = _facts(entrant, names) | {"present": present, "paid": paid}
+    facts = _facts(entrant, names) | {"present": present, "paid": entrant.paid}
+    facts |= _in_line(entrant)
     journal(actor, "entrant.add", tournament=tournament, data=facts)
     return entrant
 
@@ -96,6 +108,8 @@ def entrants_import(
     _set_next_number(tournament, found.created[-1].number + 1)
     pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
+    if waiting := found.waiting:
+        data["waiting"] = len(waiting)
     journal(actor, "entrants.import", tournament=tournament, data=data)
     return tuple(row.number for row in found.created)
 
@@ -132,7 +146,7 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
 
 @service("entrant")
 def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
-    """Remove a pair that has not been in any published round.
+    """Remove a pair that has not been in any published round; its place goes to who waits.
 
     Before the first round is published, the highest number can be given again; afterwards no
     number is given twice.
@@ -141,12 +155,13 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     claim_key(actor, "entrant.remove", tournament)
     claim_version(entrant, version)
     _refuse_if_drawn(entrant)
-    facts = _facts(entrant, names_now(entrant))
+    facts = _facts(entrant, names_now(entrant)) | _in_line(entrant)
     journal(actor, "entrant.remove", tournament=tournament, data=facts)
     entrant.delete()
     if tournament.rules_frozen_at is None:
         last = tournament.entrants.order_by("number").last()
         _set_next_number(tournament, last.number + 1 if last else 1)
+    places_fill(actor, tournament)
 
 
 def _set_next_number(tournament: Tournament, number: int) -> None:
@@ -158,11 +173,9 @@ def _set_next_number(tournament: Tournament, number: int) -> None:
 def _refuse_if_closed(tournament: Tournament) -> int:
     """The round a new pair joins.
 
-    :raises Refusal: if every round is published, or the tournament is full
+    :raises Refusal: if every round is published, or the list is as long as it can be
     """
-    since = first_open_round(tournament)
-    if tournament.finished_at is not None or since > tournament.rounds_total:
-        raise Refusal.of(_("The last round is published: no pair can join any more."))
+    since = round_to_join(tournament)
     if tournament.entrants.count() >= MOST_PAIRS:
         raise Refusal.of(too_many())
     return since
@@ -177,8 +190,16 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
         if person is None
     }
     Person.objects.bulk_create(new.values())
+    waits = [row.waits for row in rows if row.waits]
+    turn = next_turn(tournament) - waits[0] if waits else 0
     entrants = Entrant.objects.bulk_create(
-        Entrant(tournament=tournament, number=row.number, joined_from=since, **row.details)
+        Entrant(
+            tournament=tournament,
+            number=row.number,
+            joined_from=since,
+            waiting=turn + row.waits if row.waits else None,
+            **row.details,
+        )
         for row in rows
     )
     Seat.objects.bulk_create(
@@ -248,3 +269,9 @@ def _facts(entrant: Entrant, names: Sequence[str]) -> dict[str, Any]:
         "joined_from": entrant.joined_from,
         **details(entrant),
     }
+
+
+def _in_line(entrant: Entrant) -> dict[str, int]:
+    """For the journal: its place on the waiting list; nothing for an entrant with a place."""
+    place = place_in_line(entrant)
+    return {} if place is None else {"waiting": place}

@@ -13,15 +13,19 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
+    first_drawn,
     first_free_round,
     first_open_round,
+    has_played,
     has_sides,
     names_now,
     seated,
 )
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person
+from tournaments.entrants.selectors.waiting import next_turn, places_free
 from tournaments.entrants.services.people import TakenProblem, person_create
+from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Person, Seat, Tournament
 
 
@@ -42,6 +46,7 @@ def entrants_check_in(
 
     A pair that comes after the first round joins at the next one. Only touched boxes are sent:
     two people who tick at two doors do not undo each other's ticks, and no version is needed.
+    Who waits pays nothing; once a round is published, who is present moves up to a free place.
     """
     claim_key(actor, "entrants.check_in", tournament)
     wanted = {tick.number: tick for tick in ticks}
@@ -49,7 +54,7 @@ def entrants_check_in(
     changes: list[dict[str, Any]] = []
     for entrant in tournament.entrants.filter(number__in=wanted).annotate(started=has_sides()):
         tick = wanted[entrant.number]
-        boxes = {"present": tick.present, "paid": tick.paid}
+        boxes = {"present": tick.present, "paid": None if entrant.waiting else tick.paid}
         change = {k: v for k, v in boxes.items() if v is not None and getattr(entrant, k) != v}
         if not change:
             continue
@@ -61,6 +66,7 @@ def entrants_check_in(
         changes.append({"number": entrant.number} | change)
     if changes:
         journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
+        places_fill(actor, tournament)
     return tuple(change["number"] for change in changes)
 
 
@@ -81,10 +87,15 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
 
 @service("entrant")
 def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round: int) -> Entrant:
-    """Withdraw a pair from this round, which is not published yet, and all later ones."""
+    """Withdraw a pair from this round, which is not published yet, and all later ones.
+
+    Its place is free from that round on.
+    """
     tournament = entrant.tournament
     claim_key(actor, "entrant.withdraw", tournament)
     claim_version(entrant, version)
+    if entrant.waiting is not None:
+        raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
     first = first_open_round(tournament)
     if from_round < first:
         words = _(
@@ -97,12 +108,16 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     entrant.save(update_fields=["withdrawn_from"])
     data = {"number": entrant.number, "names": names_now(entrant), "from_round": from_round}
     journal(actor, "entrant.withdraw", tournament=tournament, round_number=from_round, data=data)
+    places_fill(actor, tournament)
     return entrant
 
 
 @service("entrant")
 def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
-    """Take a withdrawal back: the pair plays again from the next round drawn."""
+    """Take a withdrawal back: the pair plays again from the next round drawn.
+
+    Where its place was given away, a pair that is in no draw yet waits as the last on the list.
+    """
     tournament = entrant.tournament
     claim_key(actor, "entrant.return", tournament)
     claim_version(entrant, version)
@@ -114,10 +129,11 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     for person in people:
         if stay := sitting.clash(person, since, besides=entrant.number):
             raise Refusal(TakenProblem("", already_plays(stay), stay.number))
+    data: dict[str, Any] = {"number": entrant.number, "names": names_now(entrant)}
+    data |= {"from_round": since, "withdrawn_from": before} | _back_in_line(entrant)
     entrant.withdrawn_from = None
-    entrant.save(update_fields=["withdrawn_from"])
-    data = {"number": entrant.number, "names": names_now(entrant), "from_round": since}
-    journal(actor, "entrant.return", tournament=tournament, data=data | {"withdrawn_from": before})
+    entrant.save(update_fields=["withdrawn_from", "waiting", "paid"])
+    journal(actor, "entrant.return", tournament=tournament, data=data)
     return entrant
 
 
@@ -149,6 +165,22 @@ def entrant_substitute(
     act = "entrant.substitute"
     journal(actor, act, tournament=tournament, round_number=from_round, data=data)
     return seat
+
+
+def _back_in_line(entrant: Entrant) -> dict[str, bool]:
+    """Put a pair that comes back on the waiting list where it has lost its place.
+
+    A pair that has played keeps its rank: it comes back even if that is one more than fits.
+    """
+    tournament = entrant.tournament
+    leaves = entrant.withdrawn_from or FOR_EVER
+    if leaves > first_open_round(tournament) or places_free(tournament) != 0:
+        return {}
+    if has_played(entrant) or first_drawn(entrant) is not None:
+        return {"over": True}
+    told = {"waits": True, "paid": entrant.paid}
+    entrant.waiting, entrant.paid = next_turn(tournament), False
+    return told
 
 
 def _refuse_beyond(planned: int, from_round: int) -> None:

@@ -18,6 +18,7 @@ from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm
 from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed, seated
+from tournaments.entrants.selectors.waiting import moves_told, waiting_list
 from tournaments.entrants.services.presence import Tick, entrants_all_present, entrants_check_in
 from tournaments.models import Tournament
 
@@ -41,8 +42,10 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, _("No pair of the list was sent: tick the boxes again."))
         return page(request, TEMPLATE, _context(request, tournament), invalid=True)
     changed: tuple[int, ...] = ()
+    actor = actor_of(request)
     with attempt():
-        changed = entrants_check_in(actor=actor_of(request), tournament=tournament, ticks=ticks)
+        changed = entrants_check_in(actor=actor, tournament=tournament, ticks=ticks)
+    moves = moves_told(tournament, actor)
     if wants_part(request):
         numbers = {tick.number for tick in ticks}
         ticked = list(tournament.entrants.filter(number__in=numbers))
@@ -51,11 +54,13 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "totals": check_in_totals(tournament),
             "ticked": ticked,
             "gone": sorted(numbers - {entrant.number for entrant in ticked}),
+            "moves": moves,
             "oob": True,
         }
         return page(request, TEMPLATE, context, part="ticked")
     words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", len(changed))
-    return _back(request, tournament, words % {"count": len(changed)})
+    words = " ".join([words % {"count": len(changed)}, *moves])
+    return _back(request, tournament, words)
 
 
 @for_tournament("entrants.check_in", methods="POST")
@@ -109,8 +114,9 @@ def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpRespon
 def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     search, show = request.GET.get("q", "")[:80], request.GET.get("show", "")
     show = show if show in SHOWN else ""
+    totals = check_in_totals(tournament)
     found = entrants_listed(tournament, search).filter(**SHOWN[show])
-    shown = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(found.placed(), PAGE).get_page(request.GET.get("page"))
     query = urlencode({name: value for name, value in (("q", search), ("show", show)) if value})
     return {
         "tournament": tournament,
@@ -123,5 +129,7 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
         "query": f"{query}&" if query else "",
-        "totals": check_in_totals(tournament),
+        "totals": totals,
+        # Who waits owes nothing yet.
+        "in_line": waiting_list(found, tournament) if totals.waiting and show != "unpaid" else (),
     }

@@ -23,16 +23,20 @@ from tournaments.entrants.selectors.entrants import (
     has_played,
     seated,
 )
+from tournaments.entrants.selectors.waiting import moves_told, place_in_line, places_free
 from tournaments.entrants.services.entrants import entrant_edit, entrant_remove
 from tournaments.entrants.services.presence import (
     entrant_return,
     entrant_substitute,
     entrant_withdraw,
 )
+from tournaments.entrants.services.waiting import entrant_let_in
 from tournaments.entrants.views.entrants import taken_by
 from tournaments.models import Entrant, Tournament
 
 TEMPLATE = "entrants/entrant.html"
+Claims = dict[str, Any]
+"""Who acts, on what, and from which version of it: the first arguments of every service."""
 
 
 @for_tournament("entrants.enter", methods="GET POST")
@@ -43,8 +47,8 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         return page(request, TEMPLATE, _context(entrant))
     form = _edit_form(entrant, request.POST)
 
-    def act() -> Text:
-        entrant_edit(**_claims(request, entrant), pair=form.pair())
+    def act(claims: Claims) -> Text:
+        entrant_edit(**claims, pair=form.pair())
         return _("Pair %(number)s is corrected.") % {"number": number}
 
     return _acted(request, entrant, act, "edit_form", form)
@@ -56,9 +60,9 @@ def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     entrant = get_object_or_404(tournament.entrants, number=number)
     form = WithdrawForm(request.POST)
 
-    def act() -> Text:
+    def act(claims: Claims) -> Text:
         from_round = form.cleaned_data["from_round"]
-        entrant_withdraw(**_claims(request, entrant), from_round=from_round)
+        entrant_withdraw(**claims, from_round=from_round)
         words = _("Pair %(number)s no longer plays from round %(round)s on.")
         return words % {"number": number, "round": from_round}
 
@@ -70,8 +74,10 @@ def come_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
     """The pair plays again from the next round drawn."""
     entrant = get_object_or_404(tournament.entrants, number=number)
 
-    def act() -> Text:
-        entrant_return(**_claims(request, entrant))
+    def act(claims: Claims) -> Text:
+        if entrant_return(**claims).waiting is not None:
+            words = _("Its place is taken: pair %(number)s is the last on the waiting list.")
+            return words % {"number": number}
         return _("Pair %(number)s plays again.") % {"number": number}
 
     return _acted(request, entrant, act, "return_form", Form(request.POST))
@@ -83,8 +89,8 @@ def substitute(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     entrant = get_object_or_404(tournament.entrants, number=number)
     form = SubstituteForm(request.POST, people=_people(entrant))
 
-    def act() -> Text:
-        seat = entrant_substitute(**_claims(request, entrant), **form.cleaned_data)
+    def act(claims: Claims) -> Text:
+        seat = entrant_substitute(**claims, **form.cleaned_data)
         words = _("%(name)s plays in pair %(number)s from round %(round)s on.")
         return words % {"name": seat.name, "number": number, "round": seat.from_round}
 
@@ -96,33 +102,45 @@ def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     """Remove a pair that has not played."""
     entrant = get_object_or_404(tournament.entrants, number=number)
 
-    def act() -> Text:
-        entrant_remove(**_claims(request, entrant))
+    def act(claims: Claims) -> Text:
+        entrant_remove(**claims)
         return _("Pair %(number)s is removed.") % {"number": number}
 
-    return _acted(request, entrant, act, "remove_form", Form(request.POST), removed=True)
+    return _acted(request, entrant, act, "remove_form", Form(request.POST), to_list=True)
 
 
-def _claims(request: HttpRequest, entrant: Entrant) -> dict[str, Any]:
-    """Who acts, on what, and from which version of it: the first arguments of every service."""
-    return {"actor": actor_of(request), "entrant": entrant, "version": version_in(request.POST)}
+@for_tournament("entrants.enter", methods="POST")
+def let_in(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Give a place to a pair that waits, whether one is free or not."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+
+    def act(claims: Claims) -> Text:
+        joined = entrant_let_in(**claims).joined_from
+        words = _("Pair %(number)s is let in.") % {"number": number}
+        if joined > 1:
+            words = f"{words} " + _("It plays from round %(round)s.") % {"round": joined}
+        return words
+
+    return _acted(request, entrant, act, "let_in_form", Form(request.POST), to_list=True)
 
 
 def _acted(
     request: HttpRequest,
     entrant: Entrant,
-    act: Callable[[], Text],
+    act: Callable[[Claims], Text],
     name: str,
     form: Form,
     *,
-    removed: bool = False,
+    to_list: bool = False,
 ) -> HttpResponse:
     """Carry out the act of a form and answer; `name` is the form's in the template."""
     tournament, number, words = entrant.tournament, entrant.number, ""
+    actor = actor_of(request)
+    claims = {"actor": actor, "entrant": entrant, "version": version_in(request.POST)}
     taken: dict[str, Any] = {}
     if form.is_valid():
         with attempt(form) as tried:
-            words = str(act())
+            words = str(act(claims))
         if tried.stale is not None:
             current = tried.stale.current
             context = _context(current, **{name: form}) | {"stale": True}
@@ -131,9 +149,9 @@ def _acted(
             return conflict(request, TEMPLATE, context)
         if tried.refused is None:
             where = reverse("entrant_edit", args=[tournament.code, number])
-            if removed:
+            if to_list:
                 where = reverse("entrants", args=[tournament.code])
-            return done(request, where, words)
+            return done(request, where, " ".join([words, *moves_told(tournament, actor)]))
         taken = taken_by(tournament, tried.refused)
     fresh = get_object_or_404(tournament.entrants, number=number)
     context = _context(fresh, **{name: form}) | {"taken": taken}
@@ -153,6 +171,8 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "entrant": entrant,
         "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
         "started": started,
+        "in_line": place_in_line(entrant),
+        "free": places_free(tournament) if entrant.waiting else None,
         "categories": categories_offered(tournament.entrants.categories()),
         "rounds_left": open_round <= tournament.rounds_total,
         "edit_form": _edit_form(entrant, initial=edit_values(entrant)),

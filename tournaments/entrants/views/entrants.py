@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
 from tournaments.core.replies import attempt, done, page, wants_part
+from tournaments.core.wording.ranks import rank_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import FIELDS, details
 from tournaments.entrants.forms import EntrantForm
@@ -28,9 +29,16 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.people import known_players, past_partners
+from tournaments.entrants.selectors.waiting import (
+    entered_counts,
+    place_in_line,
+    places_for_newcomers,
+    places_in_line,
+    waiting_list,
+)
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.entrants.services.people import TakenProblem
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Seat, Tournament
 
 PAGE = 100
 TEMPLATE = "entrants/entrants.html"
@@ -63,15 +71,19 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
     players = [_("Player")] if tournament.players_each == 1 else [_("Player 1"), _("Player 2")]
     club, *others = FIELDS
     header = [_("Number"), *players, str(club.title), _("Present"), _("Paid")]
-    header += [_("Fixed table"), _("First round"), _("Withdrawn from round")]
+    header += [_("Fixed table"), _("First round"), _("Withdrawn from round"), _("Waiting list")]
     header += [str(field.title) for field in others]
+    in_line = places_in_line(tournament)
     said = {True: _("yes"), False: _("no")}
     rows: list[list[str | int | None]] = []
     for entrant in entrants_with_seats(tournament):
         home_club, *more = details(entrant).values()
         ticks = said[entrant.present], said[entrant.paid]
         from_to = entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from
-        rows.append([entrant.number, *names_now(entrant), home_club, *ticks, *from_to, *more])
+        place = in_line.get(entrant.number)
+        rows.append(
+            [entrant.number, *names_now(entrant), home_club, *ticks, *from_to, place, *more]
+        )
     return table_answer(tournament, fmt, title=_("Entrants"), header=header, rows=rows)
 
 
@@ -84,7 +96,8 @@ def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             entrant = entrant_add(
                 actor=actor_of(request), tournament=tournament, pair=form.pair(), **ticks
             )
-            messages.success(request, _entered(entrant))
+            told = messages.success if entrant.waiting is None else messages.warning
+            told(request, _entered(entrant, paid=ticks["paid"]))
         if tried.refused is None:
             return _next_line(request, tournament, ticks)
         taken = taken_by(tournament, tried.refused)
@@ -92,11 +105,16 @@ def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, TEMPLATE, context, part="board", invalid=True)
 
 
-def _entered(entrant: Entrant) -> str:
+def _entered(entrant: Entrant, *, paid: bool) -> str:
     words = _("Pair %(number)s: %(names)s.") % {
         "number": entrant.number,
         "names": " – ".join(names_now(entrant)),
     }
+    place = place_in_line(entrant)
+    if place is not None:
+        full = _("No place is free: %(place)s on the waiting list.") % {"place": rank_words(place)}
+        words = f"{words} {full}"
+        return f"{words} " + _("Its fee is to be given back.") if paid else words
     if entrant.joined_from > 1:
         words = f"{words} " + _("It plays from round %(round)s.") % {"round": entrant.joined_from}
     return words
@@ -124,7 +142,8 @@ def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
 def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> dict[str, Any]:
     search, used = request.GET.get("q", "")[:80], tournament.entrants.categories()
     listed = entrants_listed(tournament, search, newest=True)
-    shown = Paginator(listed, PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(listed.placed(), PAGE).get_page(request.GET.get("page"))
+    counts = entered_counts(tournament)
     return {
         "tournament": tournament,
         "here": "entrants",
@@ -134,11 +153,14 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "search": search,
         "query": urlencode({"q": search}) + "&" if search else "",
         "page": shown,
-        "pairs": [
-            # The home club has a column of its own.
-            (entrant, list(seated(entrant).values()), list(details(entrant).values())[1:])
-            for entrant in shown
-        ],
-        "entered": tournament.entrants.count(),
+        "pairs": [_shown(entrant) for entrant in shown],
+        "counts": counts,
+        "free": places_for_newcomers(tournament),
+        "in_line": waiting_list(listed, tournament) if counts.waiting else (),
         "open_round": first_open_round(tournament),
     }
+
+
+def _shown(entrant: Entrant) -> tuple[Entrant, list[Seat], list[str]]:
+    """An entrant, its seats and its texts but the home club, which has a column of its own."""
+    return entrant, list(seated(entrant).values()), list(details(entrant).values())[1:]

@@ -16,6 +16,7 @@ from tournaments.core.replies import attempt, done, page, show_problems
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairLine
 from tournaments.entrants.forms import ImportForm
+from tournaments.entrants.journal_words import waiting_words
 from tournaments.entrants.reading.files import read_file, read_text, written
 from tournaments.entrants.reading.pasted import UnreadableError
 from tournaments.entrants.selectors.entrants import categories_offered
@@ -67,6 +68,9 @@ def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         count = len(numbers)
         words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", count)
         words = words % {"count": count}
+        of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
+        if waiting := of_list.waiting().count():
+            words = f"{words} {waiting_words(waiting)}"
     if tried.refused is not None:
         return _shown(request, tournament, lines, written(lines), tried.refused)
     return done(request, reverse("entrants", args=[tournament.code]), words)

@@ -9,12 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
-from tournaments.models.group import MAIN, Group
+from tournaments.models.group import CONSOLATION, LAST_MATCH, MAIN, SMALL_FINAL, Group
 
 RANK, PLACE, CATEGORY, EVERYBODY = "rank", "place", "category", "everybody"
 OUT, AS_MANY, ALL = "out", "as_many", "all"
 LAST_PLACE = 6
-CONSOLATION = "consolation"
 WHO = (
     (RANK, _("The first of the ranking")),
     (PLACE, _("The first of each pool")),
@@ -44,7 +43,7 @@ class QualifyingForm(forms.Form):
         label=_("The others"),
         choices=[
             (OUT, _("have finished")),
-            (AS_MANY, _("as many of the next play for themselves")),
+            (AS_MANY, _("as many of the next play for themselves (of 2: a small final)")),
             (ALL, _("all play for themselves (consolation)")),
         ],
         required=False,
@@ -92,6 +91,8 @@ def groups_of(who: str, count: int, others: str) -> tuple[Group, ...]:
 
     >>> groups_of("rank", 8, "as_many")[1]
     Group(name='consolation', first=9, last=16, places=(), category='')
+    >>> [group.name for group in groups_of("rank", 2, "as_many")]
+    ['final', 'small_final']
     """
     if who == EVERYBODY:
         return (Group(),)
@@ -101,6 +102,8 @@ def groups_of(who: str, count: int, others: str) -> tuple[Group, ...]:
     if who == PLACE:
         main = Group(name, places=tuple(range(1, count + 1)))
         second = Group(CONSOLATION, places=tuple(range(first, (last or LAST_PLACE) + 1)))
+    elif count == 2 and others == AS_MANY:
+        main, second = Group(LAST_MATCH, 1, 2), Group(SMALL_FINAL, 3, 4)
     else:
         main, second = Group(name, 1, count), Group(CONSOLATION, first, last)
     return (main,) if alone else (main, second)

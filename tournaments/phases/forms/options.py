@@ -1,4 +1,4 @@
-"""The options of brackets and pools; the form asks only those of its system."""
+"""The options of the systems; the form asks only those of its system."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import WholeField
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.writes import Refusal
-from tournaments.models import Bracket, Phase, System
+from tournaments.models import Bracket, Partners, Phase, Rematches, System, Tournament
 from tournaments.models.phase import POOL_SIZE
+from tournaments.models.system import GROUPED
 from tournaments.phases.forms.questions import Question, Questions
 from tournaments.phases.services.checks import option_problems
 
@@ -21,13 +22,22 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     System.KNOCKOUT: ("bracket", "third_place", "placement"),
     System.CONSOLANTE: ("of_round", "third_place"),
     System.POOLS: ("pool_size",),
+    System.RANDOM: ("rematches",),
 }
-"""The options of each system; of any other system the form asks the number of rounds."""
-USUAL: Mapping[str, Any] = {"pool_size": POOL_SIZE, "of_round": 1, "bracket": Bracket.SINGLE}
+"""The options of each system; of others than brackets and pools the form also asks the rounds."""
+USUAL: Mapping[str, Any] = {
+    "pool_size": POOL_SIZE,
+    "of_round": 1,
+    "bracket": Bracket.SINGLE,
+    "rematches": Rematches.AVOIDED,
+    "partners": Partners.LOT,
+}
+WITH_PARTNERS = (System.MELEE_FIXED, *GROUPED)
+"""The systems that ask for partners, where players are entered alone."""
 
 
 class OptionsForm(forms.Form):
-    """The options of brackets and pools."""
+    """The options of brackets, pools and rounds at random."""
 
     moved = False
     """Whether a ranking key was just moved, and is not saved yet."""
@@ -60,17 +70,39 @@ class OptionsForm(forms.Form):
         help_text=_("Who loses plays on for the places below: everybody gets one of his own."),
     )
     pool_size = WholeField(label=_("Pairs in a pool"), minimum=3, maximum=6, required=False)
+    partners = forms.ChoiceField(
+        label=_("Partners of this phase"),
+        choices=Partners.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("They stay together for all its rounds."),
+    )
+    rematches = forms.ChoiceField(
+        label=_("Rematches"), choices=Rematches.choices, widget=forms.RadioSelect, required=False
+    )
 
-    def __init__(self, *args: Any, system: str = "", **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        system: str = "",
+        tournament: Tournament | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
         self.drawn_by = system
+        if tournament is not None and not tournament.two_sided:
+            del self.fields["rematches"]
+        if tournament is None or not tournament.melee:
+            del self.fields["partners"]
         if system:
             for name in {*OptionsForm.base_fields} - {*ASKED.get(system, ())}:
-                del self.fields[name]
+                self.fields.pop(name, None)
 
     def asked(self) -> tuple[str, ...]:
         """The names of the options of the chosen system."""
-        return ASKED.get(self.drawn_by or self.cleaned_data.get("system", ""), ())
+        system = self.drawn_by or self.cleaned_data.get("system", "")
+        names = (*ASKED.get(system, ()), *(("partners",) if system in WITH_PARTNERS else ()))
+        return tuple(name for name in names if name in self.fields)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import LineField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
-from tournaments.models import Phase, System, Tournament
-from tournaments.models.phase import MOST_ROUNDS, PHASE_OPTIONS
-from tournaments.models.system import GROUPED
+from tournaments.core.worth_fields import WorthForm
+from tournaments.models import Partners, Phase, System, Tournament
+from tournaments.models.phase import MATCH_WORTH, MOST_ROUNDS, PHASE_OPTIONS
+from tournaments.models.system import GROUPED, LATER_OF_PLAYERS, LATER_SYSTEMS
 from tournaments.phases.forms.entry import (
     ALL,
     CATEGORY,
@@ -24,20 +25,21 @@ from tournaments.phases.forms.entry import (
     QualifyingForm,
     entry_initial,
 )
-from tournaments.phases.forms.options import ASKED, OptionsForm
+from tournaments.phases.forms.options import ASKED, WITH_PARTNERS, OptionsForm
 from tournaments.phases.forms.questions import Question, Questions
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
-from tournaments.phases.services.checks import LATER_SYSTEMS
 from tournaments.rulesets.services import Chosen
 
+EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
 DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
 """The fields that a phase that has begun no longer asks."""
 SHOWN_WITH: Mapping[str, Sequence[str]] = {
-    "rounds": [system for system in LATER_SYSTEMS if system not in GROUPED],
+    "rounds": [system for system in EVERY_SYSTEM if system not in GROUPED],
     **{
         name: [system for system, names in ASKED.items() if name in names]
         for name in OptionsForm.base_fields
     },
+    "partners": WITH_PARTNERS,
     "categories": (CATEGORY,),
     "count": (RANK, PLACE, CATEGORY),
     "others": (RANK, PLACE, CATEGORY),
@@ -45,7 +47,7 @@ SHOWN_WITH: Mapping[str, Sequence[str]] = {
 """The answers with which a field is shown: systems, or ways to qualify."""
 
 
-class PhaseForm(OptionsForm, QualifyingForm):
+class PhaseForm(OptionsForm, QualifyingForm, WorthForm):
     """A later phase; of one that has begun, only what can still change."""
 
     name = LineField(
@@ -56,13 +58,27 @@ class PhaseForm(OptionsForm, QualifyingForm):
     )
     system = forms.ChoiceField(
         label=_("How it is drawn"),
-        choices=[(name, SYSTEMS[name]) for name in LATER_SYSTEMS],
         widget=forms.RadioSelect,
     )
-    rounds = WholeField(label=_("Number of rounds"), minimum=1, maximum=MOST_ROUNDS, required=False)
+    rounds = WholeField(
+        label=_("Number of rounds"),
+        minimum=1,
+        maximum=MOST_ROUNDS,
+        required=False,
+        help_text=_(
+            "Where everybody meets everybody: 3 for four, 6 to meet twice; empty: as many as it "
+            "takes to meet once."
+        ),
+    )
     rules = PhaseRulesField()
     carry = forms.ChoiceField(
-        label=_("What counts from before"), choices=list(CARRIES.items()), widget=forms.RadioSelect
+        label=_("What counts from before"),
+        choices=list(CARRIES.items()),
+        widget=forms.RadioSelect,
+        help_text=_(
+            "In a bracket too: who goes further stands first; this and the ranking keys decide "
+            "among those who go out in the same round."
+        ),
     )
     confirmed = forms.BooleanField(label=_("Change the ranking all the same"), required=False)
 
@@ -74,7 +90,12 @@ class PhaseForm(OptionsForm, QualifyingForm):
         plan: Phase | None = None,
         **options: Any,
     ) -> None:
-        super().__init__(*args, **options)
+        super().__init__(*args, tournament=tournament, **options)
+        offered = [(name, SYSTEMS[name]) for name in tournament.later_systems]
+        self.fields["system"].choices = offered  # type: ignore[attr-defined]
+        if "partners" in self.fields and not tournament.partners_stay(before):
+            drawn = [choice for choice in Partners.choices if choice[0] != Partners.KEPT]
+            self.fields["partners"].choices = drawn  # type: ignore[attr-defined]
         begun = plan is not None and tournament.rounds.last_number() >= plan.start
         self.stored = plan if begun else None
         named = {group.category for group in plan.groups if group.category} if plan else set()
@@ -97,7 +118,9 @@ class PhaseForm(OptionsForm, QualifyingForm):
         system = self.stored.system if self.stored else values.get("system")
         if system in GROUPED:
             self.errors.pop("rounds", None)
-        elif system and not values.get("rounds") and "rounds" not in self.errors:
+            return values
+        counted = system == System.ROUND_ROBIN and self.stored is None
+        if system and not counted and not values.get("rounds") and "rounds" not in self.errors:
             self.add_error("rounds", _("A number is needed here."))
         return values
 
@@ -116,7 +139,9 @@ class PhaseForm(OptionsForm, QualifyingForm):
             described.system = values["system"]
             for name, value in self.options().items():
                 setattr(described, name, value)
-        described.rounds = values.get("rounds") or (self.stored.rounds if self.stored else 1)
+        all_meet = described.system == System.ROUND_ROBIN
+        usual = self.stored.rounds if self.stored else int(not all_meet)
+        described.rounds = values.get("rounds") or usual
         return described
 
     def questions(self) -> list[Questions]:
@@ -127,6 +152,7 @@ class PhaseForm(OptionsForm, QualifyingForm):
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
             Questions(_("What counts?"), self._asked("carry"), keys),
+            Questions(_("What is a match worth?"), self._asked(*MATCH_WORTH)),
             Questions(_("The ranking has been seen"), self._asked("confirmed")),
         ]
         return [group for group in found if group.asked or group.ordered]
@@ -138,7 +164,7 @@ class PhaseForm(OptionsForm, QualifyingForm):
 
 def initial_of(phase: Phase) -> dict[str, Any]:
     """A phase as the initial values of the form."""
-    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS)
+    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS, *MATCH_WORTH)
     return {
         **{name: getattr(phase, name) for name in names},
         "rules": NOW if phase.rules else "",
@@ -150,8 +176,12 @@ def initial_of(phase: Phase) -> dict[str, Any]:
 def initial_of_new(tournament: Tournament, previous: Phase) -> dict[str, Any]:
     """The initial values of the form of a phase that is to follow `previous`."""
     keys = tournament.first.ranking_keys
-    proposed = initial_of(Phase(system=System.KNOCKOUT, rounds=3, ranking_keys=keys))
+    usual = System.KNOCKOUT if System.KNOCKOUT in tournament.later_systems else System.DANOIS
+    kept = Partners.KEPT if tournament.partners_stay(previous) else Partners.LOT
+    described = Phase(system=usual, rounds=3, ranking_keys=keys, partners=kept)
+    proposed = initial_of(described)
     who: Mapping[str, Any] = {"who": RANK, "count": 8, "others": OUT}
     if previous.system == System.POOLS:
         who = {"who": PLACE, "count": 2, "others": ALL}
-    return {**proposed, **who}
+    worth = {name: getattr(previous, name) for name in MATCH_WORTH}
+    return {**proposed, **worth, **who}

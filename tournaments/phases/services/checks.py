@@ -8,39 +8,86 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.keys import KEY_WORDS, key_title
 from tournaments.core.writes import Problem
-from tournaments.models import Phase, System, Tournament
+from tournaments.draws.pools import SMALLEST
+from tournaments.draws.schedule import turns_of
+from tournaments.models import Partners, Phase, System, Tournament
 from tournaments.models.phase import MOST_ROUNDS
 from tournaments.models.system import GROUPED
 
-LATER_SYSTEMS = (System.DANOIS, System.SWISS, System.RANDOM, *GROUPED)
-"""The systems of a later phase."""
+FEWEST_OF_PARTNERS = 4
 
 
 def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
     """Everything wrong with a later phase, each beside its field."""
-    if tournament.melee or not tournament.two_sided:
-        words = _("Phases are for contests in which two sides meet and stay together.")
-        yield Problem("system", words)
-    if phase.system not in LATER_SYSTEMS:
-        yield Problem("system", _("A later phase cannot be drawn in this way."))
+    if phase.system not in tournament.later_systems:
+        yield Problem("system", _unfit_words(tournament))
     if not 1 <= phase.rounds <= MOST_ROUNDS:
         words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
         yield Problem("rounds", words)
-    if phase.rules is not None and phase.rules.game != tournament.game:
+    own = (phase.rules, *phase.rules_of_rounds.values())
+    if any(rules is not None and rules.game != tournament.game for rules in own):
         yield Problem("rules", _("These are rules of another game than that of the contest."))
-    yield from option_problems(phase)
+    yield from option_problems(phase, two_sided=tournament.two_sided)
     yield from _group_problems(phase, before)
+    if tournament.partners_stay(phase):
+        yield from _partner_problems(tournament, phase, before)
     yield from ranking_problems(phase.ranking_keys)
 
 
-def option_problems(phase: Phase) -> Iterator[Problem]:
-    """Options of a bracket that exclude each other."""
+def _unfit_words(tournament: Tournament) -> str:
+    if tournament.melee:
+        return _(
+            "Players are entered alone here: a later phase is another mêlée, or rounds by rank, "
+            "pools or a bracket in partners drawn once."
+        )
+    if not tournament.two_sided:
+        return _("At tables of three and more a later phase is drawn at random or by rank.")
+    return _("A later phase cannot be drawn in this way.")
+
+
+def _partner_problems(tournament: Tournament, phase: Phase, before: Phase) -> Iterator[Problem]:
+    """What is wrong with a phase in partners drawn once."""
+    counts = [group.last - group.first + 1 for group in phase.groups if group.last is not None]
+    if any(count % 2 for count in counts):
+        words = _("Two by two they become partners: choose an even number.")
+        yield Problem("count", words)
+    elif phase.system == System.POOLS and any(count < 2 * SMALLEST for count in counts):
+        words = _("Pools of partners need six players: choose a knockout for this phase.")
+        yield Problem("count", words)
+    elif any(count < FEWEST_OF_PARTNERS for count in counts):
+        words = _("Two sides of two are needed: choose four players at least.")
+        yield Problem("count", words)
+    if phase.partners == Partners.KEPT and not tournament.partners_stay(before):
+        words = _("In the phase before partners do not stay together: have them drawn.")
+        yield Problem("partners", words)
+
+
+def turn_problems(phase: Phase) -> Iterator[Problem]:
+    """Rounds in which not everybody of a few who all meet would have met."""
+    main = phase.groups[0]
+    if phase.system != System.ROUND_ROBIN or main.last is None or main.last == main.first:
+        return
+    count = main.last - main.first + 1
+    once = turns_of(count)
+    if phase.rounds not in (once, 2 * once) and once <= MOST_ROUNDS:
+        words = _(
+            "%(count)s have all met after %(once)s rounds, twice after %(twice)s: choose one of "
+            "these, or leave it empty."
+        )
+        yield Problem("rounds", words % {"count": count, "once": once, "twice": 2 * once})
+
+
+def option_problems(phase: Phase, *, two_sided: bool = True) -> Iterator[Problem]:
+    """Options of a bracket that exclude each other, or that do not fit what is played."""
     if phase.double and phase.placement:
         words = _(
             "A double elimination has no placement matches: who has lost twice is out. Untick "
             "this, or choose a simple knockout."
         )
         yield Problem("placement", words)
+    if phase.rematches_allowed and not two_sided:
+        words = _("Rematches can be allowed only where two meet at a table.")
+        yield Problem("rematches", words)
 
 
 def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from tournaments.core.service import service
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
-from tournaments.models import Phase, Tournament
+from tournaments.models import Phase, System, Tournament
 from tournaments.models.phase import (
     DESCRIBED,
     MATCH_WORTH,
@@ -22,9 +22,11 @@ from tournaments.models.phase import (
     chained,
     without_pools,
 )
-from tournaments.phases.services.checks import option_problems, phase_problems
-from tournaments.ranking.selectors.lengths import foreseen
+from tournaments.phases.services.checks import option_problems, phase_problems, turn_problems
+from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 
+Worth = Mapping[str, Any]
+NO_WORTH: Worth = {}
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
     "ranking_keys": LABELS["ranking_keys"],
     "carry": gettext_lazy("What counts from before"),
@@ -34,9 +36,17 @@ RANKING_OF_A_PHASE: Mapping[str, Text] = {
 
 @service("tournament")
 def phase_add(
-    *, actor: Actor, tournament: Tournament, version: int, phase: Phase, before: int | None = None
+    *,
+    actor: Actor,
+    tournament: Tournament,
+    version: int,
+    phase: Phase,
+    before: int | None = None,
+    worth: Worth = NO_WORTH,
 ) -> Tournament:
     """Add a phase, also while the tournament is played: after the last one, or before another.
+
+    `worth` is what a match is worth, by columns; where it says nothing, as in the phase before.
 
     :raises Refusal: for a phase that cannot be played, or not at this place.
     """
@@ -46,7 +56,7 @@ def phase_add(
     _check(tournament, phase, previous)
     chain = [*tournament.chain[: previous.position], phase, *tournament.chain[previous.position :]]
     for name in MATCH_WORTH:
-        setattr(phase, name, getattr(previous, name))
+        setattr(phase, name, worth.get(name, getattr(previous, name)))
     phase.tournament = tournament
     _refuse_without_pools(chain)
     # The last phase first: each moves to a position that is free.
@@ -74,9 +84,12 @@ def phase_edit(
     version: int,
     position: int,
     phase: Phase,
+    worth: Worth = NO_WORTH,
     confirmed: bool = False,
 ) -> Tournament:
     """Change a later phase; of one that has begun only its name, its rounds and its ranking.
+
+    `worth` is what a match is worth, by columns; where it says nothing that stays.
 
     `confirmed` allows a change of a ranking that may have been seen. The rules of the phase can
     change until its first round is published.
@@ -89,7 +102,7 @@ def phase_edit(
     _check(tournament, phase, tournament.chain[position - 2])
     published = tournament.rounds.of_phase(stored).published().exists()
     if published and not confirmed:
-        _refuse_other_ranking(stored, phase)
+        _refuse_other_ranking(stored, phase, worth)
     if published and phase.rules != stored.rules:
         words = _(
             "Round %(number)s is published, and the players play by these rules: changing them is "
@@ -97,11 +110,29 @@ def phase_edit(
         )
         raise Refusal.of(words % {"number": stored.start}, "rules")
     edited = copy(stored)
-    for name in _open_columns(tournament, stored, phase):
+    columns = set(_open_columns(tournament, stored, phase))
+    # The rules of single rounds are changed by an act of their own.
+    for name in columns - {"rounds", "rules_of_rounds"}:
         setattr(edited, name, getattr(phase, name))
+    gone: tuple[int, ...] = ()
+    if "rounds" in columns:
+        gone = edited.resize(phase.rounds, tournament.rounds.last_number())
+    changes = _put_worth(edited, worth)
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
     edited.save()
-    return _saved(actor, tournament, "phase.edit", position)
+    return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
+
+
+def _put_worth(phase: Phase, worth: Worth) -> Worth:
+    """Write what a match is worth into a phase; return what changes, with the values before."""
+    changes = {
+        name: [getattr(phase, name), value]
+        for name, value in worth.items()
+        if getattr(phase, name) != value
+    }
+    for name, (_before, value) in changes.items():
+        setattr(phase, name, value)
+    return changes
 
 
 @service("tournament")
@@ -139,7 +170,7 @@ def phase_options_edit(
     edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
-    if problems := [*option_problems(edited)]:
+    if problems := [*option_problems(edited, two_sided=tournament.two_sided)]:
         raise Refusal(*problems)
     edited.save(update_fields=[*options])
     return _saved(actor, tournament, "phase.edit", 1)
@@ -207,10 +238,11 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
         raise Refusal.of(words % {"number": drawn})
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
-    phase.rounds = rounds
-    phase.save(update_fields=["rounds"])
+    gone = phase.resize(rounds, drawn)
+    phase.save(update_fields=["rounds", "rules_of_rounds"])
     chained(tournament.chain)
-    data = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+    data: dict[str, Any] = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+    data |= {"rules_gone": list(gone)} if gone else {}
     journal(actor, "phase.rounds", tournament=tournament, data=data)
     return tournament
 
@@ -233,12 +265,10 @@ def _refuse_without_pools(chain: Sequence[Phase]) -> None:
         raise Refusal.of(words, "system")
 
 
-def _refuse_other_ranking(stored: Phase, phase: Phase) -> None:
-    moved = [
-        str(label)
-        for name, label in RANKING_OF_A_PHASE.items()
-        if getattr(stored, name) != getattr(phase, name)
-    ]
+def _refuse_other_ranking(stored: Phase, phase: Phase, worth: Worth) -> None:
+    wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
+    labels = {**LABELS, **RANKING_OF_A_PHASE}
+    moved = [str(labels[name]) for name in wanted if getattr(stored, name) != wanted[name]]
     if moved:
         words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
         raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
@@ -263,25 +293,43 @@ def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequen
 
 
 def _check(tournament: Tournament, phase: Phase, before: Phase) -> None:
-    """Give brackets and pools the rounds they are going to take.
+    """Give brackets, pools and those who all meet the rounds they are going to take.
 
     :raises Refusal: where the phase cannot be played.
     """
-    if problems := [*phase_problems(tournament, phase, before)]:
+    if phase.system == System.ROUND_ROBIN and not phase.rounds:
+        phase.rounds = turns_foreseen(tournament, phase, before) or 0
+    begun = tournament.rounds.last_number() > before.end
+    turns = () if begun else turn_problems(phase)
+    if problems := [*phase_problems(tournament, phase, before), *turns]:
         raise Refusal(*problems)
     phase.rounds = foreseen(tournament, phase, before) or phase.rounds
 
 
-def _saved(actor: Actor, tournament: Tournament, act: str, position: int) -> Tournament:
-    """Read the chain again and write the line of the journal."""
+def _saved(
+    actor: Actor,
+    tournament: Tournament,
+    act: str,
+    position: int,
+    *,
+    gone: Sequence[int] = (),
+    worth: Mapping[str, Sequence[Any]] = NO_WORTH,
+) -> Tournament:
+    """Read the chain again and write the line of the journal.
+
+    `gone` are rounds left out that had rules of their own; `worth` changes as it says.
+    """
     del tournament.chain
     phase = tournament.chain[position - 1] if position <= len(tournament.chain) else None
     own = phase is not None and phase.rules is not None
-    data = {
+    data: dict[str, Any] = {
         "position": position,
         "system": phase.system if phase else "",
+        **({"rematches": True} if phase and phase.rematches_allowed else {}),
         "rounds": tournament.rounds_total,
         "own_rules": {"name": phase.rules_name, "preset": phase.preset} if phase and own else None,
+        "changes": dict(worth),
     }
+    data |= {"rules_gone": list(gone)} if gone else {}
     journal(actor, act, tournament=tournament, data=data)
     return tournament

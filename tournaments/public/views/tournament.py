@@ -17,6 +17,7 @@ from tournaments.core.replies import done, page
 from tournaments.core.sides import LETTERS
 from tournaments.core.wording.hands import mark_words
 from tournaments.entrants.selectors.names import PairName
+from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Round, Tournament
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.public.forms import FindForm
@@ -25,6 +26,7 @@ from tournaments.public.selectors import (
     MOST_FOUND,
     PublicMatch,
     pair_now,
+    pair_waiting,
     pairs_found,
     places_by_name,
     published_match,
@@ -91,7 +93,11 @@ def public_pair(request: PublicRequest, tournament: Tournament, number: int) -> 
     """A pair: its table or its rank, and its matches."""
     now = pair_now(tournament, number)
     if now is None:
-        raise Http404
+        waits = pair_waiting(tournament, number)
+        if waits is None:
+            raise Http404
+        context = {"here": "find", "waits": waits}
+        return live_page(request, tournament, "public_waiting.html", context)
     return live_page(request, tournament, "public_pair.html", {"here": "find", "now": now})
 
 
@@ -119,6 +125,7 @@ def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "here": "find",
         "form": form,
         "found": found,
+        "waiting": places_in_line(tournament) if found else {},
         "searched": asked and not invalid,
         "more": len(found) == MOST_FOUND,
     }

@@ -11,13 +11,19 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.layout import Node
-from tournaments.core.wording.phases import bracket_rounds, family_title, group_title, phase_label
+from tournaments.core.wording.phases import (
+    bracket_rounds,
+    family_title,
+    group_title,
+    match_words,
+    phase_label,
+)
 from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD, side_of
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
-from tournaments.ranking.phase_ranking import PhaseFacts, bracket_results
-from tournaments.ranking.reading import Matches, read_matches
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.rows import Matches, read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.pools import Names, PoolShown, pool_shown, score_of
 
@@ -112,7 +118,7 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
 
     On public pages a result of the round that is played shows once it is confirmed.
     """
-    numbers = list(tournament.entrants.values_list("number", flat=True))
+    numbers = list(tournament.entrants.placed().values_list("number", flat=True))
     facts = [phase for phase in facts_of_phases(tournament, numbers) if phase.outputs]
     if not facts:
         return []
@@ -121,7 +127,16 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
     if public:
         matches |= {key: replace(matches[key], complete=False) for key in waiting if key in matches}
     names = pair_names(tournament, public=public)
-    return [_phase(tournament, phase, matches, names, waiting) for phase in reversed(facts)]
+    return [
+        _phase(tournament, phase, matches, names_of_pairs(phase, names), waiting)
+        for phase in reversed(facts)
+    ]
+
+
+def names_of_pairs(facts: PhaseFacts, names: Names) -> Names:
+    """The names; those of partners who stay together under the number that stands for both."""
+    both = {lead: together([names[lead], names[one]]) for lead, one in facts.partners.items()}
+    return {**names, **both}
 
 
 def _waiting(tournament: Tournament) -> dict[int, int]:
@@ -193,7 +208,8 @@ class _Group:
     ) -> None:
         self.key = f"{facts.plan.position}-{list(facts.outputs).index(name) + 1}"
         self.rows: list[Any] = facts.outputs[name]["matches"]
-        self.words = bracket_rounds(facts.outputs[name])
+        rounds = bracket_rounds(facts.outputs[name])
+        self.words = {match: match_words(name, words, 1) for match, words in rounds.items()}
         played = {
             key: row
             for key, row in matches.items()

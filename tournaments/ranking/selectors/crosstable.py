@@ -13,7 +13,9 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Round, System, Tournament
-from tournaments.ranking.reading import MatchRow, SideRow, caps_of, match_rows
+from tournaments.ranking.byes import resolved
+from tournaments.ranking.reading import counted_of
+from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.snapshots import matches_with
@@ -83,6 +85,9 @@ class PairMatch:
     """who plays with it, in a mêlée"""
     counted: int | None = None
     """what counts of its score in the ranking, where a cap leaves something out"""
+    kind: str = MatchKind.MATCH
+    played_in: int = 0
+    """the round it is played in: a partie bis may count for the bye of an earlier one"""
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -107,10 +112,6 @@ def seen_by(
     """A match as one of its players sees it."""
     mine = match.mine(number)
     partners = [names[other] for other in mine.ids if other != number]
-    counted = None
-    if match.kind == MatchKind.MATCH and match.complete and mine.score is not None:
-        caps = caps_of(tournament.phase_at(match.round))
-        counted = caps.counted(mine.score, match.lost(mine))
     return PairMatch(
         round=match.round,
         table=match.table,
@@ -119,7 +120,9 @@ def seen_by(
         outcome=match.outcome(mine),
         confirmed=match.confirmed,
         partner=together(partners) if partners else None,
-        counted=None if counted == mine.score else counted,
+        counted=counted_of(tournament, match, mine),
+        kind=match.kind,
+        played_in=match.played_in or match.round,
     )
 
 
@@ -207,7 +210,7 @@ def meetings(
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for _pk, match in match_rows(matches):
+    for match in resolved(dict(match_rows(matches))).values():
         shown = match.confirmed if public else match.complete
         for side in match.sides:
             for number in side.ids if side.counts else ():
@@ -233,22 +236,29 @@ def grid(
 ) -> PoolShown | None:
     """Everybody against everybody, where all meet all and they are few (two queries, else none).
 
-    Two who meet twice have both scores in one cell.
+    In a later phase those who play it, with their matches of that phase. Two who meet twice have
+    both scores in one cell.
     """
-    alone = tournament.first.system == System.ROUND_ROBIN and len(tournament.chain) == 1
-    if not alone or not found.after_round or len(found.rows) > most:
+    plan = tournament.phase_at(max(found.after_round, 1))
+    members = [row.number for row in found.rows]
+    if found.course is not None and plan.position > 1:
+        members = members[: sum(map(len, found.course.facts.members.values()))]
+    if plan.system != System.ROUND_ROBIN or not found.after_round or len(members) > most:
         return None
-    met = meetings(tournament, found.after_round, public=public)
-    order = [row.number for row in found.rows]
+    every = meetings(tournament, found.after_round, public=public)
+    met = {
+        number: {at: one for at, one in every[number].items() if at >= plan.start}
+        for number in members
+    }
     lines = (
         PoolLine(
             place=row.rank,
             name=row.pair,
             values=tuple(cell.words for cell in row.cells),
-            cells=tuple(_against(met[row.pair.number], row.pair.number, one) for one in order),
+            cells=tuple(_against(met[row.pair.number], row.pair.number, one) for one in members),
             qualified=False,
         )
-        for row in ranked_rows(tournament, found, public=public)
+        for row in ranked_rows(tournament, found, count=len(members), public=public)
     )
     title = _("Everybody against everybody")
     return PoolShown(title, None, tuple(columns(found)), tuple(lines), complete=False)
@@ -281,7 +291,7 @@ class Route:
 
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (two queries)."""
-    names = pair_names(tournament)
+    names = pair_names(tournament, placed=True)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]

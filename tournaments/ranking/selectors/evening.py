@@ -12,7 +12,7 @@ from tournaments.brackets.selectors import RoundTitle, round_titles
 from tournaments.core.counts import number_of
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.models.system import GROUPED
-from tournaments.ranking.reading import COMPLETE
+from tournaments.ranking.rows import COMPLETE
 from tournaments.ranking.selectors.lengths import with_lengths
 
 

@@ -6,12 +6,13 @@ from copy import copy
 
 from tournaments.brackets.rounds import rounds_foreseen, rounds_left
 from tournaments.draws.pools import how_many
+from tournaments.draws.schedule import turns_of
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Field, members_by_group
 from tournaments.models.phase import chained
-from tournaments.ranking.phase_ranking import bracket_results
-from tournaments.ranking.reading import read_matches
+from tournaments.ranking.phase_facts import bracket_results
+from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 
 
@@ -32,15 +33,18 @@ def with_lengths(tournament: Tournament) -> Tournament:
         found = _rounds(tournament, plan, number)
     else:
         found = rounds_foreseen(plan, [tournament.entrants.expected()])
-    return tournament if found is None else with_rounds(tournament, plan.position, found)
+    return tournament if found is None else with_rounds(tournament, plan.position, found, number)
 
 
-def with_rounds(tournament: Tournament, position: int, rounds: int) -> Tournament:
-    """The tournament with a phase so many rounds long; those after it move along."""
+def with_rounds(tournament: Tournament, position: int, rounds: int, drawn: int = 0) -> Tournament:
+    """The tournament with a phase so many rounds long; those after it move along.
+
+    `drawn` is the number of the last round that is drawn and stays as it is.
+    """
     if tournament.chain[position - 1].rounds == rounds:
         return tournament
     phases = [copy(phase) for phase in tournament.chain]
-    phases[position - 1].rounds = rounds
+    phases[position - 1].resize(rounds, drawn)
     other = copy(tournament)
     other.chain = chained(phases)
     return other
@@ -54,7 +58,15 @@ def foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
     if not phase.grouped:
         return None
     members = members_by_group(phase.groups, _field(tournament, phase, before))
-    return rounds_foreseen(phase, [len(ids) for ids in members.values() if len(ids) > 1])
+    each = 2 if tournament.partners_stay(phase) else 1
+    return rounds_foreseen(phase, [len(ids) // each for ids in members.values() if len(ids) > each])
+
+
+def turns_foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
+    """The rounds in which everybody of a phase meets once; None while nobody is entered."""
+    members = members_by_group(phase.groups, _field(tournament, phase, before))
+    count = max(map(len, members.values()))
+    return turns_of(count) if count > 1 else None
 
 
 def _field(tournament: Tournament, plan: Phase, before: Phase) -> Field:
@@ -75,7 +87,7 @@ def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:
     begun = phase_begun(tournament, plan, last + 1)
     if begun is None or not all(row.complete for row in rows if row.round >= plan.start):
         return None
-    present = {player.number for player in players_of_round(tournament, last + 1)}
+    present = begun.whole({player.number for player in players_of_round(tournament, last + 1)})
     results = bracket_results(begun, rows) if plan.bracketed else {}
     groups = [
         {"name": name, "members": begun.members[name], "output": output}

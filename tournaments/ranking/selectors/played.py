@@ -11,8 +11,10 @@ from scoring.ranking import Ranked
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
-from tournaments.ranking.phase_ranking import PhaseFacts, phase_rows
-from tournaments.ranking.reading import Matches, ranked, read_penalties
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import phase_rows
+from tournaments.ranking.reading import ranked, read_penalties
+from tournaments.ranking.rows import Matches
 
 Draw = Mapping[str, Any]
 
@@ -41,7 +43,7 @@ def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Dr
     if then is None:
         then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
     members = chain.from_iterable(phase.members.values())
-    return replace(phase, gone=frozenset(members).difference(then))
+    return replace(phase, gone=frozenset(members).difference(phase.whole(then)))
 
 
 def ranked_of(
@@ -86,4 +88,5 @@ def _facts(plan: Phase, draws: Mapping[int, Draw], everybody: Sequence[int]) -> 
         through=[row for draw in own.values() for row in draw.get("through", ())],
         drawn=max(own),
         turn=own[max(own)].get("turn", max(own) - plan.start + 1),
+        partners=dict(first.get("partners", ())) if plan.grouped else {},
     )

@@ -10,8 +10,9 @@ from tournaments.core.tags import points
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
-from tournaments.ranking.phase_ranking import PhaseFacts, pool_rows
-from tournaments.ranking.reading import Matches, MatchRow
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import pool_rows
+from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
 Names = Mapping[int, PairName]
@@ -65,7 +66,8 @@ def pool_shown(
     """A pool of a group of a phase (no query)."""
     keys = [key for key in facts.plan.ranking_keys if key not in SILENT]
     rows = pool_rows(tournament, facts, name, pool, matches)
-    own = [row for row in matches.values() if facts.in_group(row, name, pool["pool"])]
+    rows_of = (row for row in matches.values() if facts.in_group(row, name, pool["pool"]))
+    own = [facts.as_pairs(row) for row in rows_of]
     met = {frozenset(row.ids): row for row in own}
     due = sum(len(round_["matches"]) for round_ in pool["rounds"])
     complete = all(row.complete for row in own) and len(met) == due

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.http import Http404
@@ -15,6 +14,7 @@ from tournaments.core.asked import whole
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
+from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.qualification import Course, within_bracket, within_rounds
@@ -43,15 +43,25 @@ def tied_groups(found: Standings) -> list[list[int]]:
     """The entrants equal in every key before `manual`, group by group, the best first.
 
     As they stand now: whoever has a place in the organiser's order comes before who has none. Who
-    was left behind in an earlier phase without that key is in no group.
+    was left behind in an earlier phase without that key is in no group, nor are two partners who
+    stay together and share a rank with nobody else.
     """
     if MANUAL not in found.keys:
         return []
-    before = found.keys[: found.keys.index(MANUAL)]
-    ranked = [row for row in found.rows if MANUAL in row.values]
-    groups = groupby(ranked, key=lambda row: [row.values.get(key) for key in before])
-    numbers = [[row.number for row in rows] for _, rows in groups]
-    return [group for group in numbers if len(group) > 1]
+    later = (None, *found.keys[found.keys.index(MANUAL) :])
+    groups: list[list[int]] = []
+    tied = False
+    for row in found.rows:
+        if MANUAL not in row.values:
+            continue
+        if tied:
+            groups[-1].append(row.number)
+        else:
+            groups.append([row.number])
+        tied = row.above_next in later
+    partners = found.course.facts.partners if found.course else {}
+    beside = {other: lead for lead, other in partners.items()}
+    return [group for group in groups if len({beside.get(n, n) for n in group}) > 1]
 
 
 def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int | None:
@@ -211,6 +221,8 @@ def _with_group(cells: Mapping[str, str], row: StandingRow, found: Standings) ->
         return cells
     _first, *others = found.course.facts.members.items()
     beside = next((name for name, members in others if row.number in members), "")
+    if beside == SMALL_FINAL:
+        return cells
     return {**cells, key: f"{group_title(beside)} · {cells[key]}"} if beside else cells
 
 

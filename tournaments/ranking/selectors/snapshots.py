@@ -11,9 +11,12 @@ from typing import Any
 
 from django.db.models import FilteredRelation, Q
 
+from scoring.ranking import Caps
 from tournaments.models import Match, Tournament
-from tournaments.ranking.phase_ranking import PhaseFacts
-from tournaments.ranking.reading import Caps, MatchRow, Tallied, read_matches
+from tournaments.ranking.byes import resolved
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.reading import Tallied
+from tournaments.ranking.rows import MatchRow, read_matches
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_of_phases
 
@@ -119,11 +122,12 @@ def _read_changes(tournament: Tournament, snapshot: Snapshot) -> bool:
 
 
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
-    """Everybody who is entered, and the rulings that stand (one query)."""
+    """Everybody who has a place, and the rulings that stand (one query)."""
     standing = FilteredRelation("penalties", condition=Q(penalties__lifted_at=None))
     fields = ("number", "round_number", "points", "reason")
     rows = (
-        tournament.entrants.annotate(standing=standing)
+        tournament.entrants.placed()
+        .annotate(standing=standing)
         .order_by("number")
         .values_list(
             *("number", "category", "present", "withdrawn_from"),
@@ -157,4 +161,5 @@ def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:
             for match, row in by_round:
                 for playing in row.ids:
                     snapshot.of_entrant[playing].append(match)
-        return [snapshot.matches[match] for match in snapshot.of_entrant.get(number, ())]
+        own = snapshot.of_entrant.get(number, ())
+        return list(resolved({match: snapshot.matches[match] for match in own}).values())

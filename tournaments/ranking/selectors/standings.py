@@ -9,10 +9,13 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from scoring.ranking import PenaltyPoints, Ranked, ResultTally
-from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.phase_ranking import PhaseFacts, keys_shown, phase_rows
+from tournaments.models import MatchKind, Phase, Tournament
+from tournaments.ranking.byes import resolved, waiting_byes
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import keys_shown, phase_rows, reason_among
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.reading import MatchRow, caps_of, ranked_by, tallied
+from tournaments.ranking.reading import caps_of, ranked_by, tallied
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
@@ -92,13 +95,16 @@ def ranks_by_round(tournament: Tournament, number: int) -> list[int]:
 
 def in_category(found: Standings, category: str) -> Standings:
     """The ranking of one category: its rows in the order of the whole, with ranks of their own."""
-    rows = [row for row in found.rows if found.categories.get(row.number) == category]
+    rows = found.rows
+    places = [at for at, row in enumerate(rows) if found.categories.get(row.number) == category]
     ranked: list[StandingRow] = []
-    for place, (row, following) in enumerate(zip_longest(rows, rows[1:]), start=1):
-        tied = ranked and rows[place - 2].rank == row.rank
-        differing = (k for k in found.keys if following and row.values[k] != following.values[k])
-        rank = ranked[-1].rank if tied else place
-        ranked.append(replace(row, rank=rank, above_next=next(differing, None), moved=None))
+    for at, following in zip_longest(places, places[1:]):
+        row, rank = rows[at], len(ranked) + 1
+        if ranked and rows[places[rank - 2]].rank == row.rank:
+            rank = ranked[-1].rank
+        between = rows[at:following] if following is not None else ()
+        why = reason_among((other.above_next for other in between), row.values)
+        ranked.append(replace(row, rank=rank, above_next=why, moved=None))
     return replace(found, rows=tuple(ranked))
 
 
@@ -157,13 +163,13 @@ def _until(snapshot: Snapshot, after: int) -> dict[int, MatchRow]:
 
 
 def _awaited(tournament: Tournament, snapshot: Snapshot, after: int) -> Mapping[int, int]:
-    """A bye that may still be played as a catch-up game is awaited too."""
-    caught_up = tournament.bye_score == ByeScore.CATCH_UP
+    """A bye that may still be played for is awaited too."""
     awaited: Counter[int] = Counter()
-    for row in snapshot.matches.values():
-        open_ = not row.complete or (caught_up and row.kind == MatchKind.BYE)
-        if open_ and row.round <= after:
-            awaited.update(row.ids)
+    matches = resolved(_until(snapshot, after))
+    waiting = waiting_byes(tournament, matches)
+    for match, row in matches.items():
+        if not row.complete or match in waiting:
+            awaited.update(row.counting)
     return awaited
 
 

@@ -82,4 +82,5 @@ def _context(entrant: Entrant, **forms: Form | int) -> dict[str, Any]:
 
 
 def _entrant(tournament: Tournament, number: int) -> Entrant:
-    return get_object_or_404(tournament.entrants.select_related("tournament__club"), number=number)
+    entrants = tournament.entrants.placed().select_related("tournament__club")
+    return get_object_or_404(entrants, number=number)

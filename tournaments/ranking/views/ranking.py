@@ -30,7 +30,7 @@ def ranking_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @for_tournament("tournament.run")
 def ranking_row(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The matches of a pair, for the row that opens."""
-    get_object_or_404(tournament.entrants, number=number)
+    get_object_or_404(tournament.entrants.placed(), number=number)
     context = {
         "tournament": tournament,
         "here": "ranking",

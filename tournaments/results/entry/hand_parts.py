@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.hand_fields import bids_of
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
@@ -51,9 +52,7 @@ class Contract(Pick):
     key, label, kind = "contract", _("What was bid?"), "picks bids"
 
     def choices(self) -> Sequence[tuple[str, Text]]:
-        least = -(-self.rules.min_bid // 10) * 10
-        tens = range(least, self.rules.max_bid + 1, 10)
-        numbers: list[tuple[str, Text]] = [(str(bid), str(bid)) for bid in tens]
+        numbers: list[tuple[str, Text]] = [(str(bid), str(bid)) for bid in bids_of(self.rules)]
         generale = self.rules.generale_points is not None
         return [*numbers, *(pair for pair in SPOKEN.items() if pair[0] == "capot" or generale)]
 

@@ -30,16 +30,16 @@ def catch_up_start(
     tournament = round_.tournament
     claim_key(actor, "catch_up.start", tournament)
     claim_version(match, version)
-    if tournament.bye_score != ByeScore.CATCH_UP or tournament.melee:
+    if tournament.bye_alone != ByeScore.CATCH_UP or tournament.melee:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
     if not tournament.two_sided:
         words = _("A catch-up game needs a table of two: choose another score for a bye.")
         raise Refusal.of(words)
-    if match.kind != MatchKind.BYE:
+    if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
         raise Refusal.of(_("This catch-up game is under way already."))
     partner = _opponent(round_, match, opponent)
     writing = writing_of(actor, "catch_up.start", match)
-    free = _free_table(round_, table)
+    free = free_table(round_, table)
     match.hall_table = Table.objects.numbered(tournament, [free])[free]
     match.kind, match.state, match.entry = MatchKind.CATCH_UP, MatchState.EXPECTED, MatchEntry.NONE
     beside = Side.objects.create(match=match, position=1, entrant=partner, score_counts=False)
@@ -70,7 +70,11 @@ def _opponent(round_: Round, match: Match, number: int) -> Entrant:
     return round_.tournament.entrants.get(number=number)
 
 
-def _free_table(round_: Round, asked: int | None) -> int:
+def free_table(round_: Round, asked: int | None) -> int:
+    """The table asked for, or the next one.
+
+    :raises Refusal: if it is taken in this round.
+    """
     taken = {match.table for match in round_.matches.exclude(hall_table=None)}
     if asked is None:
         return max((table for table in taken if table is not None), default=0) + 1

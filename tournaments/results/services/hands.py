@@ -1,4 +1,4 @@
-"""Hands of a match: each one recorded, edited or deleted scores its whole game again."""
+"""Hands of a match, and the end by the clock: each write scores its whole game again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
 from tournaments.results.facts import put_games, put_in_game, sheet_outcome
-from tournaments.results.hands import Facts, put_score, sheet_of
+from tournaments.results.hands import Facts, GamePlayed, played_of, put_score
 from tournaments.results.services.results import (
     Writing,
     begin,
@@ -34,6 +34,9 @@ from tournaments.rulesets.in_force import rules_of_match
 def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
     writing, hands, _reason = _open(actor, "hand.record", match, version)
+    if writing.game.by_time:
+        words = _("The time has ended this game: take that back before you enter another hand.")
+        raise Refusal.of(words)
     entered = Hand(number=len(hands) + 1, facts=dict(facts))
     hands.append(entered)
     return _store(writing, hands, entered, hand=entered.number, facts=entered.facts)
@@ -63,6 +66,30 @@ def hand_delete(
     return _store(writing, hands, hand=number, was=gone.facts, reason=reason)
 
 
+@service("match")
+def time_up(*, actor: Actor, match: Match, version: int) -> Match:
+    """End the game that is being entered: the time is up, the leader has won (clause 2.7)."""
+    writing, hands, _reason = _open(actor, "result.time_up", match, version)
+    if not hands:
+        raise Refusal.of(
+            _("Enter the hands that were played first: the time ends the game after them.")
+        )
+    if writing.game.finished:
+        raise Refusal.of(_("This game is over already."))
+    writing.game.by_time = True
+    return _store(writing, hands, count=len(hands))
+
+
+@service("match")
+def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
+    """Take back that the time has ended the game: its next hand can be entered."""
+    writing, hands, reason = _open(actor, "result.time_back", match, version, reason, always=True)
+    if not writing.game.by_time:
+        raise Refusal.of(_("The time has not ended this game."))
+    writing.game.by_time = False
+    return _store(writing, hands, reason=reason)
+
+
 @service("tournament")
 def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     """Score the hands of a tournament again and store the marks that differ; returns how many.
@@ -75,8 +102,8 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
         match, hands = game.match, list(game.hands.all())
         match.round.tournament = tournament
         try:
-            facts = [hand.facts for hand in hands]
-            sheet = scored(rules_of_match(match), facts, side_names(len(match.sides.all())))
+            sides = side_names(len(match.sides.all()))
+            sheet = scored(rules_of_match(match), played_of(game), sides)
         except Refusal:
             continue
         for hand, score in zip(hands, sheet.hands, strict=True):
@@ -88,10 +115,8 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     return count
 
 
-def scored(
-    rules: Rules, hands: Sequence[Facts], sides: Sequence[str], place: int = 0
-) -> ScoreSheet:
-    """Score the hands at a table; show every problem of the hand at `place` beside its field.
+def scored(rules: Rules, played: GamePlayed, sides: Sequence[str], place: int = 0) -> ScoreSheet:
+    """Score a game at a table; show every problem of the hand at `place` beside its field.
 
     :raises Refusal: if they are not possible, or the game is not for so many sides
     """
@@ -99,13 +124,13 @@ def scored(
     if not game.fewest <= len(sides) <= game.most:
         raise Refusal.of(_("This game cannot be played by so many at one table."))
     try:
-        return sheet_of(rules, hands, sides)
+        return played.sheet(rules, sides)
     except InputError as error:
         raise Refusal(*(beside_fields(problem, place) for problem in error.problems)) from error
 
 
 def _open(
-    actor: Actor, act: str, match: Match, version: int, reason: str = ""
+    actor: Actor, act: str, match: Match, version: int, reason: str = "", *, always: bool = False
 ) -> tuple[Writing, list[Hand], str]:
     """The match, the hands of its game, and the reason of the change as one line."""
     writing = begin(actor, act, match, version)
@@ -115,7 +140,7 @@ def _open(
             _("The result of this table is in already: take it back before entering hands.")
         )
     hands = list(writing.game.hands.all()) if writing.game.pk else []
-    return writing, hands, reason_given(match, reason)
+    return writing, hands, reason_given(match, reason, always=always)
 
 
 def _existing(hands: Sequence[Hand], number: int) -> Hand:
@@ -129,11 +154,11 @@ def _store(
 ) -> Match:
     """Score the hands and save the new one and those whose number or marks change."""
     actor, match, game = writing.actor, writing.match, writing.game
-    facts = [hand.facts for hand in hands]
+    played = GamePlayed([hand.facts for hand in hands], game.by_time and bool(hands))
     rules, place = rules_of_match(match), entered.number if entered else 0
-    sheet = scored(rules, facts, side_names(len(writing.sides)), place)
+    sheet = scored(rules, played, side_names(len(writing.sides)), place)
     if hands:
-        put_in_game(game, sheet_outcome(rules, sheet, facts))
+        put_in_game(game, sheet_outcome(rules, sheet, played.hands))
         game.save()
     else:
         game.delete()
@@ -158,7 +183,7 @@ def _put_games(writing: Writing) -> None:
         return
     put_games(match, sides, writing.games)
     match.entry, match.review = MatchEntry.HANDS, None
-    if writing.game.finished:
+    if writing.games[-1].finished:
         match.state = MatchState.CONFIRMED
         match.review = level_review(match, max([side.score or 0 for side in sides]))
     else:

@@ -225,7 +225,7 @@ def result_forfeit(
     _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
     reason = reason_given(match, reason)
     _delete_games(writing)
-    put_outcome(match, sides, forfeit_outcome(match.round.tournament, absent, len(sides)))
+    put_outcome(match, sides, forfeit_outcome(match, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
     return settle(writing, reason=reason)
 

@@ -1,6 +1,8 @@
-"""Acts at a table that change no existing rank: confirming a result, a catch-up game."""
+"""Acts at a table that change no existing rank: a result confirmed, time up, a bye's game."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -11,14 +13,16 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import attempt, done
 from tournaments.core.stale import version_in
-from tournaments.models import MatchKind, Tournament
-from tournaments.results.forms import CatchUpForm
+from tournaments.models import Match, MatchKind, Tournament
+from tournaments.results.forms import ByeGameForm
 from tournaments.results.pages import closed
 from tournaments.results.selectors import round_of
+from tournaments.results.services.bis import bis_cancel, bis_start
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.hands import time_up
 from tournaments.results.services.results import result_clear
 from tournaments.results.table_pages import act_at_table, desk_answer
-from tournaments.results.tables import match_or_404
+from tournaments.results.tables import desk_url, match_or_404
 from tournaments.results.views.results import results_page
 
 
@@ -31,18 +35,48 @@ def clear(request: HttpRequest, tournament: Tournament, number: int, table: int)
 
 
 @for_tournament("result.enter", methods="POST")
+def time(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """End the game at a table: the time is up."""
+    match = match_or_404(tournament, number, table)
+    with attempt() as tried:
+        time_up(actor=actor_of(request), match=match, version=version_in(request.POST))
+    if tried.done:
+        return done(request, desk_url(match), _("The time has ended the game."))
+    return desk_answer(request, match, stale=tried.stale is not None, refused=tried.refused)
+
+
+@for_tournament("result.enter", methods="POST")
 def catch_up(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start the catch-up game of the bye named in the form."""
+    return _start(request, tournament, number, catch_up_start)
+
+
+@for_tournament("result.enter", methods="POST")
+def partie_bis(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start the partie bis of the bye named in the form."""
+    return _start(request, tournament, number, bis_start, bis=True)
+
+
+def _start(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    act: Callable[..., Match],
+    *,
+    bis: bool = False,
+) -> HttpResponse:
+    """Start the game of the bye named in the form."""
     round_ = round_of(tournament, number)
     if round_ is None:
         return closed(request, tournament, number)
-    form = CatchUpForm(request.POST)
+    form = ByeGameForm(request.POST, auto_id="id_bis_%s" if bis else "id_%s")
     if not form.is_valid():
-        return results_page(request, round_, catch_up_form=form)
+        return results_page(request, round_, form, bis=bis)
     byes = round_.matches.exclude(kind=MatchKind.MATCH)
-    match = get_object_or_404(byes, sides__entrant__number=form.cleaned_data["exempt"])
+    exempt = {"sides__entrant__number": form.cleaned_data["exempt"], "sides__position": 0}
+    match = get_object_or_404(byes, **exempt)
     with attempt(form) as tried:
-        catch_up_start(
+        act(
             actor=actor_of(request),
             match=match,
             version=match.version,
@@ -50,7 +84,7 @@ def catch_up(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
             table=form.cleaned_data["table"],
         )
     if tried.refused:
-        return results_page(request, round_, catch_up_form=form)
+        return results_page(request, round_, form, bis=bis)
     return done(request, reverse("results", args=[tournament.code, number]))
 
 
@@ -59,9 +93,27 @@ def catch_up_give_up(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """Give up a catch-up game that has no result."""
+    return _give_up(request, tournament, number, table, catch_up_cancel)
+
+
+@for_tournament("result.enter", methods="POST")
+def partie_bis_give_up(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """Give up a partie bis that has no result."""
+    return _give_up(request, tournament, number, table, bis_cancel)
+
+
+def _give_up(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    table: int,
+    act: Callable[..., Match],
+) -> HttpResponse:
     match = match_or_404(tournament, number, table)
     with attempt() as tried:
-        catch_up_cancel(actor=actor_of(request), match=match, version=version_in(request.POST))
+        act(actor=actor_of(request), match=match, version=version_in(request.POST))
     if tried.done:
         return redirect("results", tournament.code, number)
     return desk_answer(request, match, stale=tried.stale is not None, refused=tried.refused)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -15,9 +14,9 @@ from tournaments.core.stale import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
-from tournaments.results.hands import Facts
+from tournaments.results.hands import GamePlayed
 from tournaments.results.pages import closed
-from tournaments.results.selectors import hands_of, match_at, round_of
+from tournaments.results.selectors import game_in_play, match_at, round_of
 from tournaments.results.services.hands import hand_record
 from tournaments.results.table_pages import desk_page
 from tournaments.results.tables import (
@@ -49,7 +48,7 @@ def match_desk(
         return desk_page(request, stored(match), form.as_typed())
     if "look" not in request.POST and form.is_valid():
         return _record(request, match, form)
-    line = _line(match, form, hands_of(match))
+    line = _line(match, form, game_in_play(match))
     status = HTTPStatus.OK if line else UNPROCESSABLE
     return desk_page(request, stored(match), form, line=line, status=status)
 
@@ -60,17 +59,17 @@ def hand_preview(
 ) -> HttpResponse:
     """Preview the marks of the hand that is being typed; nothing is saved."""
     match = match_or_404(tournament, number, table)
-    hands = hands_of(match)
+    game = game_in_play(match)
     text = request.POST.get("hand", "")
     place = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
-    before = hands[: place - 1] if place else hands
+    before = game.before(place) if place else game
     form = HandForm(request.POST, table=table_of(match, before))
     return render(request, "results/hand_result.html#line", {"line": _line(match, form, before)})
 
 
-def _line(match: Match, form: HandForm, before: Sequence[Facts]) -> str:
+def _line(match: Match, form: HandForm, before: GamePlayed) -> str:
     """The result line of a hand after others; empty while the hand is invalid."""
-    sheet = judged(match, form, before, len(before) + 1)
+    sheet = judged(match, form, before, len(before.hands) + 1)
     return result_line(sheet.hands[-1]) if sheet else ""
 
 
@@ -88,5 +87,5 @@ def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     if tried.refused:
         form.show(tried.refused)
         return desk_page(request, match, form, status=UNPROCESSABLE)
-    line = _line(match, form, hands_of(match))
+    line = _line(match, form, game_in_play(match))
     return desk_page(request, match, form, line=line, stale=True, status=HTTPStatus.CONFLICT)

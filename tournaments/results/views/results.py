@@ -20,7 +20,7 @@ from tournaments.core.writes import Gone
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.results.entry.card import kept_check, totals_of
-from tournaments.results.forms import CardLineForm, CatchUpForm
+from tournaments.results.forms import ByeGameForm, CardLineForm
 from tournaments.results.pages import (
     board_context,
     closed,
@@ -63,13 +63,13 @@ def _form(tournament: Tournament, number: int, data: Any = None, **options: Any)
 
 
 def results_page(
-    request: HttpRequest, round_: Round, *, catch_up_form: CatchUpForm
+    request: HttpRequest, round_: Round, typed: ByeGameForm, *, bis: bool = False
 ) -> HttpResponse:
-    """The page with a refused catch-up game as it was typed."""
+    """The page with a refused game of a bye as it was typed."""
     form = _form(round_.tournament, round_.number)
     context = _line(round_, form) | board_context(round_)
-    catch_up_form.offer(context["opponents"])
-    context["catch_up_form"] = catch_up_form
+    typed.offer(context["waiting" if bis else "opponents"])
+    context["bis_form" if bis else "catch_up_form"] = typed
     return render(request, TEMPLATE, context, status=UNPROCESSABLE)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_title, group_words, system_words
 from tournaments.draws.certificate import input_sha256
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round
 from tournaments.rounds.draft_judgement import plan_judged
 from tournaments.rounds.stored_draw import Row, StoredDraw, is_by_hand, steps_taken
@@ -45,7 +45,9 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     draw = StoredDraw.of(round_)
     if not draw.begins_phase(round_.number):
         return ()
-    names = pair_names(round_.tournament, public=public, round_number=round_.number)
+    singles = pair_names(round_.tournament, public=public, round_number=round_.number)
+    pairs = {one: together([singles[one], singles[two]]) for one, two in draw.partners or ()}
+    names = {**singles, **pairs}
     shown = []
     for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
         pools = "pools" in now["output"]
@@ -143,8 +145,10 @@ def parts_of(round_: Round) -> list[DrawnPart]:
     elif draw.output:
         found.append(_part("drawn", {"input": draw.input, "output": draw.output}))
     found += [_part("redraw", step.draw) for step in steps if step.draw is not None]
-    if draw.partners_drawn:
-        found.append(_part("partners", draw.partners_drawn))
+    for partners in draw.partners_drawn or ():
+        by_rank = partners["input"].get("by") == "rank"
+        words = _("partners by rank: the first with the last") if by_rank else ""
+        found.append(_part("partners", partners, words))
     if is_by_hand(steps):
         found.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it stands")))
     return found

@@ -13,7 +13,7 @@ from tournaments.draws.reading import read_history
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import PairName, pair_names, together
-from tournaments.models import Round, System
+from tournaments.models import Rematches, Round, System
 from tournaments.rounds.draft_judgement import Judgement, judged
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rounds.forbidden_facts import is_draft_outdated
@@ -94,6 +94,8 @@ class Draft:
     """whether the bracket or the pools begin here: a swap changes them; later only tables move"""
     seed: int
     system: str
+    rematches_allowed: bool
+    """whether two who have met may meet again, so that nothing is said of it"""
     cost: tuple[int, ...]
     broken: tuple[str, ...]
     standing: str
@@ -159,6 +161,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         begins=draw.begins_phase(round_.number),
         seed=step.values.get("seed", steps[0].values["seed"]),
         system=draw.system,
+        rematches_allowed=draw.judged_by.get("rematches") == Rematches.ALLOWED,
         cost=judgement.cost,
         broken=tuple(words for _ids, words in broken),
         standing="" if stale else _standing(draw, steps, judgement),

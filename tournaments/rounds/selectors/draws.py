@@ -23,7 +23,8 @@ from tournaments.models import (
 )
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
-from tournaments.ranking.reading import read_matches, victories_of
+from tournaments.ranking.reading import victories_of
+from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings
@@ -56,7 +57,8 @@ def victories_before(tournament: Tournament, round_number: int) -> Mapping[int, 
     plan = tournament.phase_at(round_number)
     since = 1 if plan.carry == "all" else plan.start
     before = [match for match in matches if since <= match.round < round_number]
-    return victories_of(tournament, tournament.entrants.values_list("number", flat=True), before)
+    entrants = tournament.entrants.placed()
+    return victories_of(tournament, entrants.values_list("number", flat=True), before)
 
 
 def schedule_going_on(tournament: Tournament, number: int) -> Running | None:
@@ -133,6 +135,8 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
     sizes = [len(players_now(tournament, number))]
     if plan.position > 1:
         sizes = [len(ids) for ids in members_of(tournament, plan, number).values()]
+    if tournament.partners_stay(plan):
+        sizes = [size // 2 for size in sizes]
     words = _(
         "The consolation is for the losers of round %(round)s, and a bracket of %(count)s has "
         "only %(rounds)s: choose an earlier round on the page of the phases."
@@ -158,7 +162,7 @@ def volunteers_needed(tournament: Tournament, number: int) -> int:
     """How many have to be named for the byes of a round."""
     if tournament.bye_choice != ByeChoice.VOLUNTEER or system_of(tournament, number) in PLANNED:
         return 0
-    return byes_to_name(tournament, len(players_now(tournament, number)))
+    return byes_to_name(tournament, number, len(players_now(tournament, number)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +192,7 @@ def presence_changed(round_: Round) -> Presence:
         # begun, who leaves it without a match here changes nothing of this round.
         members = {number for ids in (draw.members or {}).values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
-        placed |= there & _alone(round_)
+        placed |= there & _alone(round_, draw)
     return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
 
 
@@ -212,11 +216,13 @@ def presence_words(round_: Round) -> list[str]:
     ]
 
 
-def _alone(round_: Round) -> set[int]:
-    """The only members of groups that begin with a round: they have no opponent."""
+def _alone(round_: Round, draw: StoredDraw) -> set[int]:
+    """The only members of groups that begin with a round: they have no opponent, or no partner."""
     plan = round_.tournament.phase_at(round_.number)
     if plan.position == 1 or plan.start != round_.number:
         return set()
+    if draw.partners is not None:
+        return {*(draw.alone or ())}
     groups = members_of(round_.tournament, plan, round_.number)
     return {ids[0] for ids in groups.values() if len(ids) == 1}
 
@@ -255,7 +261,8 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     going = qualifying(tournament, standings(tournament)) if begins else None
     if going is None:
         return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
-    matches = first_matches(plan, len(next(iter(going.members.values()), ())))
+    first = len(next(iter(going.members.values()), ()))
+    matches = first_matches(plan, first // 2 if tournament.partners_stay(plan) else first)
     numbers = [number for ids in going.members.values() for number in ids]
     names = pair_names(tournament, numbers=numbers)
     return RoundAhead(

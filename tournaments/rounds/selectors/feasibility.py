@@ -29,7 +29,7 @@ def feasibility_words(tournament: Tournament, count: int) -> list[str]:
     tables = tables_for(tournament, count)
     if not tables.sizes:
         return []
-    if tournament.fixed_partners:
+    if tournament.partners_stay(tournament.first):
         return [_tables(count, tables), *_rounds(tournament, count // 2, System.DANOIS)]
     if tournament.melee:
         return [_tables(count, tables), _partners(tournament, count)]
@@ -96,6 +96,8 @@ def _byes(count: int) -> str:
 
 
 def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
+    if tournament.first.rematches_allowed:
+        return [_("Rematches are allowed: any number of rounds can be played.")]
     found = feasibility(Asked(count, tournament.first.rounds), system or tournament.first.system)
     most, certain = found.most or 0, found.sure or 0
     if "met_again" in found.reasons:

@@ -25,7 +25,7 @@ def forbidden_ahead(round_: Round) -> list[str]:
     draw, kept = StoredDraw.of(round_), forbidden_pairings(round_.tournament)
     if not kept:
         return []
-    start, last = draw.start or 1, round_.tournament.first.rounds
+    start, last = draw.start or 1, round_.tournament.phase_at(round_.number).end
     if draw.begins_phase(round_.number):
         words = _(
             "%(one)s and %(other)s must not meet and are in the same pool: in round %(round)s they "
@@ -137,11 +137,12 @@ def forbidden_troubles(tournament: Tournament) -> list[str]:
         return _at_tables(tournament, ids, kept)
     if not can_be_kept(ids, kept):
         return [_impossible(len(ids))]
-    return _few_left(plan, ids, kept)
+    return [] if plan.rematches_allowed else _few_left(plan, ids, kept)
 
 
 def _system(tournament: Tournament, plan: Phase) -> str:
-    return System.MELEE_FIXED.value if tournament.fixed_partners else plan.system
+    rounds = tournament.partners_stay(plan) and not plan.grouped
+    return System.MELEE_FIXED.value if rounds else plan.system
 
 
 def _entered(tournament: Tournament) -> list[int]:

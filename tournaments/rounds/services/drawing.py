@@ -17,10 +17,9 @@ from tournaments.rounds.draw_input import (
     draw_request,
     system_of,
 )
-from tournaments.rounds.forbidden_facts import forbidden_facts
 from tournaments.rounds.melee_plan import planned_round
 from tournaments.rounds.new_drafts import NewDraft, drawn_by_engine
-from tournaments.rounds.partners import history_of_pairs, partners_now
+from tournaments.rounds.partners import partners_now, request_of_pairs
 from tournaments.rounds.schedule_rounds import scheduled_round
 from tournaments.rounds.selectors.draws import draw_order, victories_before
 from tournaments.rounds.services.phase_drawing import phase_drawn, with_members
@@ -41,8 +40,9 @@ def drawn_now(
     try:
         if plan.grouped:
             return phase_drawn(tournament, plan, number, seed, players)
-        if tournament.fixed_partners:
-            return _of_partners(tournament, number, seed, players, bye)
+        if tournament.partners_stay(plan):
+            made = _of_partners(tournament, number, seed, players, bye)
+            return replace(made, draw=with_members(made.draw, tournament, number, players))
         swiss = system_of(tournament, number) == System.SWISS
         request = draw_request(
             tournament,
@@ -65,7 +65,7 @@ def bye_of(
 
     :raises Refusal: where a volunteer has to be named and is not
     """
-    due = byes_to_name(tournament, present)
+    due = byes_to_name(tournament, number, present)
     if not due or system_of(tournament, number) in PLANNED:
         return "lowest"
     if tournament.bye_choice != ByeChoice.VOLUNTEER:
@@ -106,19 +106,18 @@ def _of_partners(
     bye: str | int | list[int],
 ) -> NewDraft:
     """The round of pairs that stay together, each drawn as one."""
-    partners = partners_now(tournament, number, seed, [player.number for player in players])
+    partners = partners_now(tournament, number, seed, [[player.number for player in players]])
     named = partners.lead(bye) if isinstance(bye, int) else bye
     sides = partners.sides(players)
-    request = draw_request(tournament, number, seed=seed, players=sides, bye=named)
-    request["history"] = history_of_pairs(request["history"], partners)
-    request |= forbidden_facts(tournament, [side.number for side in sides], partners.leads)
+    request = request_of_pairs(tournament, number, seed, partners, sides, named)
     made = _drawn(tournament, number, request)
+    begun = number > tournament.phase_at(number).start
     draw = replace(
         made.draw,
         by=System.MELEE_FIXED.value,
         partners=[list(pair) for pair in partners.pairs],
         waiting=list(partners.waiting),
-        partners_drawn=partners.drawn,
-        instead="partners" if number > 1 and partners.drawn else made.draw.instead,
+        partners_drawn=partners.draws or None,
+        instead="partners" if begun and partners.draws else made.draw.instead,
     )
     return replace(made, draw=draw)

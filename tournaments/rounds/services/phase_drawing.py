@@ -14,12 +14,13 @@ from tournaments.draws.lot import drawn_order
 from tournaments.models import Entrant, Phase, Round, System, Tournament
 from tournaments.models.group import MAIN
 from tournaments.phases.selectors import Members, members_of
-from tournaments.ranking.phase_ranking import bracket_results
-from tournaments.ranking.reading import read_matches
+from tournaments.ranking.phase_facts import bracket_results
+from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.draw_input import clubs_of, draw_request
 from tournaments.rounds.group_swaps import groups_after
 from tournaments.rounds.new_drafts import NewDraft, fixed_tables, own_tables_first
+from tournaments.rounds.partners import Partnerships, partners_now, request_of_pairs
 from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.stored_draw import (
     DraftMatch,
@@ -40,11 +41,14 @@ def phase_drawn(
     :raises Refusal: where nobody has anybody to play
     :raises tournaments.draws.errors.DrawError: where a group is too small
     """
-    groups, alone = _groups(tournament, plan, number, seed, there)
-    found = _played(tournament, plan, number, groups, there)
+    members = _members(tournament, plan, number, seed, there) if number == plan.start else {}
+    partners = _partners(tournament, plan, number, seed, members)
+    playing = partners.sides(there) if partners else there
+    groups, alone = _groups(tournament, plan, number, seed, playing, members, partners)
+    found = _played(tournament, plan, number, groups, playing)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
-    draw = _draw(tournament, number, groups, found, there)
+    draw = _draw(tournament, number, groups, found, playing, partners)
     draw = replace(draw, present=_present(there), alone=alone)
     check = draw.judged_by
     tables = zip(check["tables"], found.matches, strict=False)
@@ -71,10 +75,18 @@ def draw_followed(round_: Round) -> StoredDraw:
         return draw
     members = {id_ for group in groups for id_ in group["members"]}
     found = round_of(groups, 1, {}, members)
+    partners = _partners_in(draw)
     there = draw_order(round_.tournament, round_.number)
-    refuse_changed(members - {player.number for player in there})
-    made = _draw(round_.tournament, round_.number, groups, found, there)
-    return replace(made, groups_drawn=draw.first_groups, present=draw.present, alone=draw.alone)
+    playing = partners.sides(there) if partners else there
+    refuse_changed(members - {player.number for player in playing})
+    made = _draw(round_.tournament, round_.number, groups, found, playing, partners)
+    return replace(
+        made,
+        groups_drawn=draw.first_groups,
+        present=draw.present,
+        alone=draw.alone,
+        partners_drawn=draw.partners_drawn,
+    )
 
 
 def refuse_if_moved(round_: Round) -> None:
@@ -86,7 +98,8 @@ def refuse_if_moved(round_: Round) -> None:
     if draw.groups is None or number == draw.start:
         return
     tournament = round_.tournament
-    there = draw_order(tournament, number)
+    there, partners = draw_order(tournament, number), _partners_in(draw)
+    there = partners.sides(there) if partners else there
     now = _played(tournament, tournament.phase_at(number), number, draw.groups, there)
     matches = [DraftMatch(0, **match) for match in now.matches]
     if _meetings(matches) != _meetings(step_shown(round_).matches):
@@ -128,20 +141,51 @@ def _present(there: Sequence[Entrant]) -> list[int]:
     return sorted(player.number for player in there)
 
 
-def _groups(
+def _members(
     tournament: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
+) -> Members:
+    """The members of each group of a phase that begins, best first."""
+    if plan.position > 1:
+        return members_of(tournament, plan, number)
+    # Nobody is known by a ranking yet.
+    return {MAIN: drawn_order([player.number for player in there], seed, 0, "seeds")}
+
+
+def _partners(
+    tournament: Tournament, plan: Phase, number: int, seed: int, members: Members
+) -> Partnerships | None:
+    """The partners of a phase in which players who were entered alone stay together."""
+    if not tournament.partners_stay(plan):
+        return None
+    if number == plan.start:
+        return partners_now(tournament, number, seed, members.values())
+    return _partners_in(StoredDraw.of(tournament.rounds.get(number=plan.start)))
+
+
+def _partners_in(draw: StoredDraw) -> Partnerships | None:
+    if draw.partners is None:
+        return None
+    return Partnerships(tuple((one, other) for one, other in draw.partners))
+
+
+def _groups(
+    tournament: Tournament,
+    plan: Phase,
+    number: int,
+    seed: int,
+    there: Sequence[Entrant],
+    members: Members,
+    partners: Partnerships | None,
 ) -> tuple[list[Row], list[int]]:
     """The groups as their first round has drawn them, or as it draws them now; who is alone."""
     if number > plan.start:
         first = StoredDraw.of(tournament.rounds.get(number=plan.start))
         return list(first.groups or ()), []
-    members: Members
-    if plan.position == 1:
-        # Nobody is known by a ranking yet.
-        members = {MAIN: drawn_order([player.number for player in there], seed, 0, "seeds")}
-    else:
-        members = members_of(tournament, plan, number)
-    _refuse_small_pools(plan, members)
+    waiting: list[int] = []
+    if partners:
+        members = {name: partners.in_order(ids) for name, ids in members.items()}
+        waiting = [*partners.waiting]
+    _refuse_small_pools(plan, members, sides_of_two=partners is not None)
     clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
     lot = plan.position == 1
     groups: list[Row] = [
@@ -149,12 +193,16 @@ def _groups(
         for name, ids in members.items()
         if len(ids) > 1
     ]
-    return groups, [id_ for ids in members.values() if len(ids) == 1 for id_ in ids]
+    alone = [id_ for ids in members.values() if len(ids) == 1 for id_ in ids]
+    return groups, [*(partners.players(alone) if partners else alone), *waiting]
 
 
-def _refuse_small_pools(plan: Phase, members: Members) -> None:
+def _refuse_small_pools(plan: Phase, members: Members, *, sides_of_two: bool) -> None:
     """Refuse pools where one of several groups has only two, and name that group."""
     small = [name for name, ids in members.items() if len(ids) == 2]
+    if plan.system == System.POOLS and sides_of_two and small:
+        words = _("Pools of partners need six players: choose a knockout for this phase.")
+        raise Refusal.of(words)
     if plan.system == System.POOLS and len(members) > 1 and small:
         words = _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase.")
         raise Refusal.of(words % {"group": group_title(small[0]) or small[0]})
@@ -180,23 +228,31 @@ def _draw(
     groups: Sequence[Row],
     found: RoundOfGroups,
     there: Sequence[Entrant],
+    partners: Partnerships | None,
 ) -> StoredDraw:
     """The draw of a round of groups, judged by the input of a round of everybody who plays it."""
     plan, request = tournament.phase_at(number), groups[0]["input"]
     playing = {id_ for match in found.matches for id_ in numbers_at(match["sides"])}
     players = [player for player in there if player.number in playing]
     seed = request["seed"]
+    if partners:
+        check = request_of_pairs(tournament, number, seed, partners, players)
+    else:
+        check = draw_request(tournament, number, seed=seed, players=players, bye="lowest")
+    everybody = partners.players if partners else list
     return StoredDraw(
         input=request,
         output=groups[0]["output"],
-        check=draw_request(tournament, number, seed=seed, players=players, bye="lowest"),
+        check=check,
         by=str(plan.system),
         phase=plan.position,
         start=plan.start,
         length=rounds_of(groups),
         groups=list(groups),
-        members={group["name"]: group["members"] for group in groups},
+        members={group["name"]: everybody(group["members"]) for group in groups},
         through=[{**row, "round": number} for row in found.through],
         resting=found.resting,
         turn=found.turn,
+        partners=[list(pair) for pair in partners.pairs] if partners else None,
+        partners_drawn=(partners.draws or None) if partners else None,
     )

@@ -15,7 +15,9 @@ from tournaments.core.writes import (
     Refusal,
     claim_key,
     claim_version,
+    journal,
 )
+from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import (
     Entrant,
     Match,
@@ -27,6 +29,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.phase import chained
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
@@ -63,7 +66,7 @@ def round_draw(
         raise Refusal(*(Problem("", words) for words in in_the_way))
     made = drawn_now(tournament, number, seed, [volunteer, second_volunteer])
     round_ = _draft(actor, tournament, number, version, made)
-    _save_lengths(tournament, number, made.draw)
+    _save_lengths(actor, tournament, number, made.draw)
     step = made.draw.with_partners(made.step)
     journal_round(
         actor,
@@ -103,6 +106,7 @@ def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
         actor, "round.publish", round_, tables=len(step.matches), draw=round_.steps[round_.step]
     )
     round_.matches.update(revision=tournament.revision)
+    places_fill(actor, tournament)
     installation().copy_now(f"{tournament.code}-round-{round_.number}")
     return round_
 
@@ -131,6 +135,7 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
     round_.published_at = None
     round_.save(update_fields=["published_at"])
     journal_round(actor, "round.unpublish", round_)
+    places_fill(actor, tournament)
     return round_
 
 
@@ -154,12 +159,12 @@ def _draft(
     return existing
 
 
-def _save_lengths(tournament: Tournament, number: int, draw: StoredDraw) -> None:
+def _save_lengths(actor: Actor, tournament: Tournament, number: int, draw: StoredDraw) -> None:
     """Brackets and pools take the rounds they take: known when drawn, and as they are played."""
     if draw.phase is not None and draw.length is not None and draw.start == number:
-        tournament = with_rounds(tournament, draw.phase, draw.length)
-    stored = {phase.pk: phase.rounds for phase in tournament.phases.all()}
-    changed = [phase for phase in tournament.chain if phase.rounds != stored[phase.pk]]
+        tournament = with_rounds(tournament, draw.phase, draw.length, number - 1)
+    stored = {phase.pk: phase for phase in chained(tournament.phases.order_by("position"))}
+    changed = [phase for phase in tournament.chain if phase.rounds != stored[phase.pk].rounds]
     if not changed:
         return
     try:
@@ -168,7 +173,13 @@ def _save_lengths(tournament: Tournament, number: int, draw: StoredDraw) -> None
         words = _("The contest changed meanwhile: below is what stands now.")
         raise Refusal.of(words) from stale
     for phase in changed:
-        phase.save(update_fields=["rounds"])
+        phase.save(update_fields=["rounds", "rules_of_rounds"])
+        was = stored[phase.pk]
+        by = phase.rounds - was.rounds
+        if gone := was.resize(phase.rounds, number - 1):
+            told = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+            data = {**told, "rules_gone": list(gone)}
+            journal(actor, "phase.rounds", tournament=tournament, data=data)
 
 
 def _matches_create(round_: Round, step: DraftStep) -> None:

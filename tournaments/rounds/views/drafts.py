@@ -17,6 +17,7 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
 from tournaments.core.replies import attempt, done
 from tournaments.core.writes import Refusal
+from tournaments.entrants.selectors.waiting import moves_told
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rounds.forms import LockForm, SwapForm, random_seed
@@ -49,14 +50,16 @@ def act_on(
     if not form.is_valid():
         return stale(request, round_)
     version = form.cleaned_data["version"]
+    actor = actor_of(request)
     with attempt() as tried:
-        act(actor=actor_of(request), round_=round_, version=version, **facts)
+        act(actor=actor, round_=round_, version=version, **facts)
     if tried.refused:
         return refused(request, round_, tried.refused)
     if tried.stale:
         return stale(request, tried.stale.current)
     where = where or reverse("round_draw", args=[round_.tournament.code, round_.number])
-    return done(request, where, "" if tried.repeated else said)
+    moves = moves_told(round_.tournament, actor) if said else []
+    return done(request, where, "" if tried.repeated else " ".join([said, *moves]).strip())
 
 
 def refused(request: HttpRequest, round_: Round, refusal: Refusal) -> HttpResponse:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
 from scoring.hand import HAND_POINTS
+from scoring.hand_fields import bids_of
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from scoring.score import GameInPlay
@@ -19,7 +20,6 @@ from tournaments.core.fields import WholeField
 from tournaments.core.sides import side_names
 from tournaments.core.wording.hands import outcome_words, reasons, result_line
 from tournaments.core.wording.problems import hand_problem_words
-from tournaments.rulesets.forms.rules import bids
 
 MOST_BIDS = 40
 TAKER, SECOND, THIRD = side_names(3)
@@ -123,7 +123,7 @@ def _points(rules: Rules, own: int, typed: Mapping[str, Any]) -> dict[str, int]:
 def _fields(rules: Rules) -> dict[str, forms.Field]:
     belotes = [("", _("nobody")), *((side, side) for side in SIDES[rules.game])]
     contres = [("none", _("no contre")), ("contre", _("contre")), ("surcontre", _("surcontre"))]
-    numbers = bids(rules.min_bid, rules.max_bid)[:MOST_BIDS]
+    numbers = bids_of(rules)[:MOST_BIDS]
     contracts = [*((str(bid), str(bid)) for bid in numbers), ("capot", _("capot"))]
     if rules.generale_points is not None:
         contracts.append(("generale", _("générale")))

@@ -108,15 +108,6 @@ class RulesForm(forms.Form):
         self.data = {**{name: self.data[name] for name in self.data}, **usual}
         return tuple(missing)
 
-    def clean(self) -> dict[str, Any]:
-        """Refuse bounds between which no contract can be bid (scoring-rules.md §3)."""
-        values = super().clean() or self.cleaned_data
-        lowest, highest = values.get("min_bid"), values.get("max_bid")
-        if lowest is not None and highest is not None and not any(bids(lowest, highest)):
-            words = _("No contract could be bid: no multiple of 10 goes from %(low)s to %(high)s.")
-            self.add_error("max_bid", words % {"low": lowest, "high": highest})
-        return values
-
     @property
     def complete(self) -> bool:
         """Whether it can be saved: valid, no question was brought, and no preview is asked for."""
@@ -182,13 +173,29 @@ class RulesForm(forms.Form):
         return value_words(option, usual)
 
 
-def bids(lowest: int, highest: int) -> range:
-    """The numbers that can be bid: multiples of 10.
+SHORT = ("hands", "target", "timed")
+"""The questions that a single round usually answers otherwise: how long its game is."""
 
-    >>> list(bids(85, 110)), list(bids(82, 88))
-    ([90, 100, 110], [])
-    """
-    return range(-(-lowest // 10) * 10, highest + 1, 10)
+
+class ShortRulesForm(forms.Form):
+    """How long the game of a round is; all other answers stay as they are."""
+
+    def __init__(self, *args: Any, rules: Rules, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.asked = [option for option in asked_options(rules) if option.name in SHORT]
+        for option in self.asked:
+            self.fields[option.name] = field_of(option)
+            self.initial[option.name] = initial_value(option, getattr(rules, option.name))
+
+    def chosen(self, preset: str, now: Rules) -> Chosen:
+        """The rules `now` with the answers that were typed.
+
+        :raises Refusal: for answers that do not go together, each problem at its option.
+        """
+        typed = {option.name: self.cleaned_data[option.name] for option in self.asked}
+        flags = {option.name for option in self.asked if option.kind == "flag"}
+        values = {name: value == YES if name in flags else value for name, value in typed.items()}
+        return Chosen(preset, rules_of_values(preset, rules_to_json(now) | values))
 
 
 def initial_of_rules(rules: Rules) -> dict[str, Any]:

@@ -99,18 +99,43 @@ COUNTING: Sentences = {
                 "the number of the contract is never marked."
             ),
         ),
-        "bid": declared(
-            _(
-                "If the contract is made the taker marks its number, if it fails the defence does; "
-                "the other side marks nothing, and tricks, belote and declarations are never "
-                "marked."
+        "bid": either(
+            lambda rules: rules.bid_marks_belote,
+            declared(
+                _(
+                    "If the contract is made the taker marks its number, if it fails the defence "
+                    "does; the other side marks nothing for it, and tricks and declarations are "
+                    "never marked."
+                ),
+                _(
+                    "If the contract is made the taker marks its number, if it fails the defence "
+                    "does; the other side marks nothing for it, and tricks are never marked."
+                ),
             ),
-            _(
-                "If the contract is made the taker marks its number, if it fails the defence does; "
-                "the other side marks nothing, and tricks and belote are never marked."
+            declared(
+                _(
+                    "If the contract is made the taker marks its number, if it fails the defence "
+                    "does; the other side marks nothing, and tricks, belote and declarations are "
+                    "never marked."
+                ),
+                _(
+                    "If the contract is made the taker marks its number, if it fails the defence "
+                    "does; the other side marks nothing, and tricks and belote are never marked."
+                ),
             ),
         ),
     },
+    "bid_marks_belote": only(
+        lambda rules: only_bid(rules) and rules.bid_marks_belote,
+        either(
+            lambda rules: rules.belote_when_failed == "kept",
+            _("A belote is always marked by the side that has it, never multiplied."),
+            _(
+                "A belote is marked by the side that has it, never multiplied; if the contract "
+                "fails, the defence marks the taker's belote too."
+            ),
+        ),
+    ),
     "rounding": only(points_marked, ROUNDING),
     "unrounded": only(points_marked, UNROUNDED),
     "unit": UNIT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
+from scoring.options.option import CONTREE
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
@@ -99,10 +100,49 @@ def _length(rules: Rules) -> Sentence:
             if reached
             else _("The game ends with the hand in which a total passes %(target)s.")
         )
-    return _("The game is %(hands)s hands, those dealt again not counted; the highest total wins.")
+    if has_hands(rules):
+        return _(
+            "The game is %(hands)s hands, those dealt again not counted; the highest total wins."
+        )
+    return _("The game ends when the time is up, after any number of hands.")
+
+
+def _fixed(rules: Rules) -> bool:
+    """Whether points or a number of hands end the game, the clock apart."""
+    return has_target(rules) or has_hands(rules)
+
+
+def _stake_in_time(rules: Rules) -> bool:
+    """Whether points can be at stake when the time is up."""
+    return rules.timed and carried(rules) and rules.game != CONTREE
 
 
 _HIGHEST = _("The highest total wins; if it is shared, one more hand is played.")
+_STAKE_LOST = _("Points at stake when the time is up are lost.")
+_TIMED: Sentences = {
+    "timed": {
+        False: "",
+        True: either(
+            _fixed,
+            _(
+                "If the time is up before, the game ends there: the highest total wins; if it is "
+                "shared, the game is drawn."
+            ),
+            _("The highest total wins; if it is shared, the game is drawn."),
+        ),
+    },
+    "stake_in_time": only(
+        _stake_in_time,
+        lambda rules: {
+            "returned": _(
+                "Points at stake when the time is up go back to the side they came from."
+            ),
+            "to_defence": _(
+                "Points at stake when the time is up go to the side they did not come from."
+            ),
+        }.get(rules.litige_at_end, _STAKE_LOST),
+    ),
+}
 ENDING: Sentences = {
     "length": _length,
     "both_over": only(
@@ -139,6 +179,7 @@ ENDING: Sentences = {
             "draw": _("If the highest total is shared after the last hand, the game is drawn."),
         },
     ),
+    **_TIMED,
 }
 ENDING_ALONE: Sentences = {**ENDING, "both_over": only(has_target, _HIGHEST)}
 RUBICON: Sentences = {
@@ -152,5 +193,9 @@ RUBICON: Sentences = {
             "A loser with less than half of the winner's points is under the rubicon and loses two "
             "games."
         ),
-    }
+    },
+    "no_rubicon_in_time": only(
+        lambda rules: rules.timed and rules.rubicon != "none",
+        _("In a game that ends because the time is up nobody is under the rubicon."),
+    ),
 }

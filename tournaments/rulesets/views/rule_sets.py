@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring.presets import PRESETS
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import Difference, version_in
@@ -18,6 +17,7 @@ from tournaments.models import Club, RuleSet
 from tournaments.rulesets.editor import PREVIEW, editor, preview_of, rules_form, stale_editor
 from tournaments.rulesets.files import write_rules
 from tournaments.rulesets.forms.rules import CompareForm, RuleSetNameForm, RuleSetNewForm, RulesForm
+from tournaments.rulesets.in_force import WHOLE
 from tournaments.rulesets.selectors import (
     RulesNow,
     base_of,
@@ -30,7 +30,7 @@ from tournaments.rulesets.selectors import (
     uses_of,
 )
 from tournaments.rulesets.services import Chosen, rule_set_create, rule_set_delete, rule_set_edit
-from tournaments.rulesets.templates import TEMPLATES
+from tournaments.rulesets.templates import template_for
 from tournaments.rulesets.titles import game_title
 
 
@@ -135,13 +135,11 @@ def rule_set_page(request: HttpRequest, club: Club, set_id: int) -> HttpResponse
             chosen = form.chosen(edited.rules)
         if tried.done and (answer := _save(request, rule_set, names, form, chosen)):
             return answer
-    of_game = (code for code, one in TEMPLATES.items() if PRESETS[one.preset].game == rule_set.game)
     context = {
         "club": club,
         "rule_set": rule_set,
         "source_key": edited.now.key,
-        # A tournament with the rule set starts from the first template of its game.
-        "template": next(of_game, next(iter(TEMPLATES))),
+        "template": template_for(rule_set.rules),
         "uses": uses_of(rule_set),
         "name_form": names,
         "preview_url": reverse("rule_set_preview", args=[club.pk, set_id]),
@@ -188,4 +186,4 @@ def _save(
 
 
 def _edited(rule_set: RuleSet) -> RulesNow:
-    return RulesNow(1, set_source(rule_set), base_of(rule_set.preset, rule_set.game))
+    return RulesNow(WHOLE, set_source(rule_set), base_of(rule_set.preset, rule_set.game))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,6 +23,7 @@ from tournaments.rulesets.forms.rules import LONGEST_NAME, RuleSetNameForm
 from tournaments.rulesets.selectors import differing, last_rule_change, rules_now
 from tournaments.rulesets.services import frozen_words, rule_set_keep, rules_edit
 from tournaments.rulesets.titles import game_title
+from tournaments.rulesets.usual import left_behind
 from tournaments.rulesets.words import answers
 
 
@@ -31,6 +33,7 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
     if tournament.rules_frozen_at is not None:
         return _frozen(request, tournament)
     edited, here = rules_now(tournament)[0], reverse("rules_edit", args=[tournament.code])
+    before = tournament.rules
     form = rules_form(request, edited, tournament.club_id)
     if form.complete:
         with attempt(form) as tried:
@@ -43,6 +46,12 @@ def rules_edit_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         if tried.stale:
             return stale_editor(request, form, tried.stale.current, here)
         if tried.done:
+            if behind := left_behind(tournament, before):
+                words = _(
+                    "Some settings still fit the rules before, and stay until you change them "
+                    "under Settings or Phases (now → usual by the new rules): %(what)s."
+                )
+                messages.warning(request, words % {"what": _("; ").join(behind)})
             return done(request, here, _("Rules saved."))
     context = {
         "tournament": tournament,
@@ -67,7 +76,7 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "source": in_force.source,
         "changed": last_rule_change(tournament),
         "own": differing(tournament),
-        "phases": in_force.phases,
+        "rounds": in_force.rounds,
     }
     return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
 

@@ -24,6 +24,7 @@ from tournaments.phases.forms.options import OptionsForm
 from tournaments.phases.forms.phases import PhaseForm, initial_of, initial_of_new
 from tournaments.phases.selectors import phase_lines
 from tournaments.phases.services import phases as service
+from tournaments.rulesets.selectors import rules_gone_with_rounds
 
 ROUND_ACTS: Mapping[str, Callable[..., Tournament]] = {
     "add": service.phase_round_add,
@@ -45,7 +46,7 @@ def phases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
         def act() -> None:
             claims = _claims(request, tournament)
-            service.phase_add(**claims, phase=form.phase(), before=before)
+            service.phase_add(**claims, phase=form.phase(), worth=form.worth(), before=before)
 
         return _form_sent(request, tournament, form, act)
     with attempt() as tried:
@@ -62,7 +63,9 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
     if not 1 <= position <= len(tournament.chain):
         raise Http404
     plan = tournament.chain[position - 1]
-    form_of: Callable[..., OptionsForm] = partial(OptionsForm, system=plan.system)
+    form_of: Callable[..., OptionsForm] = partial(
+        OptionsForm, system=plan.system, tournament=tournament
+    )
     if position > 1:
         before = tournament.chain[position - 2]
         form_of = partial(PhaseForm, tournament=tournament, before=before, plan=plan)
@@ -77,7 +80,7 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
         if isinstance(form, PhaseForm):
             confirmed = form.cleaned_data.get("confirmed", False)
             claims |= {"position": position, "confirmed": confirmed}
-            service.phase_edit(**claims, phase=form.phase())
+            service.phase_edit(**claims, phase=form.phase(), worth=form.worth())
         else:
             service.phase_options_edit(**claims, options=form.options())
 
@@ -115,7 +118,7 @@ def _button_pressed(
     if tried.stale is not None:
         changed = Refusal.of(_("The contest changed meanwhile: below is what stands now."))
         return _page(request, tried.stale.current, refused=changed, status=HTTPStatus.CONFLICT)
-    return done(request, reverse(back, args=[tournament.code]), _("The phases are saved."))
+    return _saved(request, tournament, back)
 
 
 def _form_sent(
@@ -137,7 +140,14 @@ def _form_sent(
     if tried.stale is not None:
         messages.warning(request, _("The contest changed meanwhile: below is what you typed."))
         return _page(request, tried.stale.current, form, position, status=HTTPStatus.CONFLICT)
-    return done(request, reverse("phases", args=[tournament.code]), _("The phases are saved."))
+    return _saved(request, tournament, "phases")
+
+
+def _saved(request: HttpRequest, tournament: Tournament, back: str) -> HttpResponse:
+    """The next page after an act, with a word on rules that are gone with their round."""
+    if gone := rules_gone_with_rounds(tournament):
+        messages.warning(request, gone)
+    return done(request, reverse(back, args=[tournament.code]), _("The phases are saved."))
 
 
 def _key_moved(

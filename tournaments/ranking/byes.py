@@ -1,0 +1,127 @@
+"""What a bye scores, which byes may still be played, and the partie bis of two of them.
+
+A partie bis is a match of the later of its two rounds, where it is the game of the exempt of that
+round. The other one had a match of its own there; it counts for this one in place of its bye, from
+the later round on, so that everybody has one result a round (draw-rules.md 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from scoring.ranking import ByeResult, MatchResult, Result
+from tournaments.models import ByeDifference, ByeScore, MatchKind, Tournament
+from tournaments.ranking.rows import MatchRow
+from tournaments.results.facts import sum_of_a_match
+
+
+def resolved(matches: Mapping[int, MatchRow]) -> Mapping[int, MatchRow]:
+    """The matches, each bye that has a partie bis among them as that match, its own side first."""
+    games = {row.other_bye: row for row in matches.values() if row.other_bye in matches}
+    if not games:
+        return matches
+    return {**matches, **{bye: _as_seen(matches[bye], games[bye]) for bye in games if bye}}
+
+
+def _as_seen(bye: MatchRow, game: MatchRow) -> MatchRow:
+    exempt, other = game.sides[1], game.sides[0]
+    return replace(
+        game,
+        round=bye.round,
+        played_in=game.round,
+        winner=None if game.winner is None else 1 - game.winner,
+        sides=(exempt._replace(counts=True), other._replace(counts=False)),
+        other_bye=None,
+    )
+
+
+def waiting_byes(tournament: Tournament, matches: Mapping[int, MatchRow]) -> set[int]:
+    """The byes that may still be played for, by the primary keys of their matches.
+
+    Every one where a catch-up game is due; where a partie bis is, those that another one of their
+    phase waits for, in another round. `matches` are resolved.
+    """
+    byes = {key: row for key, row in matches.items() if row.kind == MatchKind.BYE}
+    if tournament.bye_alone == ByeScore.CATCH_UP:
+        return set(byes)
+    if tournament.bye_score != ByeScore.BIS:
+        return set()
+    return {
+        key
+        for key, row in byes.items()
+        if any(_may_meet(tournament, row, other) for other in byes.values())
+    }
+
+
+def _may_meet(tournament: Tournament, one: MatchRow, other: MatchRow) -> bool:
+    """Whether two byes may become a partie bis: of two entrants, in two rounds of one phase."""
+    phases = [tournament.phase_at(row.round) for row in (one, other)]
+    return one.round != other.round and phases[0] is phases[1] and one.ids != other.ids
+
+
+def bye_result(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> ByeResult:
+    """What a bye scores that is not played for; `results` are the matches, as they count."""
+    phase, alone = tournament.phase_at(row.round), tournament.bye_alone
+    exempt = row.sides[0].ids
+    if alone == ByeScore.CATCH_UP:
+        return ByeResult(row.round, exempt)
+    played = [result for result in results if isinstance(result, MatchResult)]
+    victory, difference = tournament.bye_victory, 0
+    if victory and tournament.bye_difference == ByeDifference.AVERAGE:
+        difference = average_lead(result for result in played if result.round == row.round)
+    return ByeResult(
+        row.round,
+        exempt,
+        _points(tournament, row, played),
+        victory,
+        phase.match_points_bye,
+        difference,
+    )
+
+
+def _points(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> int:
+    """Where no rule fixes the total of a table, half of it is the average of the round.
+
+    No rule fixes it at a table of three or of comptoir.
+    """
+    score, number = tournament.bye_alone, row.sides[0].ids[0]
+    if score == ByeScore.FIXED:
+        return tournament.bye_points
+    if score == ByeScore.OWN_AVERAGE:
+        return average(
+            [side.points for result in played for side in result.sides if number in side.ids]
+        )
+    if score == ByeScore.HALF_TABLE:
+        fixed = sum_of_a_match(tournament, row.round)
+        if fixed is not None:
+            return average([fixed, 0])
+    if score in (ByeScore.HALF_TABLE, ByeScore.ROUND_AVERAGE):
+        of_round = (result for result in played if result.round == row.round)
+        return average([side.points for result in of_round for side in result.sides])
+    return 0
+
+
+def average_lead(matches: Iterable[MatchResult]) -> int:
+    """The mean difference of the winners, halves up; 0 without any.
+
+    >>> from scoring.ranking import SideResult
+    >>> sides = SideResult((1,), 1100), SideResult((2,), 844)
+    >>> average_lead([MatchResult(1, sides, (1,)), MatchResult(1, sides, None)])
+    256
+    """
+    leads = []
+    for match in matches:
+        won = [side.points for side in match.sides if side.ids == match.winner]
+        others = [side.points for side in match.sides if side.ids != match.winner]
+        leads += [points - max(others) for points in won]
+    return average(leads)
+
+
+def average(marks: Sequence[int]) -> int:
+    """The mean of whole points, halves up; 0 of nothing.
+
+    >>> average([972, 973]), average([])
+    (973, 0)
+    """
+    return (2 * sum(marks) + len(marks)) // (2 * len(marks)) if marks else 0

@@ -1,0 +1,91 @@
+"""What a phase that has begun is ranked by: who plays it, its draws, its partners, its results."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from tournaments.draws.bracket_play import BracketResult, with_walkovers
+from tournaments.draws.knockout import bracket_matches
+from tournaments.models import MatchKind, Phase
+from tournaments.ranking.rows import MatchRow
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseFacts:
+    """A phase that has begun: who plays it, and what was drawn for its groups."""
+
+    plan: Phase
+    members: Mapping[str, Sequence[int]]
+    outputs: Mapping[str, Mapping[str, Any]]
+    through: Sequence[Mapping[str, Any]] = ()
+    drawn: int = 0
+    """its last round that is drawn"""
+    turn: int = 0
+    """the round of its pools that is drawn last; a round nobody could play is passed over"""
+    gone: frozenset[int] = frozenset()
+    """who has left by the round after that one"""
+    partners: Mapping[int, int] = field(default_factory=dict)
+    """the partner of each number that stands for two who were entered alone and stay together"""
+
+    def lead(self, number: int) -> int:
+        """The number that stands for the pair of a player; the player's own without a partner."""
+        return next((lead for lead, other in self.partners.items() if other == number), number)
+
+    def both(self, numbers: Iterable[int]) -> list[int]:
+        """These numbers, each followed by that of its partner."""
+        pairs = ((number, self.partners.get(number)) for number in numbers)
+        return [number for pair in pairs for number in pair if number is not None]
+
+    def whole(self, present: Collection[int]) -> set[int]:
+        """Those of the present whose partner is present too, or who have none."""
+        return {one for one in present if self.partners.get(one, one) in present}
+
+    def of_both(self, values: Mapping[int, Value]) -> dict[int, Value]:
+        """The values of pairs as values of both players."""
+        return {number: value for lead, value in values.items() for number in self.both([lead])}
+
+    def as_pairs(self, row: MatchRow) -> MatchRow:
+        """A match as one of pairs, each under the number that stands for it."""
+        if not self.partners:
+            return row
+        return replace(row, sides=tuple(side._replace(ids=side.ids[:1]) for side in row.sides))
+
+    def in_group(self, row: MatchRow, name: str, slot: int | None) -> bool:
+        """Whether a match is of a pool of one of its groups, or has a number in its bracket."""
+        return (row.group, row.slot) == (name, slot) and self.has(row)
+
+    def has(self, row: MatchRow) -> bool:
+        """Whether a match is of one of its rounds."""
+        return self.plan.start <= row.round <= self.plan.end
+
+
+def bracket_results(
+    phase: PhaseFacts, matches: Iterable[MatchRow]
+) -> dict[str, dict[int, BracketResult]]:
+    """How the matches of every bracket of a phase ended, by group and number.
+
+    Once all cards are in, a match against an entrant who left counts as won: no round plays it.
+    """
+    found: dict[str, dict[int, BracketResult]] = {name: {} for name in phase.outputs}
+    for through in phase.through:
+        result = BracketResult(through["winner"], through["loser"])
+        found[through["group"]][through["slot"]] = result
+    complete = True
+    for row in matches:
+        if row.slot is None or row.kind != MatchKind.MATCH or not phase.has(row):
+            continue
+        complete = complete and row.complete
+        if row.complete and row.winner is not None:
+            winner = row.sides[row.winner].ids[0]
+            loser = next(side.ids[0] for side in row.sides if side.ids[0] != winner)
+            found[row.group][row.slot] = BracketResult(winner, loser)
+    if not complete:
+        return found
+    return {
+        name: with_walkovers(bracket_matches(phase.outputs[name]["matches"]), played, phase.gone)
+        for name, played in found.items()
+    }

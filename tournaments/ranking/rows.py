@@ -1,0 +1,138 @@
+"""Rows of matches as they are stored, for rankings and for pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from django.db.models import QuerySet
+
+from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
+
+COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
+
+
+class SideRow(NamedTuple):
+    """A side as stored; two ids where two who were entered alone play together."""
+
+    ids: tuple[int, ...]
+    score: int | None
+    belotes: int
+    capots: int
+    forfeited: bool = False
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match of a published round as stored, sides in the order of their position."""
+
+    revision: int
+    round: int
+    kind: str
+    complete: bool
+    winner: int | None
+    rubicon: bool
+    sides: tuple[SideRow, ...]
+    group: str = ""
+    slot: int | None = None
+    other_bye: int | None = None
+    """of a partie bis: the match that was the bye of its second side"""
+    played_in: int | None = None
+    """the round a partie bis is played in, where it counts for the bye of an earlier round"""
+    table: int | None = field(default=None, compare=False)
+    state: str = field(default="", compare=False)
+    """`table` and `state` are for pages: no rank depends on these two."""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether its result is in and needs no other look."""
+        return self.state == MatchState.CONFIRMED
+
+    @property
+    def ids(self) -> list[int]:
+        """Everybody who plays in it."""
+        return [id_ for side in self.sides for id_ in side.ids]
+
+    @property
+    def counting(self) -> list[int]:
+        """Everybody it counts for."""
+        return [id_ for side in self.sides if side.counts for id_ in side.ids]
+
+    def mine(self, number: int) -> SideRow:
+        """The side of an entrant."""
+        return next(side for side in self.sides if number in side.ids)
+
+    def others(self, mine: SideRow) -> list[SideRow]:
+        """The other sides at the table."""
+        return [side for side in self.sides if side is not mine]
+
+    def lost(self, mine: SideRow) -> bool:
+        """Whether another side won, or this one forfeited."""
+        return mine.forfeited or (self.winner is not None and self.sides[self.winner] is not mine)
+
+    def outcome(self, mine: SideRow) -> str:
+        """The outcome for one of its sides: won, lost, drawn, bye or awaited.
+
+        Without a winner, of more than two sides those with the most points draw.
+        """
+        if self.kind == MatchKind.BYE:
+            return "bye"
+        if not self.complete:
+            return "awaited"
+        if self.winner is not None:
+            return "lost" if self.lost(mine) else "won"
+        best = max([side.score or 0 for side in self.sides if not side.forfeited], default=0)
+        draws = not mine.forfeited and (len(self.sides) == 2 or mine.score == best)
+        return "drawn" if draws else "lost"
+
+
+Matches: TypeAlias = Mapping[int, MatchRow]
+
+_OF_MATCH = (
+    *("match_id", "match__revision", "match__round__number", "match__kind", "match__state"),
+    *("match__winner", "match__rubicon", "match__group", "match__slot", "match__other_bye_id"),
+    "match__hall_table__number",
+)
+_OF_SIDE = (
+    *("entrant__number", "partner__number"),
+    *("score", "belotes", "capots", "forfeited", "score_counts"),
+)
+
+
+def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
+    """The matches that are of published rounds, each with its primary key (one query)."""
+    published = matches.filter(round__published_at__isnull=False).order_by().values("pk")
+    sides = Side.objects.filter(match__in=published).order_by("match_id", "position")
+    rows = sides.values_list(*_OF_MATCH, *_OF_SIDE).iterator(2000)
+    for head, own in groupby(rows, key=itemgetter(slice(len(_OF_MATCH)))):
+        match, revision, round_, kind, state, winner, rubicon, group, slot, bye, table = head
+        seated = []
+        for row in own:
+            number, partner, *stored = row[len(_OF_MATCH) :]
+            seated.append(SideRow((number,) if partner is None else (number, partner), *stored))
+        yield (
+            match,
+            MatchRow(
+                revision=revision,
+                round=round_,
+                kind=kind,
+                complete=state in COMPLETE,
+                winner=winner,
+                rubicon=rubicon,
+                sides=tuple(seated),
+                group=group,
+                slot=slot,
+                other_bye=bye,
+                table=table,
+                state=state,
+            ),
+        )
+
+
+def read_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
+    """The matches of published rounds changed after a revision, by primary key (one query)."""
+    return dict(match_rows(Match.objects.filter(round__tournament=tournament, revision__gt=since)))

@@ -1,0 +1,103 @@
+"""The settings of a tournament that follow from its rules, until the organiser sets others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.template.defaultfilters import capfirst
+from django.utils.translation import gettext as _
+
+from scoring.check import check
+from scoring.options.option import COMPTOIR
+from scoring.rules import Rules
+from tournaments.core.wording.keys import keys_words
+from tournaments.core.wording.phases import phase_label
+from tournaments.core.wording.settings import LABELS, change_words, value_words
+from tournaments.models import ByeScore, Tournament
+from tournaments.models.phase import default_ranking_keys
+
+VICTORIES_FIRST = ("victories", "points", "difference", "lot")
+
+
+def sum_under(rules: Rules) -> int | None:
+    """The points that the sides of a match share under rules; None where the rules vary it."""
+    if rules.hands is None or rules.target is not None:
+        # The number of hands of such a game is unknown.
+        return None
+    return check(rules, hands=rules.hands, belotes=0, capots=0, totals={}).expected
+
+
+def fixed_hands(rules: Rules) -> bool:
+    """Whether every game has the same number of hands, so that points can be compared.
+
+    >>> from scoring.presets import preset_rules
+    >>> [fixed_hands(preset_rules(name)) for name in ("village_12", "belote", "comptoir")]
+    [True, False, False]
+    """
+    ends = rules.target is not None or rules.timed or rules.game == COMPTOIR
+    return rules.hands is not None and not ends
+
+
+def usual_settings(rules: Rules) -> dict[str, Any]:
+    """The settings that fit rules best, by their names.
+
+    Points rank first where all play as many hands, otherwise victories. A bye scores half of the
+    total of a table where the rules fix that total, otherwise the average of the round. One in
+    three wins a game of three: a rest is worth the points of the round, and no victory.
+    """
+    bye = ByeScore.ROUND_AVERAGE if sum_under(rules) is None else ByeScore.HALF_TABLE
+    return {
+        "ranking_keys": default_ranking_keys() if fixed_hands(rules) else VICTORIES_FIRST,
+        "bye_score": bye.value,
+        "bye_left_over": bye.value,
+        "bye_victory": rules.game != "belote3",
+    }
+
+
+def refitted(settings: Mapping[str, Any], before: Rules, after: Rules) -> dict[str, Any]:
+    """The settings that are the usual ones of the rules before, with their value for those after.
+
+    What the organiser has set is not among them.
+    """
+    old, new = usual_settings(before), usual_settings(after)
+    return {
+        name: new[name]
+        for name in new
+        if name in settings and settings[name] == old[name] != new[name]
+    }
+
+
+def left_behind(tournament: Tournament, before: Rules) -> list[str]:
+    """The settings that are still the usual ones of the rules before, in words."""
+    settings = {name: tournament.setting(name) for name in usual_settings(before)}
+    after = tournament.rules
+    told = list(refitted_words(settings, refitted(settings, before, after), tournament.game))
+    for phase in tournament.chain[1:]:
+        keys = {"ranking_keys": phase.ranking_keys}
+        if phase.rules is None and (fit := refitted(keys, before, after)):
+            title = capfirst(phase_label(tournament.chain, phase.position))
+            words = " ".join(refitted_words(keys, fit, tournament.game))
+            told.append(_("%(phase)s – %(change)s") % {"phase": title, "change": words})
+    return told
+
+
+def refitted_words(settings: Mapping[str, Any], fit: Mapping[str, Any], game: str) -> Iterator[str]:
+    """Each setting with its value and the one that fits, where it matters.
+
+    At comptoir nobody has a bye; one that finds no partie bis matters where there are such games.
+    """
+    for name, value in fit.items():
+        unplayed = name == "bye_left_over" and settings.get("bye_score") != ByeScore.BIS
+        if unplayed or (game == COMPTOIR and name != "ranking_keys"):
+            continue
+        shown = [value_words(name, one) for one in (settings[name], value)]
+        yield change_words(str(LABELS[name]), *shown)
+
+
+def usual_keys_words(rules: Rules) -> str:
+    """The ranking keys that are usual by rules, and why."""
+    keys = {"keys": keys_words(usual_settings(rules)["ranking_keys"])}
+    if fixed_hands(rules):
+        return _("Every match has the same number of hands. Usual: %(keys)s.") % keys
+    return _("The number of hands varies, so points say little alone. Usual: %(keys)s.") % keys
