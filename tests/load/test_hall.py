@@ -42,7 +42,8 @@ async def _evening(site: Site) -> None:
     await asyncio.gather(_results(scorers, seen), *(_look(one, times=5) for one in followers))
     assert not seen.errors
     assert (len(seen.posts), seen.shed) == (len(TABLES), 0)
-    await asyncio.gather(*(_look_until_nothing_is_new(one) for one in followers))
+    for one in followers:
+        await _look_until_nothing_is_new(one)
     assert {one.results for one in followers if one.phone.page == "ranking"} == {len(TABLES)}
     assert await _statuses(followers) <= NOTHING_NEW
     assert wrong_in_pages(await shown(scorers[0], TABLES)) == 0
@@ -65,7 +66,10 @@ async def _look(follower: Follower, *, times: int) -> None:
 
 
 async def _look_until_nothing_is_new(follower: Follower) -> None:
-    """Request news of every part until none is left; a page being made gives the previous one."""
+    """Request news of every part until none is left.
+
+    One follower at a time: while a page is being made, the others are told that nothing is new.
+    """
     statuses = {200}
     while not statuses <= NOTHING_NEW:
         answers = [await follower.phone.poll(part) for part in tuple(follower.phone.parts)]
