@@ -322,6 +322,29 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "games",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        help_text="of a match",
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(9),
+                        ],
+                    ),
+                ),
+                (
+                    "play",
+                    models.CharField(
+                        choices=[
+                            ("best_of", "it is over once a side has won most of them"),
+                            ("all", "all of them are played"),
+                        ],
+                        default="best_of",
+                        help_text="of several games",
+                        max_length=7,
+                    ),
+                ),
+                (
                     "groups",
                     tournaments.models.fields.GroupsField(
                         default=tournaments.models.phase.everybody,
@@ -718,6 +741,12 @@ class Migration(migrations.Migration):
                 ("capots", models.PositiveSmallIntegerField(default=0)),
                 ("forfeited", models.BooleanField(default=False)),
                 ("score", models.IntegerField(blank=True, null=True)),
+                (
+                    "games",
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="won of the match, one under the rubicon counted twice"
+                    ),
+                ),
                 (
                     "entrant",
                     models.ForeignKey(
@@ -1341,6 +1370,15 @@ class Migration(migrations.Migration):
                     ("cap_from_round__gte", 1), ("position__gte", 1), ("rounds__gte", 1)
                 ),
                 name="phase_counts_from_one",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="phase",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("play", "all"), ("games__in", (1, 3, 5, 7, 9)), _connector="OR"
+                ),
+                name="phase_best_of_odd_games",
             ),
         ),
         migrations.AddConstraint(

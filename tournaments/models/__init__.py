@@ -10,7 +10,7 @@ from tournaments.models.login import LoginTally, SetupToken
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
-from tournaments.models.phase import Bracket, Carry, Partners, Phase, Rematches
+from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play, Rematches
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
@@ -55,6 +55,7 @@ __all__ = [
     "Penalty",
     "Person",
     "Phase",
+    "Play",
     "Prize",
     "Rematches",
     "Round",

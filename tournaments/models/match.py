@@ -142,6 +142,9 @@ class Side(models.Model):
     capots = models.PositiveSmallIntegerField(default=0)
     forfeited = models.BooleanField(default=False)
     score = models.IntegerField(null=True, blank=True)
+    games = models.PositiveSmallIntegerField(
+        default=0, help_text="won of the match, one under the rubicon counted twice"
+    )
 
     class Meta:
         ordering = ("position",)

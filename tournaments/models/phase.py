@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.match import ALL, BEST_OF, MatchFormat
 from tournaments.models.fields import GroupsField, KeysField, RulesField, RulesOfRoundsField
 from tournaments.models.group import Group
 from tournaments.models.rule_set import RuleSet
@@ -19,8 +20,11 @@ MOST_ROUNDS = 20
 """of a phase"""
 POOL_SIZE = 4
 GROUP_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
-PHASE_OPTIONS = (*GROUP_OPTIONS, "rematches", "partners")
-"""The options of a phase: of brackets and pools, of rounds at random, of partners drawn once."""
+PHASE_OPTIONS = (*GROUP_OPTIONS, "rematches", "partners", "games", "play")
+"""The options of a phase: of brackets and pools, of rounds at random, of partners drawn once, of
+matches of several games."""
+MOST_GAMES = 9
+"""of a match"""
 MATCH_WORTH = (
     "match_points_win",
     "match_points_draw",
@@ -60,6 +64,13 @@ class Partners(models.TextChoices):
         _("by rank: the first with the last, the second with the last but one"),
     )
     KEPT = "kept", _("those of the phase before stay together")
+
+
+class Play(models.TextChoices):
+    """When a match of several games is over (scoring-rules.md 9)."""
+
+    BEST_OF = BEST_OF, _("it is over once a side has won most of them")
+    ALL = ALL, _("all of them are played")
 
 
 class Carry(models.TextChoices):
@@ -113,6 +124,14 @@ class Phase(models.Model):
     partners = models.CharField(
         max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
     )
+    games = models.PositiveSmallIntegerField(
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)],
+        help_text="of a match",
+    )
+    play = models.CharField(
+        max_length=7, choices=Play, default=Play.BEST_OF, help_text="of several games"
+    )
     groups = GroupsField(default=everybody, help_text="who plays it, of the phase before")
     rules = RulesField(null=True, blank=True, help_text="of its own; none: those of the contest")
     rules_name = models.CharField(max_length=80, blank=True)
@@ -163,6 +182,10 @@ class Phase(models.Model):
                 condition=models.Q(rounds__gte=1, position__gte=1, cap_from_round__gte=1),
                 name="phase_counts_from_one",
             ),
+            models.CheckConstraint(
+                condition=models.Q(play=Play.ALL) | models.Q(games__in=(1, 3, 5, 7, 9)),
+                name="phase_best_of_odd_games",
+            ),
         )
 
     def __str__(self) -> str:
@@ -192,6 +215,15 @@ class Phase(models.Model):
     def rematches_allowed(self) -> bool:
         """Whether its rounds are drawn at random as if nobody had met."""
         return self.system == System.RANDOM and self.rematches == Rematches.ALLOWED
+
+    @property
+    def match_format(self) -> MatchFormat:
+        """How many games a match of it has, and when it is over.
+
+        >>> Phase(games=3).match_format
+        MatchFormat(games=3, play='best_of')
+        """
+        return MatchFormat(self.games, self.play)
 
     @property
     def selects(self) -> bool:
