@@ -39,8 +39,25 @@ class MatchFormat:
         >>> MatchFormat(3).ends(1, {"NS": 2, "EW": 0}), MatchFormat(3, "all").ends(1, {"NS": 2})
         (True, False)
         """
-        decided = self.play == BEST_OF and 2 * max(won.values()) > self.games
+        decided = self.play == BEST_OF and 2 * max(won.values(), default=0) > self.games
         return decided or played >= self.games
+
+    @property
+    def several(self) -> bool:
+        """Whether a match can have more than one game."""
+        return self.games > 1
+
+    @property
+    def needed(self) -> int:
+        """The games of a match whose winner wins them all.
+
+        >>> MatchFormat(3).needed, MatchFormat(3, "all").needed
+        (2, 3)
+        """
+        return self.games // 2 + 1 if self.play == BEST_OF else self.games
+
+
+ONE_GAME = MatchFormat(1)
 
 
 class GameFacts(NamedTuple):

@@ -188,7 +188,8 @@ def test_a_draw_that_was_changed_is_reported_where_it_is_asked_for(tournament: T
 def test_an_entry_that_the_journal_does_not_tell_of_is_reported(tournament: Tournament) -> None:
     """Points, score and winner agree with each other, and nobody has typed them."""
     for position, points in ((0, 914), (1, 1030)):
-        Side.objects.filter(match=at(1), position=position).update(points=points, score=points)
+        mine = Side.objects.filter(match=at(1), position=position)
+        mine.update(points=points, score=points, games=position)
     at(1).games.update(points=(914, 1030), score=(914, 1030), winner=1)
     Match.objects.filter(pk=at(1).pk).update(winner=1)
     (line,) = differences()

@@ -103,7 +103,7 @@ class TestHands:
         change = under(played(), hands=2)
         assert [one.match.table for one in change.unscorable] == [1, 2]
         one = at_table(change, 3)
-        assert one.after.complete
+        assert one.after.finished
         with translation.override("fr"):
             assert notes_of(one) == ["La rencontre est finie."]
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from scoring.errors import InputProblem as HandProblem
-from tournaments.changes.selectors.rule_change import NO_WINNER, MatchChange, Reason, Unscorable
+from tournaments.changes.selectors.rule_change import (
+    BEYOND_END,
+    NO_WINNER,
+    MatchChange,
+    Reason,
+    Unscorable,
+)
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models.review import Review
 from tournaments.results.bounds import Impossible
@@ -19,6 +25,8 @@ def reason_words(reason: Reason) -> str:
     if isinstance(reason, HandProblem):
         values = {"number": reason.hand, "problem": hand_problem_words(reason)}
         return _("Hand %(number)s: %(problem)s") % values
+    if reason == BEYOND_END:
+        return _("A game would stand after the end of the match: take it back first.")
     if reason == NO_WINNER:
         return _("In a knockout one side goes on, and under these rules neither has won.")
     return str(last_winner_words())
@@ -34,7 +42,7 @@ def notes_of(change: MatchChange) -> list[str]:
     notes = []
     if change.reopened:
         notes.append(_("The game is not finished any more: its card is awaited again."))
-    elif change.after.complete and not change.before.complete:
+    elif change.after.finished and not change.before.finished:
         notes.append(_("The game is finished."))
     elif change.other_winner:
         notes.append(_winner_words(change))

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.core.fields import WholeField
 from tournaments.entrants.selectors.names import PairName
@@ -14,13 +15,20 @@ from tournaments.results.entry.card import TotalsForm
 
 
 class CardLineForm(TotalsForm):
-    """The line at the top of the totals entry; `seen` is the revision it was shown at."""
+    """The line at the top of the totals entry; `seen` is the revision it was shown at.
+
+    Where a match has several games it also asks which one; empty is the next one.
+    """
 
     table = WholeField(label=_("Table"), minimum=1, maximum=9999)
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, games: int = 1, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if games > 1:
+            label = pgettext_lazy("of a match", "Game")
+            self.fields["game"] = WholeField(label=label, minimum=1, maximum=games, required=False)
+            self.order_fields(("table", "game", *self.names))
         for field in self.fields.values():
             field.widget.attrs |= {"data-select": ""}
 

@@ -14,16 +14,21 @@ Data = Mapping[str, Any]
 
 
 def _values(data: Data) -> dict[str, Any]:
-    """The values of the sentences: table, round, marks before and after."""
-    before, after = _score(data["before"]), _score(data["after"])
+    """The values of the sentences: table and game, round, marks before and after."""
+    game = data.get("game", 0)
+    before, after = _score(data["before"], game), _score(data["after"], game)
+    table = _("%(table)s, game %(game)s") % data if game else data["table"]
     pairs = " – ".join(map(str, data["pairs"]))
-    return dict(data) | {"before": before, "after": after, "pairs": pairs}
+    return dict(data) | {"before": before, "after": after, "pairs": pairs, "table": table}
 
 
-def _score(facts: Data) -> str:
-    if all(score is None for score in facts["scores"]):
+def _score(facts: Data, game: int) -> str:
+    """The marks of a match, or of one of its games where it has several."""
+    games = facts.get("games", ())
+    scores = games[game - 1] if 0 < game <= len(games) else facts["scores"]
+    if all(score is None for score in scores):
         return _("nothing")
-    return " – ".join(points(score) for score in facts["scores"])
+    return " – ".join(points(score) for score in scores)
 
 
 def _with_reason(words: str, data: Data) -> str:

@@ -17,7 +17,7 @@ from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.sides import points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import ByeScore, EntryMode, Match, Round, Tournament
+from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
 from tournaments.results.entry.card import TotalsForm, totals_of
 from tournaments.results.forms import ByeGameForm
 from tournaments.results.selectors import (
@@ -32,6 +32,7 @@ from tournaments.results.selectors import (
     table_at,
 )
 from tournaments.results.services.results import takes_totals
+from tournaments.rulesets.in_force import format_of_match
 
 
 def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:
@@ -39,8 +40,13 @@ def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:
     return list(zip(side_names(len(pairs)), pairs, strict=True))
 
 
-def standing(match: Match) -> dict[str, Any]:
-    """The stored result of a table, forfeits and hands included, as values of the fields."""
+def standing(match: Match, number: int = 0) -> dict[str, Any]:
+    """The stored result of a table, forfeits and hands included, as values of the fields.
+
+    Of several games that of one, by default of the last.
+    """
+    if format_of_match(match).several and match.entry == MatchEntry.TOTALS:
+        return totals_of(match, number)
     scores = {points_field(side.position): side.score for side in match.sides.all()}
     return totals_of(match) | scores
 

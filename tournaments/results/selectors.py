@@ -30,23 +30,46 @@ from tournaments.models import (
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.results.dealer import next_dealer
+from tournaments.results.facts import is_over
 from tournaments.results.hands import GamePlayed, hands_left
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
 @dataclass(frozen=True, slots=True)
-class MatchSheet:
-    """The hands of a match with their score; `left` is None where only a target ends it."""
+class GameSheet:
+    """A game entered by hands, with its score."""
 
+    number: int
+    """of the match, from 1"""
     game: GamePlayed
     sheet: ScoreSheet
-    left: int | None
-    dealer: str
+    before: int = 0
+    """how many hands the games before it have"""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet(GameSheet):
+    """The game in play of a match, with its score; `left` is None where only a target ends it."""
+
+    left: int | None = None
+    dealer: str = ""
+    earlier: tuple[GameSheet, ...] = ()
+    """the games before it"""
 
     @property
     def next_number(self) -> int:
         """The number of the hand to be entered next."""
         return len(self.game.hands) + 1
+
+    @property
+    def games(self) -> tuple[GameSheet, ...]:
+        """All games of the match that are entered by hands."""
+        return (*self.earlier, self)
+
+    @property
+    def last_played(self) -> GameSheet:
+        """The last game that has hands."""
+        return self.earlier[-1] if self.earlier and not self.game.hands else self
 
 
 def sides_of(match: Match) -> list[Side]:
@@ -64,10 +87,12 @@ def games_of(match: Match) -> list[Game]:
 def _games_of_hands(match: Match) -> list[Game]:
     """The games of a match entered by hands, their hands with them (one query).
 
-    The caller scores the hands again, so the query leaves out the columns of the marks.
+    Of a match of one game the caller scores the hands again, so the query leaves out the columns
+    of the marks.
     """
     rows = Hand.objects.filter(game__match=match).select_related("game")
-    rows = rows.defer("game__belotes", "game__capots", "game__score")
+    if not format_of_match(match).several:
+        rows = rows.defer("game__belotes", "game__capots", "game__score")
     hands: dict[Game, list[Hand]] = defaultdict(list)
     for hand in rows.order_by("game__number", "number"):
         hands[hand.game].append(hand)
@@ -94,19 +119,36 @@ def games_played(match: Match) -> list[GamePlayed]:
     ]
 
 
-def game_in_play(match: Match) -> GamePlayed:
-    """The game that is being entered hand by hand, the last of the match (one query)."""
+def awaits_game(match: Match) -> bool:
+    """Whether the last game of a match is over, and another one comes (one query)."""
+    form = format_of_match(match)
+    games = games_of(match) if form.several else []
+    return bool(games) and games[-1].finished and not is_over(form, games)
+
+
+def games_in_play(match: Match) -> list[GamePlayed]:
+    """The games of a match entered by hands, with the one that comes next (one or two queries)."""
     games = games_played(match)
-    return games[-1] if games else GamePlayed()
+    return [*games, GamePlayed()] if not games or awaits_game(match) else games
+
+
+def game_in_play(match: Match) -> GamePlayed:
+    """The game that is being entered hand by hand, the last of the match."""
+    return games_in_play(match)[-1]
 
 
 def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
-    """The hands recorded at a table, scored under the rules of the round (one query)."""
-    rules = rules_of_match(match)
-    game = game_in_play(match)
-    sheet = game.sheet(rules, side_names(len(pairs)))
-    dealer = next_dealer(rules, game.hands, sheet, pairs)
-    return MatchSheet(game, sheet, hands_left(rules, sheet), dealer)
+    """The hands recorded at a table, scored under the rules of the round."""
+    rules, names = rules_of_match(match), side_names(len(pairs))
+    found: list[GameSheet] = []
+    before = 0
+    for number, game in enumerate(games_in_play(match), start=1):
+        found.append(GameSheet(number, game, game.sheet(rules, names), before))
+        before += len(game.hands)
+    *earlier, last = found
+    dealer = next_dealer(rules, last.game.hands, last.sheet, pairs)
+    left = hands_left(rules, last.sheet)
+    return MatchSheet(last.number, last.game, last.sheet, last.before, left, dealer, tuple(earlier))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +163,8 @@ class TableOfBoard:
     waiting: int
     late: int
     by_hands: bool
+    won: tuple[int, ...] = ()
+    """the games each side has won so far, of a match of several that goes on"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,18 +223,18 @@ def board(round_: Round, now: datetime) -> Board:
 def progress(round_: Round) -> Progress:
     """How many cards of a round are in (one query)."""
     tables = round_.matches.exclude(hall_table=None)
-    expected = ~Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    complete = Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     counted = tables.aggregate(
         tables=Count("pk"),
-        awaited=Count("pk", expected & Q(review__isnull=True)),
-        to_review=Count("pk", Q(review__isnull=False)),
+        awaited=Count("pk", ~complete),
+        to_review=Count("pk", complete & Q(review__isnull=False)),
     )
     return Progress(**counted)
 
 
 def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
     """The tables whose card is awaited; use it only for few tables (six queries)."""
-    matches = round_.matches.filter(review__isnull=True).exclude(hall_table=None)
+    matches = round_.matches.exclude(hall_table=None)
     late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
     found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
     numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
@@ -288,7 +332,7 @@ def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
 def _table(
     match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
 ) -> TableOfBoard:
-    state = "flagged" if match.review else "in" if match.complete else "expected"
+    state = "expected" if not match.complete else "flagged" if match.review else "in"
     expected = state == "expected"
     return TableOfBoard(
         number=match.table or 0,
@@ -298,6 +342,7 @@ def _table(
         waiting=_minutes(round_.published_at, now) if expected else 0,
         late=_minutes(usual, now) if expected else 0,
         by_hands=match.entry == MatchEntry.HANDS,
+        won=tuple(side.games for side in match.sides.all()) if expected and match.entry else (),
     )
 
 

@@ -25,8 +25,10 @@ from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import won_by_forfeit
+from tournaments.results.games import games_shown, games_words
 from tournaments.results.hands import HandChange, out_of_game
 from tournaments.results.selectors import (
+    GameSheet,
     MatchSheet,
     match_sheet,
     pairs_at,
@@ -35,7 +37,7 @@ from tournaments.results.selectors import (
 from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.results import gone, is_past
 from tournaments.results.tables import desk_url, hand_form, stored
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class SheetLine:
     """A hand of the list: its marks, the totals after it, and the reasons."""
 
     number: int
+    place: int
+    """among all hands of the match, from 1: the address of the hand"""
     marks: str
     totals: str
     stake: int
@@ -71,11 +75,12 @@ class ChangeLine:
     totals_after: str
 
 
-def hand_lines(sheet: MatchSheet) -> list[SheetLine]:
-    """The hands with their reasons, newest first."""
+def hand_lines(sheet: GameSheet) -> list[SheetLine]:
+    """The hands of a game with their reasons, newest first."""
     lines = [
         SheetLine(
             number=number,
+            place=sheet.before + number,
             marks=named(score.marks),
             totals=listed(score.totals),
             stake=score.stake,
@@ -125,6 +130,8 @@ def _seats(
     out = out_of_game(rules, sheet.sheet)
     # The sheet of comptoir is full before the first hand, and players look at the rest of it.
     by_sheet = match.entry == MatchEntry.HANDS or rules.game == "comptoir"
+    if match.complete and format_of_match(match).several:
+        by_sheet = False
     letters = side_names(len(sides))
     return [
         SeatAtTable(
@@ -141,7 +148,8 @@ def match_context(match: Match) -> dict[str, Any]:
     """What every page of a table shows: its entrants, its hands and the stored result."""
     pairs = pairs_at(match)
     sheet = match_sheet(match, pairs)
-    sides = sides_of(match)
+    sides, lines = sides_of(match), hand_lines(sheet)
+    older = [(game.number, hand_lines(game)) for game in reversed(sheet.earlier)]
     return {
         "tournament": match.round.tournament,
         "here": "results",
@@ -151,7 +159,10 @@ def match_context(match: Match) -> dict[str, Any]:
         "sides": sides,
         "seats": _seats(match, pairs, sides, sheet),
         "sheet": sheet,
-        "lines": hand_lines(sheet),
+        "lines": lines,
+        "played": [(sheet.number, lines), *older],
+        "games": games_shown(match),
+        "games_words": games_words(match),
         "stands": totals_of(match),
         "review_words": review_words(match.review) if match.review else "",
     }
@@ -180,7 +191,10 @@ def desk_page(
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
         "timed": rules_of_match(match).timed,
-        "won_by_forfeit": won_by_forfeit(match.round.tournament, rules_of_match(match)),
+        "several": format_of_match(match).several,
+        "won_by_forfeit": won_by_forfeit(
+            match.round.tournament, rules_of_match(match), format_of_match(match)
+        ),
         "forfeit": forfeit or ForfeitForm(sides=len(sides)),
         "reason": reason or ReasonForm(auto_id="id_back_%s"),
         "past": is_past(match),

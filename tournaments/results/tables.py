@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from django.http import Http404, QueryDict
 from django.urls import reverse
 
@@ -11,10 +14,12 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.facts import Outcome, match_outcome, sheet_outcome
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
-from tournaments.results.selectors import game_in_play, match_at
+from tournaments.results.selectors import game_in_play, games_played, match_at
 from tournaments.results.services.hands import scored
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.results.services.results import refuse_games
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
 def match_or_404(tournament: Tournament, number: int, table: int) -> Match:
@@ -67,9 +72,42 @@ def judged(match: Match, form: HandForm, game: GamePlayed, place: int) -> ScoreS
     return sheet if form.is_valid() else None
 
 
-def hand_at(match: Match, place: int) -> Facts:
-    """A recorded hand; 404 where there is none."""
-    hands = game_in_play(match).hands
-    if not 1 <= place <= len(hands):
-        raise Http404(f"no hand {place}")
-    return hands[place - 1]
+class HandPlace(NamedTuple):
+    """Where a recorded hand stands: the games of its match, its game, its number in that."""
+
+    games: Sequence[GamePlayed]
+    at: int
+    """the place of its game, from 0"""
+    number: int
+    """the number of the hand in its game, from 1"""
+
+    @property
+    def game(self) -> GamePlayed:
+        """The game of the hand."""
+        return self.games[self.at]
+
+    @property
+    def facts(self) -> Facts:
+        """The hand as it was entered."""
+        return self.game.hands[self.number - 1]
+
+    def outcome(self, match: Match, game: GamePlayed) -> Outcome:
+        """The outcome of the match with another game in the place of this one.
+
+        :raises Refusal: if a game is then not possible, or stands after the end of the match
+        """
+        rules, sides, form = rules_of_match(match), sides_at(match), format_of_match(match)
+        played = [game if at == self.at else one for at, one in enumerate(self.games)]
+        outcomes = [sheet_outcome(rules, scored(rules, one, sides), one.hands) for one in played]
+        refuse_games(form, outcomes)
+        return match_outcome(outcomes, len(sides), form)
+
+
+def hand_at(match: Match, place: int) -> HandPlace:
+    """A recorded hand by its place among all hands of the match; 404 where there is none."""
+    games, passed = games_played(match), 0
+    for at, game in enumerate(games):
+        if passed < place <= passed + len(game.hands):
+            return HandPlace(games, at, place - passed)
+        passed += len(game.hands)
+    raise Http404(f"no hand {place}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, replace
 
+from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.models import Match, Phase, Round, Tournament
 
@@ -95,6 +96,12 @@ def rules_of_round(round_: Round) -> Rules:
 def rules_of_match(match: Match) -> Rules:
     """The rules a match is played by."""
     return rules_of_round(match.round)
+
+
+def format_of_match(match: Match) -> MatchFormat:
+    """How many games a match has, and when it is over (scoring-rules.md 9)."""
+    found: MatchFormat = match.round.tournament.phase_at(match.round.number).match_format
+    return found
 
 
 def plays_by(tournament: Tournament, number: int, scope: Scope = WHOLE) -> bool:

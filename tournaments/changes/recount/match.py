@@ -25,7 +25,7 @@ from tournaments.results.facts import (
 )
 from tournaments.results.hands import played_of
 from tournaments.results.services.results import facts_of, number_of
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 Facts = Mapping[str, Any]
 GAME_COLUMNS = {
@@ -122,6 +122,8 @@ def _entered(match: Match, sides: Sequence[Side], entered: Facts) -> Iterator[Mi
         "points": [side.points for side in sides],
         "forfeited": [number_of(side) for side in sides if side.forfeited],
     }
+    if "games" in entered:
+        now["games"] = [list(game.score) for game in match.games.all()]
     if match.entry == MatchEntry.TOTALS:
         told = facts_of(match, sides, list(match.games.all()))
         now |= {"belotes": told["belotes"], "capots": told["capots"]}
@@ -146,11 +148,16 @@ def _due_of_match(
     """The values that should be stored; a doubtful result may have been reviewed and confirmed."""
     if match.entry == MatchEntry.FORFEIT:
         return _forfeit(match, sides, entered), MatchState.CONFIRMED, None
-    outcome = match_outcome([game.outcome for game in games], len(sides))
+    form = format_of_match(match)
+    outcome = match_outcome([game.outcome for game in games], len(sides), form)
     if match.entry == MatchEntry.TOTALS:
+        reviews = [game.review for game in games if game.review]
+        review = match.review if match.review in reviews else next(iter(reviews), None)
+        if not outcome.finished:
+            return outcome, MatchState.EXPECTED, review
         state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
-        return outcome, state, next((game.review for game in games if game.review), None)
-    if outcome.complete:
+        return outcome, state, review
+    if outcome.finished:
         best = max(score or 0 for score in outcome.scores)
         return outcome, MatchState.CONFIRMED, level_review(match, best)
     rests = match.kind == MatchKind.BYE
@@ -175,8 +182,9 @@ def _unlike(
         ("scores", [side.score for side in sides], list(outcome.scores)),
         ("belotes", [side.belotes for side in sides], list(outcome.belotes)),
         ("capots", [side.capots for side in sides], list(outcome.capots)),
-        ("winner", match.winner, outcome.winner if outcome.complete else None),
-        ("rubicon", match.rubicon, outcome.complete and outcome.rubicon),
+        ("winner", match.winner, outcome.winner if outcome.finished else None),
+        ("rubicon", match.rubicon, outcome.finished and outcome.rubicon),
+        ("games", [side.games for side in sides], list(outcome.games or [0] * len(sides))),
         ("state", match.state, state.value),
     ]
     if match.review is not None:

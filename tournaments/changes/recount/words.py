@@ -23,6 +23,7 @@ WHAT = {
     "draw": gettext_lazy("the draw"),
     "entry": gettext_lazy("how the result was entered"),
     "review": gettext_lazy("what wants another look"),
+    "games": gettext_lazy("the games won"),
     "forfeited": gettext_lazy("who has forfeited"),
     "hands": gettext_lazy("the hands"),
     "marks": gettext_lazy("what a hand marks"),

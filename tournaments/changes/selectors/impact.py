@@ -87,7 +87,7 @@ def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
         revision=row.revision,
         round=row.round,
         kind=row.kind,
-        complete=outcome.complete,
+        complete=outcome.finished,
         winner=outcome.winner,
         rubicon=outcome.rubicon,
         sides=tuple(sides),

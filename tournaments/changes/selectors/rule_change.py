@@ -25,6 +25,7 @@ from tournaments.ranking.selectors.played import ranked_of
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import (
     Outcome,
+    beyond_end,
     match_outcome,
     needs_winner,
     sheet_outcome,
@@ -36,6 +37,7 @@ from tournaments.results.selectors import games_with_hands
 from tournaments.rulesets.in_force import (
     WHOLE,
     Scope,
+    format_of_match,
     plays_by,
     rules_of_match,
     under_rules,
@@ -43,6 +45,8 @@ from tournaments.rulesets.in_force import (
 
 LAST_HAND = "last_hand"
 """Under the new rules the winner of the last hand wins, and the card does not say who did."""
+BEYOND_END = "beyond_end"
+"""Under the new rules a match of several games would be over earlier, or a game would go on."""
 NO_WINNER = "no_winner"
 """In a bracket a match has to have a winner, and under the new rules this one has none."""
 Reason: TypeAlias = HandProblem | Impossible | str
@@ -86,14 +90,14 @@ class MatchChange:
     @property
     def reopened(self) -> bool:
         """Whether a finished game would become unfinished."""
-        return self.before.complete and not self.after.complete
+        return self.before.finished and not self.after.finished
 
     @property
     def left_open(self) -> bool:
         """Whether a match of a bracket would lose its winner."""
         bracket = self.match.round.draw.get("by") in BRACKETS
-        won_now = self.before.complete and self.before.winner is not None
-        return bracket and won_now and self.after.complete and self.after.winner is None
+        won_now = self.before.finished and self.before.winner is not None
+        return bracket and won_now and self.after.finished and self.after.winner is None
 
     @property
     def other_winner(self) -> bool:
@@ -225,7 +229,7 @@ def _judged(
 ) -> MatchChange | Unscorable:
     pairs = tuple(side_name(side, names) for side in match.sides.all())
     before = rules_of_match(match)
-    found: list[GameChange] = []
+    form, found = format_of_match(match), list[GameChange]()
     for game in games:
         judge = _by_totals if match.entry == MatchEntry.TOTALS else _by_hands
         one = judge(game, before, rules, len(pairs))
@@ -236,10 +240,12 @@ def _judged(
         match,
         pairs,
         tuple(found),
-        match_outcome([one.before for one in found], len(pairs)),
-        match_outcome([one.after for one in found], len(pairs)),
+        match_outcome([one.before for one in found], len(pairs), form),
+        match_outcome([one.after for one in found], len(pairs), form),
         *_reviews(match, found),
     )
+    if beyond_end(form, [one.after for one in found]):
+        return Unscorable(match, pairs, (BEYOND_END,))
     return Unscorable(match, pairs, (NO_WINNER,)) if change.left_open else change
 
 

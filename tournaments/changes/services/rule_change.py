@@ -16,7 +16,7 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.facts import put_games, put_in_game
-from tournaments.rulesets.in_force import WHOLE, Scope
+from tournaments.rulesets.in_force import WHOLE, Scope, format_of_match
 from tournaments.rulesets.services import (
     Chosen,
     changes_of,
@@ -136,9 +136,9 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
             if hand.after is not None:
                 changed = one.game.hands.filter(number=hand.number)
                 changed.update(outcome=hand.after.outcome, marks=tuple(hand.after.marks.values()))
-    put_games(match, sides, [one.game for one in change.games])
+    put_games(match, sides, [one.game for one in change.games], format_of_match(match))
     for side in sides:
-        side.save(update_fields=["score", "belotes", "capots"])
+        side.save(update_fields=["score", "games", "belotes", "capots"])
     match.review = change.review_after
     match.state = _state(match, change)
     if match.complete:
@@ -151,8 +151,10 @@ def _put(actor: Actor, tournament: Tournament, change: MatchChange) -> None:
 
 
 def _state(match: Match, change: MatchChange) -> MatchState:
+    if not change.after.finished:
+        return MatchState.EXPECTED
     if match.entry == MatchEntry.HANDS:
-        return MatchState.CONFIRMED if change.after.complete else MatchState.EXPECTED
-    if change.review_before == change.review_after:
+        return MatchState.CONFIRMED
+    if match.complete and change.review_before == change.review_after:
         return MatchState(match.state)
     return MatchState.CONFIRMED if change.review_after is None else MatchState.ENTERED

@@ -5,12 +5,13 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.asked import whole
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, show_problems
 from tournaments.core.stale import version_in
@@ -19,8 +20,9 @@ from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
 from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
 from tournaments.results.facts import totals_outcome
+from tournaments.results.games import match_with
 from tournaments.results.pages import seated, standing, totals_beside
-from tournaments.results.selectors import pairs_at
+from tournaments.results.selectors import games_of, pairs_at
 from tournaments.results.sentences import review_words, rubicon_words, saved_words
 from tournaments.results.services.results import (
     is_past,
@@ -30,7 +32,7 @@ from tournaments.results.services.results import (
 )
 from tournaments.results.table_pages import match_context
 from tournaments.results.tables import match_or_404, stored
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
 @for_tournament("result.enter", methods="GET POST")
@@ -45,7 +47,8 @@ def result_correct(
         return _save(request, match)
     form = _form(match, request.GET)
     if not any(name in request.GET for name in form.names):
-        return _page(request, match, _form(match, initial=totals_of(match)))
+        initial = totals_of(match, _game(request, match))
+        return _page(request, match, _form(match, initial=initial))
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)
     return _preview(request, match, form)
@@ -54,6 +57,16 @@ def result_correct(
 def _form(match: Match, data: Any = None, **options: Any) -> TotalsForm:
     sides = match.round.tournament.sides_at_table
     return TotalsForm(data, rules=rules_of_match(match), sides=sides, **options)
+
+
+def _game(request: HttpRequest, match: Match) -> int:
+    """The number of the game that is corrected, by default the last one; 404 where none has it."""
+    typed = request.POST if request.method == "POST" else request.GET
+    games = len(games_of(match)) or 1
+    asked = whole(typed["game"]) if "game" in typed else games
+    if asked is None or not 1 <= asked <= games:
+        raise Http404("no such game")
+    return asked
 
 
 def _save(request: HttpRequest, match: Match) -> HttpResponse:
@@ -73,6 +86,7 @@ def _save(request: HttpRequest, match: Match) -> HttpResponse:
             match=match,
             version=version_in(request.POST),
             totals=totals,
+            game=_game(request, match),
             keep=keep,
             reason=reason.cleaned_data["reason"],
         )
@@ -94,23 +108,25 @@ def _preview(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The preview: marks before and after, changed ranks, affected draws and prizes."""
-    tournament, totals = match.round.tournament, form.totals()
+    tournament, totals, rules = match.round.tournament, form.totals(), rules_of_match(match)
+    number = _game(request, match)
     try:
         refuse_impossible(match, totals)
+        outcome = match_with(match, number, totals_outcome(rules, totals))
     except Refusal as refusal:
         show_problems(form, refusal)
         return _page(request, match, form, status=UNPROCESSABLE)
-    rules = rules_of_match(match)
     review = doubt_about(rules, totals)
     more: dict[str, Any] = {
         "reason": reason or ReasonForm(),
         "needs_reason": match.complete and is_past(match),
         "stale": stale,
-        "impact": impact(tournament, match, totals_outcome(rules, totals)),
+        "reopens": match.complete and not outcome.finished,
+        "impact": impact(tournament, match, outcome),
         "doubt": review_words(review) if review else "",
         "keep": kept_check(form.cleaned_data, review.code) if review else "",
         "typed": [(name, str(value)) for name, value in form.cleaned_data.items()],
-        "beside": totals_beside(pairs_at(match), form, standing(match)),
+        "beside": totals_beside(pairs_at(match), form, standing(match, number)),
         "rubicon": rubicon_words(rules, totals),
         "preview": True,
     }
@@ -125,5 +141,10 @@ def _page(
     status: int = HTTPStatus.OK,
     **more: Any,
 ) -> HttpResponse:
-    context = match_context(match) | {"form": form, "seats": seated(pairs_at(match))} | more
+    context = match_context(match) | {
+        "form": form,
+        "seats": seated(pairs_at(match)),
+        "number": _game(request, match) if format_of_match(match).several else 0,
+        **more,
+    }
     return render(request, "changes/correction.html", context, status=status)

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.sheet import ScoreSheet
 from tournaments.changes.selectors.impact import Impact, impact
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
@@ -19,9 +18,8 @@ from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
-from tournaments.results.facts import sheet_outcome
+from tournaments.results.facts import Outcome
 from tournaments.results.hands import GamePlayed, changes
-from tournaments.results.selectors import game_in_play
 from tournaments.results.services.hands import hand_delete, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
 from tournaments.results.services.results import is_past
@@ -44,18 +42,17 @@ def hand_edit(
 ) -> HttpResponse:
     """The form of a recorded hand, then the preview of the change; saved once confirmed."""
     match = match_or_404(tournament, number, table)
-    facts = hand_at(match, place)
-    game = game_in_play(match)
-    table_ = table_of(match, game.before(place))
+    at = hand_at(match, place)
+    table_ = table_of(match, at.game.before(at.number))
     if request.method != "POST":
-        return _form_page(request, match, place, HandForm(table=table_, facts=facts))
+        return _form_page(request, match, place, HandForm(table=table_, facts=at.facts))
     form = HandForm(request.POST, table=table_)
     if "more" in request.POST:
         return _form_page(request, match, place, form.as_typed())
-    if judged(match, form, game, place) is None:
+    if judged(match, form, at.game, at.number) is None:
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
     if "confirm" not in request.POST:
-        return _confirm(request, match, place, game.edited(place, form.facts()))
+        return _confirm(request, match, place, at.game.edited(at.number, form.facts()))
     return _save(request, match, place, form)
 
 
@@ -83,8 +80,8 @@ def hand_remove(
 
 
 def _confirm_removal(request: HttpRequest, match: Match, place: int, **said: Any) -> HttpResponse:
-    rest = game_in_play(match).without(place)
-    return _confirm(request, match, place, rest, gone=place, **said)
+    at = hand_at(match, place)
+    return _confirm(request, match, place, at.game.without(at.number), gone=True, **said)
 
 
 def _save(request: HttpRequest, match: Match, place: int, form: HandForm) -> HttpResponse:
@@ -104,8 +101,8 @@ def _save(request: HttpRequest, match: Match, place: int, form: HandForm) -> Htt
     if refusal and all(problem.field != "reason" for problem in refusal.problems):
         form.show(refusal)
         return _form_page(request, match, place, form, status=UNPROCESSABLE)
-    hand_at(match, place)
-    game = game_in_play(match).edited(place, facts)
+    at = hand_at(match, place)
+    game = at.game.edited(at.number, facts)
     stale = tried.stale is not None
     return _confirm(request, match, place, game, refusal=refusal, stale=stale)
 
@@ -113,9 +110,11 @@ def _save(request: HttpRequest, match: Match, place: int, form: HandForm) -> Htt
 def _form_page(
     request: HttpRequest, match: Match, place: int, form: HandForm, *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    context = match_context(match) | {"form": form, "place": place}
+    at = hand_at(match, place)
+    context = match_context(match) | {"form": form, "place": place, "at": at}
     if request.method != "POST":
-        context["line"] = result_line(context["sheet"].sheet.hands[place - 1])
+        sheet = at.game.sheet(rules_of_match(match), sides_at(match))
+        context["line"] = result_line(sheet.hands[at.number - 1])
     return render(request, "changes/hand_edit.html", context, status=status)
 
 
@@ -125,17 +124,20 @@ def _confirm(
     place: int,
     game: GamePlayed,
     *,
-    gone: int | None = None,
+    gone: bool = False,
     refusal: Refusal | None = None,
     stale: bool = False,
 ) -> HttpResponse:
     """The preview: marks of every later hand before and after, and the effects on the ranking."""
+    at = hand_at(match, place)
     try:
-        sheet = scored(rules_of_match(match), game, sides_at(match), 0 if gone else place)
+        sheet = scored(rules_of_match(match), game, sides_at(match), 0 if gone else at.number)
+        outcome = at.outcome(match, game)
     except Refusal as problem:
         refusal, sheet = problem, None
     context: dict[str, Any] = match_context(match) | {
         "place": place,
+        "at": at,
         "gone": gone,
         "form": ReasonForm(initial={"reason": request.POST.get("reason", "")}),
         "problems": [problem.message for problem in refusal.problems] if refusal else [],
@@ -145,21 +147,17 @@ def _confirm(
         "typed": [(k, v) for k, v in typed_fields(request.POST) if k not in ("confirm", "reason")],
     }
     if sheet is not None:
-        context |= _changed(match, sheet, game, gone)
+        found = changes(
+            rules_of_match(match), at.game, game, sides_at(match), gone=at.number if gone else None
+        )
+        context |= {"changes": change_lines(found), "after": outcome}
+        context["impact"] = _impact(match, outcome)
     status = HTTPStatus.CONFLICT if stale else UNPROCESSABLE if refusal else HTTPStatus.OK
     return render(request, "changes/hand_confirm.html", context, status=status)
 
 
-def _changed(match: Match, sheet: ScoreSheet, game: GamePlayed, gone: int | None) -> dict[str, Any]:
-    """Every hand whose marks change, and the changes of the ranking."""
-    rules = rules_of_match(match)
-    found = changes(rules, game_in_play(match), game, sides_at(match), gone=gone)
-    outcome = sheet_outcome(rules, sheet, game.hands)
-    return {"changes": change_lines(found), "after": sheet, "impact": _impact(match, outcome)}
-
-
-def _impact(match: Match, outcome: Any) -> Impact | None:
+def _impact(match: Match, outcome: Outcome) -> Impact | None:
     """The changes of the ranking, if the match counts in it before or after."""
-    if not match.complete and not outcome.complete:
+    if not match.complete and not outcome.finished:
         return None
     return impact(match.round.tournament, match, outcome)

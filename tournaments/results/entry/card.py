@@ -122,11 +122,15 @@ class ForfeitForm(ReasonForm):
         return {int(place) for places in self.cleaned_data["absent"] for place in places}
 
 
-def totals_of(match: Match) -> dict[str, Any]:
-    """The stored totals of a match as initial values of the fields; empty if it has none."""
-    if match.entry != MatchEntry.TOTALS:
+def totals_of(match: Match, number: int = 0) -> dict[str, Any]:
+    """The stored totals of a game as initial values of the fields; empty if there are none.
+
+    By default those of the last game of the match.
+    """
+    games = games_of(match) if match.entry == MatchEntry.TOTALS else []
+    if not 0 <= number <= len(games) or not games:
         return {}
-    totals = totals_of_game(games_of(match)[-1])
+    totals = totals_of_game(games[number - 1])
     typed: dict[str, Any] = {points_field(at): points for at, points in enumerate(totals.points)}
     typed |= {"belotes": totals.belotes, "capots": totals.capots}
     return typed | {"winner": "" if totals.winner is None else str(totals.winner)}

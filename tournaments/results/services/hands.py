@@ -17,7 +17,7 @@ from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
-from tournaments.results.facts import put_games, put_in_game, sheet_outcome
+from tournaments.results.facts import put_in_game, sheet_outcome
 from tournaments.results.hands import Facts, GamePlayed, played_of, put_score
 from tournaments.results.services.results import (
     Writing,
@@ -33,61 +33,72 @@ from tournaments.rulesets.in_force import rules_of_match
 @service("match")
 def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
-    writing, hands, _reason = _open(actor, "hand.record", match, version)
-    if writing.game.by_time:
+    writing, _reason = _open(actor, "hand.record", match, version)
+    game = writing.next_game
+    if game.by_time:
         words = _("The time has ended this game: take that back before you enter another hand.")
         raise Refusal.of(words)
+    hands = _hands_of(game)
     entered = Hand(number=len(hands) + 1, facts=dict(facts))
     hands.append(entered)
-    return _store(writing, hands, entered, hand=entered.number, facts=entered.facts)
+    return _store(writing, game, hands, entered, hand=entered.number, facts=entered.facts)
 
 
 @service("match")
 def hand_edit(
     *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
-    """Replace the facts of a hand; every later hand is scored again."""
-    writing, hands, reason = _open(actor, "hand.edit", match, version, reason)
-    entered = _existing(hands, number)
+    """Replace the facts of a hand; every later hand of its game is scored again.
+
+    `number` counts the hands of the match, through all its games.
+    """
+    writing, reason = _open(actor, "hand.edit", match, version, reason)
+    game, hands, entered = _existing(writing, number)
     was, entered.facts = entered.facts, dict(facts)
-    told = {"hand": number, "was": was, "facts": entered.facts, "reason": reason}
-    return _store(writing, hands, entered, **told)
+    told = {"hand": entered.number, "was": was, "facts": entered.facts, "reason": reason}
+    return _store(writing, game, hands, entered, **told)
 
 
 @service("match")
 def hand_delete(
     *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
-    """Delete a hand; the later hands move up and are scored again."""
-    writing, hands, reason = _open(actor, "hand.delete", match, version, reason)
-    gone = _existing(hands, number)
+    """Delete a hand; the later hands of its game move up and are scored again.
+
+    `number` counts the hands of the match, through all its games.
+    """
+    writing, reason = _open(actor, "hand.delete", match, version, reason)
+    game, hands, gone = _existing(writing, number)
     hands.remove(gone)
     gone.delete()
-    return _store(writing, hands, hand=number, was=gone.facts, reason=reason)
+    return _store(writing, game, hands, hand=gone.number, was=gone.facts, reason=reason)
 
 
 @service("match")
 def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     """End the game that is being entered: the time is up, the leader has won (clause 2.7)."""
-    writing, hands, _reason = _open(actor, "result.time_up", match, version)
+    writing, _reason = _open(actor, "result.time_up", match, version)
+    game = writing.next_game
+    hands = _hands_of(game)
     if not hands:
         raise Refusal.of(
             _("Enter the hands that were played first: the time ends the game after them.")
         )
-    if writing.game.finished:
+    if game.finished:
         raise Refusal.of(_("This game is over already."))
-    writing.game.by_time = True
-    return _store(writing, hands, count=len(hands))
+    game.by_time = True
+    return _store(writing, game, hands, count=len(hands))
 
 
 @service("match")
 def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
-    """Take back that the time has ended the game: its next hand can be entered."""
-    writing, hands, reason = _open(actor, "result.time_back", match, version, reason, always=True)
-    if not writing.game.by_time:
+    """Take back that the time has ended the last game: its next hand can be entered."""
+    writing, reason = _open(actor, "result.time_back", match, version, reason, always=True)
+    last = writing.games[-1] if writing.games else None
+    if last is None or not last.by_time:
         raise Refusal.of(_("The time has not ended this game."))
-    writing.game.by_time = False
-    return _store(writing, hands, reason=reason)
+    last.by_time = False
+    return _store(writing, last, _hands_of(last), reason=reason)
 
 
 @service("tournament")
@@ -131,38 +142,49 @@ def scored(rules: Rules, played: GamePlayed, sides: Sequence[str], place: int = 
 
 def _open(
     actor: Actor, act: str, match: Match, version: int, reason: str = "", *, always: bool = False
-) -> tuple[Writing, list[Hand], str]:
-    """The match, the hands of its game, and the reason of the change as one line."""
+) -> tuple[Writing, str]:
+    """The match, and the reason of the change as one line."""
     writing = begin(actor, act, match, version)
     refuse_withdrawn(match, writing.sides)
     if match.entry in (MatchEntry.TOTALS, MatchEntry.FORFEIT):
         raise Refusal.of(
             _("The result of this table is in already: take it back before entering hands.")
         )
-    hands = list(writing.game.hands.all()) if writing.game.pk else []
-    return writing, hands, reason_given(match, reason, always=always)
+    return writing, reason_given(match, reason, always=always)
 
 
-def _existing(hands: Sequence[Hand], number: int) -> Hand:
-    if not 1 <= number <= len(hands):
-        raise Refusal.of(_("This table has no hand %(number)s.") % {"number": number})
-    return hands[number - 1]
+def _hands_of(game: Game) -> list[Hand]:
+    return list(game.hands.all()) if game.pk else []
+
+
+def _existing(writing: Writing, number: int) -> tuple[Game, list[Hand], Hand]:
+    """A hand of the match by its number through all games, with its game and the hands of that."""
+    passed = 0
+    for game in writing.games:
+        hands = _hands_of(game)
+        if passed < number <= passed + len(hands):
+            return game, hands, hands[number - passed - 1]
+        passed += len(hands)
+    raise Refusal.of(_("This table has no hand %(number)s.") % {"number": number})
 
 
 def _store(
-    writing: Writing, hands: Sequence[Hand], entered: Hand | None = None, **told: Any
+    writing: Writing, game: Game, hands: Sequence[Hand], entered: Hand | None = None, **told: Any
 ) -> Match:
-    """Score the hands and save the new one and those whose number or marks change."""
-    actor, match, game = writing.actor, writing.match, writing.game
+    """Score the hands of a game and save the new one and those whose number or marks change."""
+    actor, match = writing.actor, writing.match
     played = GamePlayed([hand.facts for hand in hands], game.by_time and bool(hands))
     rules, place = rules_of_match(match), entered.number if entered else 0
     sheet = scored(rules, played, side_names(len(writing.sides)), place)
     if hands:
         put_in_game(game, sheet_outcome(rules, sheet, played.hands))
         game.save()
-    else:
+    elif game is writing.games[-1]:
         game.delete()
-        writing.games.remove(game)
+        writing.games.pop()
+    else:
+        # Refused when the games are put together: another one stands after it.
+        game.finished = False
     if entered is not None:
         entered.game, entered.entered_at = game, actor.at
         entered.entered_by, entered.device = actor.name, actor.device
@@ -172,7 +194,8 @@ def _store(
         if put_score(hand, score) or moved or hand is entered:
             hand.save()
     _put_games(writing)
-    return settle(writing, **told)
+    of_game = {"game": game.number} if writing.form.several else {}
+    return settle(writing, **told, **of_game)
 
 
 def _put_games(writing: Writing) -> None:
@@ -181,10 +204,8 @@ def _put_games(writing: Writing) -> None:
     if not writing.games:
         reset(match, sides)
         return
-    put_games(match, sides, writing.games)
+    over = writing.put_games()
     match.entry, match.review = MatchEntry.HANDS, None
-    if writing.games[-1].finished:
-        match.state = MatchState.CONFIRMED
+    match.state = MatchState.CONFIRMED if over else MatchState.EXPECTED
+    if over:
         match.review = level_review(match, max([side.score or 0 for side in sides]))
-    else:
-        match.state, match.recorded_at = MatchState.EXPECTED, None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.match import MatchFormat
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
@@ -28,24 +30,28 @@ from tournaments.models import (
 from tournaments.models.review import Review
 from tournaments.results.bounds import Fault, Impossible, doubt_about, impossible
 from tournaments.results.facts import (
+    AnyGame,
     Totals,
+    beyond_end,
     forfeit_outcome,
+    is_over,
     left_alone,
     needs_winner,
     put_games,
     put_in_game,
     put_outcome,
+    totals_of_game,
     totals_outcome,
     winner_of,
 )
 from tournaments.results.selectors import games_of, sides_of
 from tournaments.results.sentences import impossible_words, last_winner_words
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
-RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "forfeited")
+RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
 
 
-@dataclass(slots=True)
+@dataclass
 class Writing:
     """A result that is being changed: the rows of its match, and their values before the change."""
 
@@ -56,12 +62,42 @@ class Writing:
     games: list[Game]
     before: dict[str, Any]
 
+    @cached_property
+    def form(self) -> MatchFormat:
+        """How many games the match has."""
+        return format_of_match(self.match)
+
     @property
-    def game(self) -> Game:
-        """The game being entered: the last one, or a new one if the match has none."""
-        if not self.games:
-            self.games.append(Game(match=self.match))
-        return self.games[-1]
+    def next_game(self) -> Game:
+        """The game to enter: the last one while it or the match ends there, else a new one."""
+        if self.games and (not self.games[-1].finished or is_over(self.form, self.games)):
+            return self.games[-1]
+        return self.game_at(len(self.games) + 1)
+
+    def game_at(self, number: int) -> Game:
+        """A game by its number, from 1; a new one where it is the one after the last.
+
+        :raises Refusal: if an earlier game is to come first, or the match is over before it.
+        """
+        entered = len(self.games)
+        if number > entered + 1:
+            words = _("Game %(number)s is not entered yet.") % {"number": entered + 1}
+            raise Refusal.of(words, "game")
+        if number > entered:
+            if entered and is_over(self.form, self.games):
+                words = _("This match is over after game %(number)s.") % {"number": entered}
+                raise Refusal.of(words, "game")
+            self.games.append(Game(match=self.match, number=number))
+        return self.games[number - 1]
+
+    def put_games(self) -> bool:
+        """Write the outcome of the games into the match; whether it is over.
+
+        :raises Refusal: if a game stands after the end of the match or after one that goes on.
+        """
+        if len(self.games) > 1:
+            refuse_games(self.form, self.games)
+        return put_games(self.match, self.sides, self.games, self.form).finished
 
 
 def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
@@ -120,6 +156,7 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
     return {
         "entry": match.entry,
         "state": match.state,
+        **({"games": [list(game.score) for game in games]} if len(games) > 1 else {}),
         "scores": list(scores),
         "points": list(points),
         "belotes": [*belotes, sum(more_belotes)],
@@ -146,7 +183,9 @@ def settle(writing: Writing, **more: Any) -> Match:
     """Save a match and its sides, write the journal's line, ask for a copy of the database."""
     match, sides, actor = writing.match, writing.sides, writing.actor
     round_ = match.round
-    if match.complete and match.kind != MatchKind.BYE and match.recorded_at is None:
+    if not match.complete:
+        match.recorded_at = None
+    elif match.kind != MatchKind.BYE and match.recorded_at is None:
         match.recorded_at = actor.at
     Side.objects.bulk_update(sides, RESULT_OF_SIDE)
     data: dict[str, Any] = {"table": match.table, "pairs": [number_of(side) for side in sides]}
@@ -177,10 +216,11 @@ def result_record(
     match: Match,
     version: int,
     totals: Totals,
+    game: int | None = None,
     keep: bool = False,
     reason: str = "",
 ) -> Match:
-    """Record or correct the totals of a card.
+    """Record or correct the totals of a card, of a game by its number; by default of the next one.
 
     :raises Doubt: if the totals need a review and `keep` does not confirm them.
     """
@@ -196,17 +236,32 @@ def result_record(
     review = doubt_about(rules, totals)
     if review is not None and not keep:
         raise Doubt(review)
-    if match.complete:
+    played = writing.next_game if game is None else writing.game_at(game)
+    if match.complete or played.pk:
         writing.act = "result.correct"
-    game = writing.game
-    game.points = totals.points
-    game.belotes_unsplit, game.capots_unsplit = totals.belotes.unsplit, totals.capots.unsplit
-    put_in_game(game, totals_outcome(rules, totals))
-    game.save()
-    put_games(match, writing.sides, writing.games)
-    match.entry, match.review = MatchEntry.TOTALS, review
-    match.state = MatchState.CONFIRMED if review is None else MatchState.ENTERED
-    return settle(writing, reason=reason)
+    played.points = totals.points
+    played.belotes_unsplit, played.capots_unsplit = totals.belotes.unsplit, totals.capots.unsplit
+    put_in_game(played, totals_outcome(rules, totals))
+    over = writing.put_games()
+    played.save()
+    match.entry, match.review = MatchEntry.TOTALS, review or _other_review(writing, played)
+    match.state = _state(over=over, review=match.review)
+    told = {"game": played.number} if writing.form.several else {}
+    return settle(writing, reason=reason, **told)
+
+
+def _state(*, over: bool, review: Review | None) -> MatchState:
+    if not over:
+        return MatchState.EXPECTED
+    return MatchState.CONFIRMED if review is None else MatchState.ENTERED
+
+
+def _other_review(writing: Writing, changed: Game) -> Review | None:
+    """The review of the match as it stands, if it is about another game than the one changed."""
+    match, rules = writing.match, rules_of_match(writing.match)
+    others = (totals_of_game(game) for game in writing.games if game is not changed)
+    kept = match.review is not None and match.review in [doubt_about(rules, one) for one in others]
+    return match.review if kept else None
 
 
 @service("match")
@@ -232,14 +287,25 @@ def result_forfeit(
 
 @service("match")
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
-    """Take a result back, hands included; its table is awaited again."""
+    """Take a result back, hands included; its table is awaited again.
+
+    Of several games the last one is taken back.
+    """
     writing = begin(actor, "result.undo", match, version)
     if match.entry == MatchEntry.NONE:
         raise Refusal.of(_("This table has no result yet."))
     reason = reason_given(match, reason, always=True)
-    hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
-    _delete_games(writing)
-    return settle(writing, reason=reason, hands=hands)
+    if len(writing.games) < 2:
+        hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
+        _delete_games(writing)
+        return settle(writing, reason=reason, hands=hands)
+    last = writing.games.pop()
+    hands = list(last.hands.values_list("facts", flat=True))
+    match.review = _other_review(writing, last) if match.entry == MatchEntry.TOTALS else None
+    writing.put_games()
+    match.state = MatchState.EXPECTED
+    last.delete()
+    return settle(writing, reason=reason, hands=hands, game=last.number)
 
 
 @service("match")
@@ -272,6 +338,19 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
         problems.append(Problem("winner", last_winner_words()))
     if problems:
         raise Refusal(*problems)
+
+
+def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
+    last = beyond_end(form, games)
+    if not last:
+        return
+    goes_on = _("Game %(number)s would not be over, and game %(later)s is entered: take it back.")
+    over = _(
+        "The match would be over after game %(number)s, and game %(later)s is entered: take it "
+        "back first."
+    )
+    words = over if games[last - 1].finished else goes_on
+    raise Refusal.of(words % {"number": last, "later": last + 1})
 
 
 def refuse_without_totals(tournament: Tournament) -> None:

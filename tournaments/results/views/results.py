@@ -17,10 +17,11 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page, show_problems, wants_part
 from tournaments.core.tags import points
 from tournaments.core.writes import Gone
-from tournaments.models import Match, Round, Tournament
+from tournaments.models import Match, MatchEntry, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.results.entry.card import kept_check, totals_of
 from tournaments.results.forms import ByeGameForm, CardLineForm
+from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.pages import (
     board_context,
     closed,
@@ -30,7 +31,13 @@ from tournaments.results.pages import (
     standing,
     totals_beside,
 )
-from tournaments.results.selectors import match_at, other_round_with, pairs_at, round_of
+from tournaments.results.selectors import (
+    games_of,
+    match_at,
+    other_round_with,
+    pairs_at,
+    round_of,
+)
 from tournaments.results.sentences import no_sum_words, review_words, saved_words
 from tournaments.results.services.results import Doubt, result_record, takes_totals
 from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round
@@ -58,8 +65,9 @@ def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 
 def _form(tournament: Tournament, number: int, data: Any = None, **options: Any) -> CardLineForm:
     """The line for a table of a round, with a field for each side."""
-    sides = tournament.sides_at_table
-    return CardLineForm(data, rules=rules_at(tournament, number), sides=sides, **options)
+    sides, games = tournament.sides_at_table, tournament.phase_at(number).games
+    rules = rules_at(tournament, number)
+    return CardLineForm(data, rules=rules, sides=sides, games=games, **options)
 
 
 def results_page(
@@ -102,7 +110,8 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
         return _page(request, round_, form, problems=problems)
     if not takes_totals(tournament):
         return redirect("match_desk", tournament.code, number, match.table)
-    form = _form(tournament, number, initial={"table": match.table, **totals_of(match)})
+    stored = {} if game_due(match) else totals_of(match)
+    form = _form(tournament, number, initial={"table": match.table, **stored})
     return _page(request, round_, form, match=match)
 
 
@@ -124,8 +133,9 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
             actor=actor_of(request),
             match=match,
             # This form never overwrites a saved result: the correction page asks first.
-            version=0 if match.complete else match.version,
+            version=0 if _is_in(match, form) else match.version,
             totals=totals,
+            game=form.cleaned_data.get("game"),
             keep="keep" in request.POST and _kept(request, form),
         )
     if tried.stale:
@@ -136,6 +146,20 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
         show_problems(form, tried.refused)
         return _refused(request, match.round, form)
     return _saved(request, match, saved_words(rules_of_match(match), match.table, totals))
+
+
+def _is_in(match: Match, form: CardLineForm) -> bool:
+    """Whether the card, or the game of it that is typed, is in already.
+
+    Without its number a game is the next one only for who has seen the last one.
+    """
+    if match.complete or "game" not in form.fields:
+        return bool(match.complete)
+    number, seen = form.cleaned_data["game"], form.cleaned_data.get("seen")
+    if number is None:
+        changed = seen is not None and match.revision > seen
+        return bool(changed and match.entry == MatchEntry.TOTALS)
+    return bool(number <= len(games_of(match)))
 
 
 def _kept(request: HttpRequest, form: CardLineForm) -> bool:
@@ -152,38 +176,49 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
     if _same(match, form):
         words = _("Table %(table)s was in already, with the same totals.")
         return _saved(request, match, words % {"table": match.table})
-    correct_url = _correction_url(round_, form)
+    correct_url = _correction_url(match, form)
     seen = form.cleaned_data.get("seen")
     if seen is not None and match.revision <= seen:
         if wants_part(request):
             return HttpResponseClientRedirect(correct_url)
         return done(request, correct_url)
-    context = _line(round_, form, match=match)
-    context["correct_url"] = correct_url
-    context["beside"] = totals_beside(pairs_at(match), form, standing(match))
+    number = _typed_game(match, form)
+    context = _line(round_, form, match=match) | {"correct_url": correct_url, "number": number}
+    context["beside"] = totals_beside(pairs_at(match), form, standing(match, number))
+    context["typed"] = [(name, form.data[name]) for name in ("table", *form.names)]
     answer = page(request, "results/results_conflict.html", context, part="box")
     answer.status_code = HTTPStatus.CONFLICT
     return answer
 
 
+def _typed_game(match: Match, form: CardLineForm) -> int:
+    """The number of the game that is typed again, by default of the last one; 0 of no games."""
+    if "game" not in form.fields:
+        return 0
+    return form.cleaned_data["game"] or len(games_of(match))
+
+
 def _same(match: Match, form: CardLineForm) -> bool:
-    stands = totals_of(match)
+    stands = totals_of(match, _typed_game(match, form))
     names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
-    return match.complete and all(stands.get(one) == form.cleaned_data[one] for one in names)
+    return bool(stands) and all(stands.get(one) == form.cleaned_data[one] for one in names)
 
 
-def _correction_url(round_: Round, form: CardLineForm) -> str:
+def _correction_url(match: Match, form: CardLineForm) -> str:
     """The address of the page that shows what these totals would change."""
-    where = [round_.tournament.code, round_.number, form.cleaned_data["table"]]
+    where = [match.round.tournament.code, match.round.number, match.table]
     names = (*form.names, "winner")
-    typed = urlencode({name: str(form.cleaned_data.get(name, "")) for name in names})
-    return f"{reverse('result_correct', args=where)}?{typed}"
+    typed = {name: str(form.cleaned_data.get(name, "")) for name in names}
+    if number := _typed_game(match, form):
+        typed["game"] = str(number)
+    return f"{reverse('result_correct', args=where)}?{urlencode(typed)}"
 
 
 def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
     """The answer to a saved card: an empty line, and the changed tables."""
     round_ = match.round
     tournament, number = round_.tournament, round_.number
+    words = " ".join(filter(None, (words, games_words(match))))
     if not wants_part(request):
         return done(request, reverse("results", args=[tournament.code, number]), words)
     messages.success(request, words)
@@ -238,6 +273,8 @@ def _line(
         "round": round_,
         "form": form,
         "match": match,
+        "games": games_shown(match) if match else (),
+        "next_game": game_due(match) if match else None,
         "pairs": pairs,
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
