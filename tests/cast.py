@@ -319,6 +319,7 @@ def totals(of: Round, table: int, first: int, second: int) -> Match:
     match = of.matches.get(hall_table__number=table)
     for side, points in zip(match.sides.order_by("position"), (first, second), strict=True):
         side.points = side.score = points
+        side.games = int(points == max(first, second) and first != second)
         side.save()
     match.entry, match.state = MatchEntry.TOTALS, MatchState.CONFIRMED
     match.winner = None if first == second else int(second > first)
