@@ -342,8 +342,14 @@ def _table(
         waiting=_minutes(round_.published_at, now) if expected else 0,
         late=_minutes(usual, now) if expected else 0,
         by_hands=match.entry == MatchEntry.HANDS,
-        won=tuple(side.games for side in match.sides.all()) if expected and match.entry else (),
+        won=_games_won(match) if expected else (),
     )
+
+
+def _games_won(match: Match) -> tuple[int, ...]:
+    """The games that each side has won; empty where nobody has won any."""
+    won = tuple([side.games for side in match.sides.all()])
+    return won if any(won) else ()
 
 
 def _usual_return(round_: Round) -> datetime | None:

@@ -82,6 +82,11 @@ class HandPlace(NamedTuple):
     """the number of the hand in its game, from 1"""
 
     @property
+    def game_number(self) -> int:
+        """The number of the game, from 1."""
+        return self.at + 1
+
+    @property
     def game(self) -> GamePlayed:
         """The game of the hand."""
         return self.games[self.at]

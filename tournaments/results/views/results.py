@@ -185,7 +185,7 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
     number = _typed_game(match, form)
     context = _line(round_, form, match=match) | {"correct_url": correct_url, "number": number}
     context["beside"] = totals_beside(pairs_at(match), form, standing(match, number))
-    context["typed"] = [(name, form.data[name]) for name in ("table", *form.names)]
+    context["typed"] = [(name, form.data.get(name, "")) for name in ("table", *form.names)]
     answer = page(request, "results/results_conflict.html", context, part="box")
     answer.status_code = HTTPStatus.CONFLICT
     return answer
