@@ -25,7 +25,7 @@ from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import won_by_forfeit
-from tournaments.results.games import games_shown, games_words
+from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.hands import HandChange, out_of_game
 from tournaments.results.selectors import (
     GameSheet,
@@ -192,6 +192,7 @@ def desk_page(
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
         "timed": rules_of_match(match).timed,
         "several": format_of_match(match).several,
+        "next_game": game_due(match),
         "won_by_forfeit": won_by_forfeit(
             match.round.tournament, rules_of_match(match), format_of_match(match)
         ),
