@@ -149,6 +149,12 @@ class TestPartieBis:
         assert refused.status_code == 422
         assert "Choisissez une doublette" in refused.content.decode()
 
+    def test_the_bye_that_it_replaces_is_offered_no_other_game(self, desk: Client) -> None:
+        self.start(desk)
+        said = desk.get("/desk/martin/rounds/1/results/").content.decode()
+        assert "Sa partie bis se joue à une partie suivante." in said
+        assert "/rounds/1/results/bis/" not in said
+
     def test_the_pages_and_the_stored_data(self, desk: Client) -> None:
         self.start(desk)
         card(desk, 2, 3, 1080, 864)

@@ -27,6 +27,7 @@ from tournaments.results.selectors import (
     board,
     byes_for_bis,
     byes_of,
+    byes_replaced,
     opponents_for_catch_up,
     progress,
     table_at,
@@ -131,8 +132,9 @@ def _byes(round_: Round, byes: Sequence[PairName]) -> dict[str, Any]:
     opponents = opponents_for_catch_up(round_) if catch_up else []
     bis = round_.tournament.bye_score == ByeScore.BIS and bool(byes)
     waiting = [pair for _match, pair in byes_for_bis(round_)] if bis else []
+    replaced = byes_replaced(round_) if bis else set()
     return {
-        "byes": byes,
+        "byes": [(pair, pair.number in replaced) for pair in byes],
         "catch_up_form": ByeGameForm(opponents=opponents, auto_id="id_%s"),
         "opponents": opponents,
         "catch_up": catch_up,

@@ -287,6 +287,12 @@ def byes_of(round_: Round) -> list[PairName]:
     return [side_name(side, names) for side in sides]
 
 
+def byes_replaced(round_: Round) -> set[int]:
+    """Who had a bye in a round that a partie bis of a later round replaces (one query)."""
+    later = Match.objects.filter(other_bye__round=round_)
+    return set(later.values_list("other_bye__sides__entrant__number", flat=True))
+
+
 def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
     """The byes of earlier rounds of the phase that wait for a partie bis, the first round first.
 
