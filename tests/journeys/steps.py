@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import (
     Browser,
@@ -92,12 +92,34 @@ def create_club(page: Page, name: str) -> None:
 
 def create_tournament(page: Page, server: str, name: str) -> str:
     """Create a tournament from the village template; return its desk's address, with a slash."""
+    begin_tournament(page, server, "Concours de village 4 × 12", name)
+    fill(page, {"place": "Salle des fêtes"})
+    return finish_tournament(page)
+
+
+def begin_tournament(page: Page, server: str, template: str, name: str) -> None:
+    """Open the form of a new tournament from a template, and type its name."""
     page.goto(f"{server}/contests/new/")
-    page.get_by_role("link", name="Concours de village 4 × 12").click()
-    fill(page, {"name": name, "place": "Salle des fêtes"})
+    page.get_by_role("link", name=template).click()
+    fill(page, {"name": name})
+
+
+def finish_tournament(page: Page) -> str:
+    """Send the form of a new tournament; return its desk's address, with a slash."""
     send(post_form(page), "Créer le concours")
     expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
     return page.url
+
+
+def enter(page: Page, desk: str, lines: Sequence[str]) -> None:
+    """Paste a list of entrants, one a line, and tick all of them as present."""
+    page.goto(f"{desk}entrants/import/")
+    fill(page, {"text": "\n".join(lines)})
+    send(post_form(page, "/import/"))
+    send(post_form(page, "/enter/"))
+    page.goto(f"{desk}check-in/")
+    send(post_form(page, "/everyone/"))
+    expect(page.get_by_role("main")).to_contain_text(f"{len(lines)} / {len(lines)}")
 
 
 def draw(page: Page, desk: str, number: int) -> None:
@@ -145,6 +167,14 @@ def type_card(page: Page, *values: object) -> None:
     for value in values:
         page.keyboard.type(str(value))
         page.keyboard.press("Enter")
+
+
+def type_round(page: Page, desk: str, number: int, tables: int) -> None:
+    """Type plausible totals of every table of a round."""
+    open_results(page, desk, number)
+    for table in range(1, tables + 1):
+        type_card(page, table, *points_of(number, table), "", "")
+        saved(page, table)
 
 
 def saved(page: Page, table: int) -> None:

@@ -43,18 +43,10 @@ def test_draft_is_edited_with_the_keyboard_alone(new_server: str, browser: Brows
 
 def _first_round(page: Page, desk: str) -> None:
     """Paste nine pairs, tick them as present, draw and play the first round."""
-    page.goto(f"{desk}entrants/import/")
-    steps.fill(page, {"text": "\n".join(PAIRS)})
-    steps.send(steps.post_form(page, "/import/"))
-    steps.send(steps.post_form(page, "/enter/"))
-    page.goto(f"{desk}check-in/")
-    steps.send(steps.post_form(page, "/everyone/"))
+    steps.enter(page, desk, PAIRS)
     steps.draw(page, desk, 1)
     steps.publish(page, desk, 1)
-    steps.open_results(page, desk, 1)
-    for table in range(1, 5):
-        steps.type_card(page, table, *steps.points_of(1, table), "", "")
-        steps.saved(page, table)
+    steps.type_round(page, desk, 1, tables=4)
 
 
 def _at(page: Page, place: str) -> None:

@@ -36,24 +36,15 @@ def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    page.goto(f"{server}/contests/new/")
-    page.get_by_role("link", name="Mêlée 4 × 12, individuel").click()
-    steps.fill(page, {"name": "Mêlée de printemps"})
-    steps.send(steps.post_form(page), "Créer le concours")
-    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
-    return page.url
+    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuel", "Mêlée de printemps")
+    return steps.finish_tournament(page)
 
 
 def _entered(page: Page, desk: str) -> None:
     """Paste a list with one name a line and tick all players as present."""
-    page.goto(f"{desk}entrants/import/")
-    steps.fill(page, {"text": "\n".join(PLAYERS)})
-    steps.send(steps.post_form(page, "/import/"))
-    steps.send(steps.post_form(page, "/enter/"))
+    steps.enter(page, desk, PLAYERS)
+    page.goto(f"{desk}entrants/")
     expect(page.locator("#rows tbody tr")).to_have_count(22)
-    page.goto(f"{desk}check-in/")
-    steps.send(steps.post_form(page, "/everyone/"))
-    expect(page.get_by_role("main")).to_contain_text("22 / 22")
 
 
 def _drawn(page: Page, desk: str) -> list[frozenset[str]]:

@@ -31,7 +31,7 @@ def test_a_melee_into_finals(new_server: str, browser: Browser) -> None:
     steps.create_club(page, "Les Quatre Coins")
     desk = _tournament(page, new_server)
     _finals(page, desk)
-    _entered(page, desk)
+    steps.enter(page, desk, PLAYERS)
     for number in range(1, MELEE + 1):
         _played(page, desk, number, tables=4)
     qualified = _order(page, desk)[:8]
@@ -47,14 +47,10 @@ def test_a_melee_into_finals(new_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    page.goto(f"{server}/contests/new/")
-    page.get_by_role("link", name="Mêlée 4 × 12, individuel").click()
-    steps.fill(page, {"name": "Mêlée d’automne"})
+    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuel", "Mêlée d’automne")
     page.get_by_text("Parties et tirage").click()
     steps.fill(page, {"rounds_planned": str(MELEE)})
-    steps.send(steps.post_form(page), "Créer le concours")
-    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
-    return page.url
+    return steps.finish_tournament(page)
 
 
 def _finals(page: Page, desk: str) -> None:
@@ -75,24 +71,11 @@ def _finals(page: Page, desk: str) -> None:
     expect(last).to_contain_text("Par tirage au sort")
 
 
-def _entered(page: Page, desk: str) -> None:
-    page.goto(f"{desk}entrants/import/")
-    steps.fill(page, {"text": "\n".join(PLAYERS)})
-    steps.send(steps.post_form(page, "/import/"))
-    steps.send(steps.post_form(page, "/enter/"))
-    page.goto(f"{desk}check-in/")
-    steps.send(steps.post_form(page, "/everyone/"))
-    expect(page.get_by_role("main")).to_contain_text("16 / 16")
-
-
 def _played(page: Page, desk: str, number: int, *, tables: int) -> None:
     if number != MELEE + 1:
         steps.draw(page, desk, number)
     steps.publish(page, desk, number)
-    steps.open_results(page, desk, number)
-    for table in range(1, tables + 1):
-        steps.type_card(page, table, *steps.points_of(number, table), "", "")
-        steps.saved(page, table)
+    steps.type_round(page, desk, number, tables)
 
 
 def _drawn(page: Page, desk: str, qualified: list[str]) -> None:

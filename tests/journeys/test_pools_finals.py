@@ -31,7 +31,7 @@ def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
     steps.create_club(page, "Les Poules du Loiret")
     desk = _tournament(page, new_server)
     _finals(page, desk)
-    _entered(page, desk)
+    steps.enter(page, desk, PAIRS)
     _pools_drawn(page, desk)
     for number in (1, 2, 3):
         _played(page, desk, number)
@@ -48,14 +48,10 @@ def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
 
 def _tournament(page: Page, server: str) -> str:
     """Create a tournament from the village template and change only how its rounds are drawn."""
-    page.goto(f"{server}/contests/new/")
-    page.get_by_role("link", name="Concours de village 4 × 12").click()
-    steps.fill(page, {"name": "Coupe de la Loire"})
+    steps.begin_tournament(page, server, "Concours de village 4 × 12", "Coupe de la Loire")
     page.get_by_text("Parties et tirage").click()
     page.get_by_label(re.compile("Tirage des parties")).select_option("pools")
-    steps.send(steps.post_form(page), "Créer le concours")
-    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
-    return page.url
+    return steps.finish_tournament(page)
 
 
 def _finals(page: Page, desk: str) -> None:
@@ -74,16 +70,6 @@ def _finals(page: Page, desk: str) -> None:
     expect(chain).to_have_count(2)
     expect(chain.last).to_contain_text("Finales")
     expect(chain.last).to_contain_text("consolante")
-
-
-def _entered(page: Page, desk: str) -> None:
-    page.goto(f"{desk}entrants/import/")
-    steps.fill(page, {"text": "\n".join(PAIRS)})
-    steps.send(steps.post_form(page, "/import/"))
-    steps.send(steps.post_form(page, "/enter/"))
-    page.goto(f"{desk}check-in/")
-    steps.send(steps.post_form(page, "/everyone/"))
-    expect(page.get_by_role("main")).to_contain_text("14 / 14")
 
 
 def _pools_drawn(page: Page, desk: str) -> None:
@@ -109,10 +95,7 @@ def _played(page: Page, desk: str, number: int) -> None:
     keyboard.tab_to(steps.post_form(page, "/publish/").get_by_role("button"))
     keyboard.press(page, "Enter")
     expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
-    steps.open_results(page, desk, number)
-    for table in range(1, TABLES[number] + 1):
-        steps.type_card(page, table, *steps.points_of(number, table), "", "")
-        steps.saved(page, table)
+    steps.type_round(page, desk, number, TABLES[number])
 
 
 def _pools_seen(phone: Page, public: str) -> None:

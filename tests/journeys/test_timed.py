@@ -58,9 +58,7 @@ def _tournament(page: Page, server: str) -> str:
     steps.fill(page, {"name": "Contrée du jeudi"})
     page.get_by_text("Parties et tirage").click()
     steps.fill(page, {"rounds_planned": "3"})
-    steps.send(steps.post_form(page), "Créer le concours")
-    expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
-    return page.url
+    return steps.finish_tournament(page)
 
 
 def _sheet_tells_the_time(evening: Evening) -> None:
@@ -69,14 +67,8 @@ def _sheet_tells_the_time(evening: Evening) -> None:
 
 
 def _enter(evening: Evening) -> None:
-    page = evening.page
-    page.goto(f"{evening.desk}entrants/import/")
-    form = steps.post_form(page, "/import/")
-    steps.fill(form, {"text": "\n".join(f"Anne {name};Paul {name}" for name in PAIRS)})
-    steps.send(form)
-    steps.send(steps.post_form(page, "/import/enter/"))
-    page.goto(f"{evening.desk}check-in/")
-    steps.send(steps.post_form(page, "/check-in/everyone/"))
+    lines = [f"Anne {name};Paul {name}" for name in PAIRS]
+    steps.enter(evening.page, evening.desk, lines)
 
 
 def _play(evening: Evening, number: int) -> None:
