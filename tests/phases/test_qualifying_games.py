@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scoring.forfeit import forfeit_points
 from tests import cast
 from tests.phases.races import PAIRINGS, Card, Race, Rows, card, games, tournament
 from tests.phases.test_qualifying import EVERYBODY, MIDDLE, THREE_TIERS, TOP_TWO, kept, plan
@@ -27,8 +28,8 @@ WAYS: tuple[Card, ...] = (
     partial(games, won=(0, 2), points=(900, 2044)),
     partial(games, won=(2, 1), points=(2500, MOST)),
     partial(games, won=(3, 1), points=(1500, 900)),
-    partial(games, won=(2, 0), points=(28, 0), absent=(1,)),
-    partial(games, won=(0, 2), points=(0, 28), absent=(0,)),
+    partial(games, won=(2, 0), points=(14, 0), absent=(1,)),
+    partial(games, won=(0, 2), points=(0, 14), absent=(0,)),
     partial(games, won=(0, 0), points=(0, 0), absent=(0, 1)),
 )
 """How the best of three ends, with the most points that a side can have of it; by forfeit too."""
@@ -133,12 +134,19 @@ class TestWorth:
         made.rules = cast.rules_like(made.rules, declarations="scored")
         assert worth_of(made, phase) is None
 
-    @pytest.mark.parametrize("facts", [{"forfeit_points": 5000}, {"forfeit_points_against": 5000}])
-    def test_a_forfeit_is_paid_for_each_game(self, facts: dict[str, int]) -> None:
+    @pytest.mark.parametrize("name", ["forfeit_points", "forfeit_points_against"])
+    def test_a_forfeit_may_give_more_than_the_games(self, name: str) -> None:
         phase = best_of_three("points")
-        worth = worth_of(played_in(phase, **facts), phase)
+        worth = worth_of(played_in(phase, **{name: MOST + 1}), phase)
         assert worth is not None
-        assert worth.most == 3 * 5000
+        assert worth.most == MOST + 1
+
+    def test_a_forfeit_by_the_rules_is_that_of_the_games_needed(self) -> None:
+        phase = best_of_three("points", cap_winner=100, cap_loser=50)
+        made = played_in(phase, forfeit_points=None)
+        worth = worth_of(made, phase)
+        assert worth is not None
+        assert worth.most == 2 * forfeit_points(made.rules)
 
     def test_nobody_loses_with_the_rubicon(self) -> None:
         phase = best_of_three("match_points", match_points_forfeit=-1)

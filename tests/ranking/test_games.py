@@ -16,12 +16,16 @@ from tests.phases.chains import later
 from tests.phases.plain_phases import plain_ranking, plain_values
 from tests.phases.races import tournament as unsaved
 from tests.ranking.match_games import forfeited, put
+from tests.results import several
+from tests.results.cast import match as found_at
 from tests.scoring.ranking_plain import plain_rank
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import bump
-from tournaments.models import MatchKind, Phase, Tournament
+from tournaments.models import MatchKind, Phase, Round, Tournament
 from tournaments.ranking.reading import tallied
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.results.facts import Outcome, match_outcome
 
 GAMES_KEYS = ["match_points", "games_difference", "games_won", "points", "lot"]
 WORTH: dict[str, Any] = {
@@ -241,3 +245,36 @@ def test_single_games_rank_as_if_no_game_was_counted(rows: dict[int, MatchRow]) 
         for key, row in rows.items()
     }
     assert told(tournament, rows) == told(tournament, plain)
+
+
+@pytest.mark.django_db
+class TestEnteredAtTheDesk:
+    """What the services write is what the ranking reads."""
+
+    def entered(self) -> Round:
+        """1 beats 2 by a rubicon and a game after losing one, 4 beats 3 in two games."""
+        round_ = several.evening()
+        cast.update(ranking_keys=("match_points", "games_difference"), **WORTH)
+        several.typed(round_, (900, 1010), (1020, 480))
+        several.typed(round_, (700, 1002), (820, 1004), table=2)
+        return round_
+
+    def test_the_ranking(self) -> None:
+        found = standings(Tournament.objects.get(pk=self.entered().tournament.pk))
+        assert [row.number for row in found.rows] == [4, 1, 2, 3]
+        assert values_of(found, "match_points") == {1: 2, 2: 1, 3: 0, 4: 3}
+        assert values_of(found, "games_difference") == {1: 1, 2: -1, 3: -2, 4: 2}
+
+    def test_a_correction_shows_the_ranks_it_moves(self) -> None:
+        """With a game of its own 3 is level with 2, and has more points."""
+        round_ = self.entered()
+        cast.update(ranking_keys=("victories", "games_difference", "points"))
+        match = found_at(round_, 2)
+        games = [
+            Outcome(points, int(points[1] > points[0]), False, (0, 0), (0, 0))
+            for points in ((700, 1002), (1004, 820), (820, 1004))
+        ]
+        outcome = match_outcome(games, 2, match.round.tournament.first.match_format)
+        found = impact(Tournament.objects.get(pk=round_.tournament.pk), match, outcome)
+        then = {move.pair.number: (move.before, move.after) for move in found.moves}
+        assert then == {2: (3, 4), 3: (4, 3)}

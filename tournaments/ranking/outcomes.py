@@ -105,11 +105,12 @@ def _played_for(tournament: Tournament) -> bool:
 def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
     """Anything between nothing and the most, whatever both sides have together.
 
-    No cap holds for a bye; a forfeit counts here without any, for each game of the match. Half of
-    a table whose total no rule fixes is no more than a match brings.
+    No cap holds for a bye; a forfeit counts here without any. Half of a table whose total no rule
+    fixes is no more than a match brings.
     """
-    forfeits = [won_by_forfeit(tournament, rules) for rules in rules_within(tournament, plan)]
-    played = max(most, plan.games * max(*forfeits, tournament.forfeit_points_against))
+    form, within = plan.match_format, rules_within(tournament, plan)
+    forfeits = [won_by_forfeit(tournament, rules, form) for rules in within]
+    played = max(most, *forfeits, tournament.forfeit_points_against)
     half = 0
     if tournament.bye_alone == ByeScore.HALF_TABLE:
         rounds = range(plan.start, plan.end + 1)
