@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from scoring.forfeit import forfeit_points
+from scoring.match import MatchFormat
+from scoring.ranking.results import earned, lines_of
 from tests import cast
 from tests.phases.races import PAIRINGS, Card, Race, Rows, card, games, tournament
 from tests.phases.test_qualifying import EVERYBODY, MIDDLE, THREE_TIERS, TOP_TWO, kept, plan
 from tournaments.models import ByeScore, Phase, Play, Tournament
 from tournaments.models.group import Group
 from tournaments.ranking.outcomes import most_points, worth_of
+from tournaments.ranking.reading import match_points_of, tallied
 
 MOST_OF_A_GAME = 12 * 272
 """Twelve hands of a village tournament, each with all tricks, capot and belote."""
@@ -113,6 +116,43 @@ class TestFigures:
         rows = first_round(1)
         told = Race(played_in(phase), phase, TOP_TWO, (1, 2, 3, 4), rows, 1, ways=WAYS).told()
         assert {mark.chance for mark in told.values()} == {"possible"}
+
+
+FORMS = [MatchFormat(3), MatchFormat(5), MatchFormat(2, "all"), MatchFormat(3, "all")]
+RESULTS = ("one", "other", "one, rubicon", "other, rubicon", "drawn")
+
+
+def ends_of(form: MatchFormat, won: tuple[int, int] = (0, 0), at: int = 0) -> set[tuple[int, int]]:
+    """The games won of every match of this form, whatever its games bring."""
+    if form.ends(at, {"one": won[0], "other": won[1]}):
+        return {won}
+    found: set[tuple[int, int]] = set()
+    for result in RESULTS:
+        games = 2 if "rubicon" in result else 1
+        one, other = games * result.startswith("one"), games * result.startswith("other")
+        found |= ends_of(form, (won[0] + one, won[1] + other), at + 1)
+    return found
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("seed", range(8))
+def test_every_match_is_among_the_outcomes(form: MatchFormat, seed: int) -> None:
+    """What the engine gives for it, and for the forfeit of one or of both."""
+    chance = Random(seed)  # noqa: S311
+    finer = ("rubicon", "close_win", "close_loss", "forfeit")
+    facts: dict[str, Any] = {"games": form.games, "play": form.play}
+    facts |= {f"match_points_{name}": chance.choice([None, -1, 0, 1, 2, 4]) for name in finer}
+    phase = best_of_three("match_points", **facts)
+    worth = worth_of(played_in(phase), phase)
+    assert worth is not None
+    paid = match_points_of(phase)
+    rows = [games(1, 1, 2, won=won, points=(0, 0)) for won in ends_of(form)]
+    rows += [games(1, 1, 2, won=(0, 0), points=(0, 0), absent=(0, 1))]
+    rows += [games(1, 1, 2, won=(form.needed, 0), points=(0, 0), absent=(1,))]
+    for result in tallied(played_in(phase), dict(enumerate(rows))).results.values():
+        one, other = (earned(paid, side[0], side[1]) for side in lines_of(result))
+        assert (one, other) in worth.outcomes
+        assert (other, one) in worth.outcomes
 
 
 class TestWorth:
