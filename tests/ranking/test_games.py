@@ -24,6 +24,7 @@ from tournaments.core.writes import bump
 from tournaments.models import MatchKind, Phase, Round, Tournament
 from tournaments.ranking.reading import tallied
 from tournaments.ranking.rows import MatchRow, SideRow
+from tournaments.ranking.selectors.crosstable import meetings
 from tournaments.ranking.selectors.standings import Standings, standings
 from tournaments.results.facts import Outcome, match_outcome
 
@@ -264,6 +265,16 @@ class TestEnteredAtTheDesk:
         assert [row.number for row in found.rows] == [4, 1, 2, 3]
         assert values_of(found, "match_points") == {1: 2, 2: 1, 3: 0, 4: 3}
         assert values_of(found, "games_difference") == {1: 1, 2: -1, 3: -2, 4: 2}
+
+    def test_a_match_that_is_not_over_counts_nothing(self) -> None:
+        """After a game each, neither the points nor the games of the match are in the ranking."""
+        round_ = several.evening()
+        cast.update(ranking_keys=("games_won", "points"))
+        several.typed(round_, (900, 1010), (1020, 580))
+        tournament = Tournament.objects.get(pk=round_.tournament.pk)
+        assert values_of(standings(tournament), "games_won") == dict.fromkeys((1, 2, 3, 4), 0)
+        assert values_of(standings(tournament), "points") == dict.fromkeys((1, 2, 3, 4), 0)
+        assert meetings(tournament, 1)[1][1].games == ()
 
     def test_a_correction_shows_the_ranks_it_moves(self) -> None:
         """With a game of its own 3 is level with 2, and has more points."""
