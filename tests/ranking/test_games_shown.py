@@ -22,7 +22,7 @@ from tournaments.ranking.selectors.crosstable import (
     table_rows,
 )
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.words import games_words
+from tournaments.ranking.words import score_in_games
 
 pytestmark = pytest.mark.django_db
 TWO_TO_ONE = ((1000, 900), (1000, 810), (700, 1000))
@@ -167,5 +167,5 @@ def test_a_bracket() -> None:
     assert 'text-anchor="end">2</text>' in text("/c/martin/brackets/")
 
 
-def test_games_in_words() -> None:
-    assert games_words((3, 1)) == "3–1"
+def test_a_score_in_games() -> None:
+    assert score_in_games((3, 1)) == "3–1"

@@ -17,7 +17,7 @@ from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.standings import ranks_by_round, standings
-from tournaments.ranking.words import MET, games_words, ruling_words
+from tournaments.ranking.words import MET, ruling_words, score_in_games
 
 register = template.Library()
 
@@ -40,7 +40,7 @@ def rulings_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) 
 @register.filter
 def games(won: Sequence[int]) -> str:
     """The games of a match of several: 2–1."""
-    return games_words(won)
+    return score_in_games(won)
 
 
 @register.simple_tag

@@ -50,10 +50,10 @@ def value_words(key: str, value: Any) -> str:
     return signed(value) if key.endswith("difference") else points(value)
 
 
-def games_words(games: Sequence[int]) -> str:
+def score_in_games(games: Sequence[int]) -> str:
     """A match of several games: those won by a side, then by the other.
 
-    >>> games_words((2, 1))
+    >>> score_in_games((2, 1))
     '2\u20131'
     """
     return "\u2013".join(map(str, games))

@@ -20,7 +20,7 @@ from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
-from tournaments.ranking.words import games_words
+from tournaments.ranking.words import score_in_games
 
 
 class Seated(NamedTuple):
@@ -167,7 +167,7 @@ class Meeting:
     def result(self) -> str:
         """The games of both sides where a match has several, else its own score."""
         if self.games:
-            return games_words(self.games)
+            return score_in_games(self.games)
         return "" if self.score is None else points(self.score)
 
 

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
-from tournaments.ranking.words import COLUMNS, SILENT, games_words, value_words
+from tournaments.ranking.words import COLUMNS, SILENT, score_in_games, value_words
 
 Names = Mapping[int, PairName]
 
@@ -116,4 +116,4 @@ def games_against(row: MatchRow | None, number: int) -> str:
     """The games won of a match, those of an entrant first; empty before its card is in."""
     if row is None or not row.complete:
         return ""
-    return games_words(row.games(row.mine(number)))
+    return score_in_games(row.games(row.mine(number)))
