@@ -25,6 +25,7 @@ EVENINGS = {
         "test_melee_evenings.py",
         "test_phase_rule_change.py",
         "test_plain_phases.py",
+        "test_plain_games.py",
         "test_final_four.py",
         "test_pools_keys.py",
     ),
@@ -42,7 +43,7 @@ SECONDS = {
     *("paper/test_sentences.py", "melee/test_pages.py", "test_rule_change.py", "test_posts.py"),
     *("test_held.py", "results/test_pages.py", "test_change_service.py"),
     *("test_tournament_new.py", "test_phase_rule_papers.py", "paper/test_lists.py"),
-    *("test_round_rules.py", "test_round_rule_papers.py"),
+    *("test_round_rules.py", "test_round_rule_papers.py", "test_qualifying_games.py"),
     *("test_match_detail.py", "test_following.py", "test_options_everywhere.py"),
 }
 """Files that each take more than three seconds."""

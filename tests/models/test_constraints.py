@@ -122,6 +122,7 @@ BROKEN: dict[str, Break] = {
     "table_counts_from_one": lambda of: Table.objects.create(tournament=of, number=0),
     "phase_position_once_a_tournament": lambda of: Phase.objects.create(tournament=of, position=1),
     "phase_counts_from_one": lambda of: Phase.objects.create(tournament=of, position=2, rounds=0),
+    "phase_best_of_odd_games": lambda of: Phase.objects.create(tournament=of, position=2, games=2),
 }
 
 

@@ -17,6 +17,8 @@ from tournaments.models import Match, Side, Tournament
 Ranks = list[tuple[int, int]]
 """(rank, number), best first"""
 Json = Mapping[str, Any]
+FINER = ("win", "draw", "loss", "close_win", "close_loss", "forfeit")
+WORTHS = {name: f"match_points_{name}" for name in FINER} | {"rubicon_loss": "match_points_rubicon"}
 BRACKETS = ("knockout", "consolante")
 HALF_OF_A_TABLE = 12 * 162 // 2
 
@@ -347,6 +349,7 @@ def _rows(
         "results": results,
         "penalties": penalties,
         "manual": tournament.manual_order,
+        "match_points": {told: getattr(tournament.first, name) for told, name in WORTHS.items()},
     }
     rows: list[dict[str, Any]] = plain_rank(event)["rows"]
     return rows
@@ -411,11 +414,22 @@ def _result(match: Match, counting: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> dic
             "capots": side.capots,
             "belotes": side.belotes,
             "counts": side.position in counting,
+            "games": _games_won(match, side.position),
+            "forfeit": side.forfeited,
         }
         for side in match.sides.order_by("position").select_related("entrant", "partner")
     ]
     winner = None if match.winner is None else sides[match.winner]["ids"]
-    return {"round": match.round.number, "sides": sides, "winner": winner}
+    number, rubicon = match.round.number, match.rubicon
+    return {"round": number, "sides": sides, "winner": winner, "rubicon": rubicon}
+
+
+def _games_won(match: Match, place: int) -> int:
+    """The games of a match that a side has won; none where no match of the contest has several."""
+    if not match.round.tournament.phases.filter(games__gt=1).exists():
+        return 0
+    won = match.games.filter(winner=place)
+    return won.count() + won.filter(rubicon=True).count()
 
 
 def _ids(side: Side) -> list[int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from scoring.presets import preset_rules
 from tests import cast
@@ -22,6 +23,8 @@ PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
 CAPS = {"cap_winner": 20, "cap_loser": 12}
 """What counts of a match is at most 20 points."""
 Rows = dict[int, MatchRow]
+Card: TypeAlias = Callable[[int, int, int], MatchRow]
+"""The row of a match: its round, the number of one side, that of the other."""
 
 
 def tournament(**settings: Any) -> Tournament:
@@ -51,6 +54,24 @@ def card(round_: int, one: int, other: int, totals: tuple[int, int] | None) -> M
     return MatchRow(1, round_, MatchKind.MATCH, totals is not None, winner, False, sides)
 
 
+def games(
+    round_: int,
+    one: int,
+    other: int,
+    *,
+    won: tuple[int, int],
+    points: tuple[int, int],
+    absent: Collection[int] = (),
+) -> MatchRow:
+    """A match of several games: those won by each side, its points; `absent` is who forfeits."""
+    winner = None if won[0] == won[1] else int(won[1] > won[0])
+    sides = tuple(
+        SideRow((number,), points[at], 0, 0, at in absent, games=won[at])
+        for at, number in enumerate((one, other))
+    )
+    return MatchRow(1, round_, MatchKind.MATCH, True, winner, False, sides)
+
+
 def bye(round_: int, number: int) -> MatchRow:
     side = SideRow((number,), None, 0, 0)
     return MatchRow(1, round_, MatchKind.BYE, True, None, False, (side,))
@@ -70,6 +91,8 @@ class Race:
     category: Mapping[int, str] = field(default_factory=dict)
     late: bool = False
     """whether a latecomer joins and wins every match"""
+    ways: Sequence[Card] = tuple(partial(card, totals=totals) for totals in CARDS)
+    """every way a match can end; the first three in a round that is not drawn yet"""
 
     @property
     def following(self) -> Phase:
@@ -104,11 +127,11 @@ class Race:
     def _endings(self) -> Iterator[Rows]:
         open_ = {key: row for key, row in self.rows.items() if not row.complete}
         undrawn = range(self.after + 1, self.plan.end + 1)
-        for cards in product(CARDS, repeat=len(open_)):
+        for cards in product(self.ways, repeat=len(open_)):
             known = dict(self.rows)
-            for (key, row), totals in zip(open_.items(), cards, strict=True):
+            for (key, row), made in zip(open_.items(), cards, strict=True):
                 one, other = (side.ids[0] for side in row.sides)
-                known[key] = card(row.round, one, other, totals)
+                known[key] = made(row.round, one, other)
             yield from self._played(known, list(undrawn))
 
     def _played(self, known: Rows, undrawn: Sequence[int]) -> Iterator[Rows]:
@@ -117,12 +140,12 @@ class Race:
             return
         number, *others = undrawn
         for pairing in PAIRINGS:
-            for cards in product(CARDS[:3], repeat=2):
+            for cards in product(self.ways[:3], repeat=2):
                 played = dict(known)
-                for (one, other), totals in zip(pairing, cards, strict=True):
-                    played[len(played) + 1] = card(number, one, other, totals)
+                for (one, other), made in zip(pairing, cards, strict=True):
+                    played[len(played) + 1] = made(number, one, other)
                 if self.late:
-                    played[len(played) + 1] = card(number, 99, 98, (20, 5))
+                    played[len(played) + 1] = self.ways[0](number, 99, 98)
                 yield from self._played(played, others)
 
     def _ranked(self, rows: Mapping[int, MatchRow]) -> Any:

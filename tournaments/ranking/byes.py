@@ -83,7 +83,8 @@ def bye_result(tournament: Tournament, row: MatchRow, results: Iterable[Result])
 def _points(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> int:
     """Where no rule fixes the total of a table, half of it is the average of the round.
 
-    No rule fixes it at a table of three or of comptoir.
+    No rule fixes it at a table of three or of comptoir, nor in a match that ends once a side has
+    won most of its games.
     """
     score, number = tournament.bye_alone, row.sides[0].ids[0]
     if score == ByeScore.FIXED:

@@ -74,13 +74,17 @@ def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
 
 
 def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
-    """Every outcome of a match, close or not, and of a bye by any setting."""
+    """Every outcome of a match, close or not, and of a bye by any setting.
+
+    In a match of several games a rubicon is two games, and none is lost with the rubicon.
+    """
     paid = match_points_of(plan)
     ends = {(paid.worth("draw"), paid.worth("draw"))}
     ends.add((paid.worth("forfeit"), paid.worth("forfeit")))
+    losses = ("loss", "forfeit") if plan.games > 1 else ("loss", "rubicon_loss", "forfeit")
     for close in (False, True):
         win = paid.worth("win", close=close)
-        for lost in ("loss", "rubicon_loss", "forfeit"):
+        for lost in losses:
             loss = paid.worth(lost, close=close)
             ends |= {(win, loss), (loss, win)}
     alone = {0, paid.worth("win")}
@@ -104,7 +108,8 @@ def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
     No cap holds for a bye; a forfeit counts here without any. Half of a table whose total no rule
     fixes is no more than a match brings.
     """
-    forfeits = [won_by_forfeit(tournament, rules) for rules in rules_within(tournament, plan)]
+    form, within = plan.match_format, rules_within(tournament, plan)
+    forfeits = [won_by_forfeit(tournament, rules, form) for rules in within]
     played = max(most, *forfeits, tournament.forfeit_points_against)
     half = 0
     if tournament.bye_alone == ByeScore.HALF_TABLE:
@@ -119,11 +124,11 @@ def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
 def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | None:
     """The most points that count of a match, whatever the other side has; None: no bound.
 
-    A cap on the score of winners and one on that of losers, for the whole phase, are a bound of
-    their own.
+    A side may have the most of a game in each game of the match, also in those it loses. A cap on
+    the score of winners and one on that of losers, for the whole phase, are a bound of their own.
     """
     most = largest_total(rules, BEYOND_ANY_GAME)
-    bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most]
+    bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most * phase.games]
     caps = caps_of(phase)
     if None not in (caps.winner, caps.loser) and caps.from_round <= phase.start:
         bounds.append(max(caps.winner or 0, caps.loser or 0))

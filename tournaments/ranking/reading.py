@@ -103,6 +103,20 @@ def caps_of(phase: Phase) -> Caps:
     return Caps(phase.cap_winner, phase.cap_loser, phase.cap_from_round)
 
 
+def counts_games(tournament: Tournament) -> bool:
+    """Whether the games of its matches count: in some phase a match has several of them.
+
+    Then a match of a single game is one of one game. Where all matches are single games, the engine
+    is given none: a game won says no more than the victory.
+    """
+    return any(phase.games > 1 for phase in tournament.chain)
+
+
+def read_by(tournament: Tournament) -> tuple[object, ...]:
+    """The settings by which matches are read; those of byes are looked up each time."""
+    return (*map(caps_of, tournament.chain), counts_games(tournament))
+
+
 def victories_of(
     tournament: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
 ) -> dict[int, int]:
@@ -143,15 +157,19 @@ def tallied(
 def _played_among(tournament: Tournament, matches: Matches) -> dict[int, Result]:
     rounds = {row.round for row in matches.values()}
     caps = {number: caps_of(tournament.phase_at(number)) for number in rounds}
+    games = counts_games(tournament)
     return {
-        match: _played(row, caps[row.round])
+        match: _played(row, caps[row.round], games=games)
         for match, row in matches.items()
         if row.complete and row.kind == MatchKind.MATCH
     }
 
 
-def _played(row: MatchRow, caps: Caps) -> MatchResult:
-    """A match as it counts; a partie bis has the caps of the round it is played in."""
+def _played(row: MatchRow, caps: Caps, *, games: bool) -> MatchResult:
+    """A match as it counts, with its games or without.
+
+    A partie bis has the caps of the round it is played in.
+    """
     sides = tuple(
         [
             SideResult(
@@ -160,7 +178,8 @@ def _played(row: MatchRow, caps: Caps) -> MatchResult:
                 side.capots,
                 side.belotes,
                 side.forfeited,
-                counts=side.counts,
+                side.games if games else 0,
+                side.counts,
             )
             for side in row.sides
         ]
@@ -180,7 +199,7 @@ def _byes_among(
             found[match] = bye_result(tournament, row, results.values())
         elif row.kind != MatchKind.MATCH and row.complete:
             caps = caps_of(tournament.phase_at(row.played_in or row.round))
-            found[match] = _played(row, caps)
+            found[match] = _played(row, caps, games=counts_games(tournament))
     return found
 
 

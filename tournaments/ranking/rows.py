@@ -24,6 +24,8 @@ class SideRow(NamedTuple):
     capots: int
     forfeited: bool = False
     counts: bool = True
+    games: int = 0
+    """the games it has won of the match, one under the rubicon counted twice"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,10 @@ class MatchRow:
         """The other sides at the table."""
         return [side for side in self.sides if side is not mine]
 
+    def games(self, mine: SideRow) -> tuple[int, ...]:
+        """The games that a side has won, then those of the other sides."""
+        return tuple(side.games for side in (mine, *self.others(mine)))
+
     def lost(self, mine: SideRow) -> bool:
         """Whether another side won, or this one forfeited."""
         return mine.forfeited or (self.winner is not None and self.sides[self.winner] is not mine)
@@ -99,7 +105,7 @@ _OF_MATCH = (
 )
 _OF_SIDE = (
     *("entrant__number", "partner__number"),
-    *("score", "belotes", "capots", "forfeited", "score_counts"),
+    *("score", "belotes", "capots", "forfeited", "score_counts", "games"),
 )
 
 

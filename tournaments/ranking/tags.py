@@ -10,13 +10,14 @@ from django import template
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
 from tournaments.ranking.rank_plot import rank_plot
+from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.crosstable import Meeting
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.standings import ranks_by_round, standings
-from tournaments.ranking.words import MET, ruling_words
+from tournaments.ranking.words import MET, ruling_words, score_in_games
 
 register = template.Library()
 
@@ -34,6 +35,20 @@ def rulings_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) 
     names = {one.number: one for one in playing}
     found = of_round(tournament, round_number, list(names))
     return {"lines": [(names[one.entrant], ruling_words(one)) for one in found]}
+
+
+@register.filter
+def games(won: Sequence[int]) -> str:
+    """The games of a match of several: 2–1."""
+    return score_in_games(won)
+
+
+@register.simple_tag
+def several_games(tournament: Tournament, round_number: int = 0) -> bool:
+    """Whether a match has several games: one of this round, or of any."""
+    if round_number:
+        return tournament.phase_at(round_number).games > 1
+    return counts_games(tournament)
 
 
 SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}

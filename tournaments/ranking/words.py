@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -48,6 +48,15 @@ def value_words(key: str, value: Any) -> str:
         said = {"victories": victories, "difference": signed(difference)}
         return _("%(victories)s vict., %(difference)s") % said
     return signed(value) if key.endswith("difference") else points(value)
+
+
+def score_in_games(games: Sequence[int]) -> str:
+    """A match of several games: those won by a side, then by the other.
+
+    >>> score_in_games((2, 1))
+    '2\u20131'
+    """
+    return "\u2013".join(map(str, games))
 
 
 def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:

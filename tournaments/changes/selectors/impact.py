@@ -79,8 +79,9 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
 def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
     """A match as the ranking takes it, with another result."""
     values = zip(outcome.scores, outcome.belotes, outcome.capots, strict=True)
+    games = outcome.games or (0,) * len(row.sides)
     sides = [
-        SideRow(side.ids, *value, forfeited=place in outcome.absent, counts=side.counts)
+        SideRow(side.ids, *value, place in outcome.absent, side.counts, games[place])
         for place, (side, value) in enumerate(zip(row.sides, values, strict=True))
     ]
     return MatchRow(

@@ -117,7 +117,9 @@ KEY_WORDS: Mapping[str, KeyWords] = {
     "games_won": KeyWords(
         title=gettext_lazy("Games won"),
         column=gettext_lazy("Games won"),
-        help=gettext_lazy("Where a match is several games, how many of them it has won."),
+        help=gettext_lazy(
+            "Where a match is several games, those it has won; one under the rubicon counts twice."
+        ),
         why=gettext_lazy("More games won than the next rank: %(value)s against %(next)s."),
     ),
     "games_difference": KeyWords(

@@ -25,7 +25,7 @@ from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches, read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
-from tournaments.ranking.selectors.pools import Names, PoolShown, pool_shown, score_of
+from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 """the brackets that stand in one drawing with the main one"""
@@ -38,6 +38,7 @@ class SideShown:
     name: PairName | None
     waits: str
     score: str
+    """its points; in a match of several games those it has won"""
     won: bool
 
 
@@ -219,6 +220,8 @@ class _Group:
         self.tables = {row.slot: waiting[key] for key, row in played.items() if key in waiting}
         self.results: Results = bracket_results(facts, played.values())[name]
         self.names = names
+        # What decides a match is what its sides show.
+        self.told = games_of if facts.plan.games > 1 else score_of
 
     def to_play(self) -> list[Any]:
         """All matches, without a second final that is not needed."""
@@ -272,7 +275,7 @@ class _Group:
         return SideShown(
             self.names.get(number),
             "",
-            score_of(self.own.get(row["match"]), number),
+            self.told(self.own.get(row["match"]), number),
             won=result is not None and result.winner == number,
         )
 

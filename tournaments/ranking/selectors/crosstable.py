@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
-from tournaments.models import Match, MatchKind, Round, System, Tournament
+from tournaments.models import Match, MatchKind, Phase, Round, System, Tournament
 from tournaments.ranking.byes import resolved
 from tournaments.ranking.reading import counted_of
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
@@ -20,6 +20,7 @@ from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
+from tournaments.ranking.words import score_in_games
 
 
 class Seated(NamedTuple):
@@ -27,10 +28,13 @@ class Seated(NamedTuple):
 
     pair: PairName
     score: int | None
+    games: int | None = None
+    """the games won, where a match has several"""
 
 
-def _seated(side: SideRow, names: Mapping[int, PairName]) -> Seated:
-    return Seated(together([names[number] for number in side.ids]), side.score)
+def _seated(side: SideRow, names: Mapping[int, PairName], plan: Phase) -> Seated:
+    games = side.games if plan.games > 1 else None
+    return Seated(together([names[number] for number in side.ids]), side.score, games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +61,12 @@ class TableRow:
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
     """The tables of a published round in order, byes last (two queries)."""
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
+    plan = round_.tournament.phase_at(round_.number)
     rows = [
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            seats=tuple(_seated(side, names) for side in match.sides),
+            seats=tuple(_seated(side, names, plan) for side in match.sides),
             complete=match.complete,
             confirmed=match.confirmed,
         )
@@ -88,6 +93,8 @@ class PairMatch:
     kind: str = MatchKind.MATCH
     played_in: int = 0
     """the round it is played in: a partie bis may count for the bye of an earlier one"""
+    games: tuple[int, ...] = ()
+    """the games it has won, then those of the others; empty where a match is one game"""
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -112,10 +119,11 @@ def seen_by(
     """A match as one of its players sees it."""
     mine = match.mine(number)
     partners = [names[other] for other in mine.ids if other != number]
+    plan = tournament.phase_at(match.round)
     return PairMatch(
         round=match.round,
         table=match.table,
-        opponents=tuple(_seated(side, names) for side in match.others(mine)),
+        opponents=tuple(_seated(side, names, plan) for side in match.others(mine)),
         score=mine.score,
         outcome=match.outcome(mine),
         confirmed=match.confirmed,
@@ -123,6 +131,7 @@ def seen_by(
         counted=counted_of(tournament, match, mine),
         kind=match.kind,
         played_in=match.played_in or match.round,
+        games=match.games(mine) if plan.games > 1 else (),
     )
 
 
@@ -141,6 +150,8 @@ class Meeting:
     partners: tuple[int, ...]
     scores: tuple[int | None, ...]
     """its own score, then those of the other sides; empty while nothing may be shown"""
+    games: tuple[int, ...] = ()
+    """the games in the same order, where a match has several"""
 
     @property
     def foes(self) -> str:
@@ -151,6 +162,13 @@ class Meeting:
     def score(self) -> int | None:
         """Its own score, where it may be shown."""
         return self.scores[0] if self.scores else None
+
+    @property
+    def result(self) -> str:
+        """The games of both sides where a match has several, else its own score."""
+        if self.games:
+            return score_in_games(self.games)
+        return "" if self.score is None else points(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,23 +229,26 @@ def meetings(
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
     for match in resolved(dict(match_rows(matches))).values():
+        plan = tournament.phase_at(match.round)
         shown = match.confirmed if public else match.complete
         for side in match.sides:
             for number in side.ids if side.counts else ():
-                found[number][match.round] = _meeting(match, side, number, shown)
+                found[number][match.round] = _meeting(match, side, number, plan, shown)
     return found
 
 
-def _meeting(match: MatchRow, mine: SideRow, number: int, shown: bool) -> Meeting:
+def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bool) -> Meeting:
     others = match.others(mine)
     bye = match.kind == MatchKind.BYE
+    told = shown and not bye
     return Meeting(
         round=match.round,
         table=match.table,
         outcome=match.outcome(mine) if shown or bye else "awaited",
         opponents=tuple(one for side in others for one in side.ids),
         partners=tuple(one for one in mine.ids if one != number),
-        scores=tuple(side.score for side in (mine, *others)) if shown and not bye else (),
+        scores=tuple(side.score for side in (mine, *others)) if told else (),
+        games=match.games(mine) if told and plan.games > 1 else (),
     )
 
 
@@ -267,8 +288,8 @@ def grid(
 def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None:
     if number == other:
         return None
-    scores = (one.score for one in mine.values() if one.opponents == (other,))
-    return " / ".join(points(score) for score in scores if score is not None)
+    results = (one.result for one in mine.values() if one.opponents == (other,))
+    return " / ".join(filter(None, results))
 
 
 @dataclass(frozen=True, slots=True)

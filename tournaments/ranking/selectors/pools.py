@@ -13,14 +13,17 @@ from tournaments.models import Tournament
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
-from tournaments.ranking.words import COLUMNS, SILENT, value_words
+from tournaments.ranking.words import COLUMNS, SILENT, score_in_games, value_words
 
 Names = Mapping[int, PairName]
 
 
 @dataclass(frozen=True, slots=True)
 class PoolLine:
-    """An entrant of a pool: its place, its values, and its score against each other entrant."""
+    """An entrant of a pool: its place, its values, and its score against each other entrant.
+
+    A cell is None against itself, empty before their match.
+    """
 
     place: int
     name: PairName
@@ -69,6 +72,7 @@ def pool_shown(
     rows_of = (row for row in matches.values() if facts.in_group(row, name, pool["pool"]))
     own = [facts.as_pairs(row) for row in rows_of]
     met = {frozenset(row.ids): row for row in own}
+    told = games_against if facts.plan.games > 1 else score_of
     due = sum(len(round_["matches"]) for round_ in pool["rounds"])
     complete = all(row.complete for row in own) and len(met) == due
     following = tournament.chain[facts.plan.position :][:1] if complete else ()
@@ -78,7 +82,10 @@ def pool_shown(
             place=at,
             name=names[row.id],
             values=tuple(value_words(key, row.values[key]) for key in keys),
-            cells=tuple(_cell(met, row.id, other.id) for other in rows),
+            cells=tuple(
+                None if row.id == other.id else told(met.get(frozenset((row.id, other.id))), row.id)
+                for other in rows
+            ),
             qualified=at in qualifying,
         )
         for at, row in enumerate(rows, start=1)
@@ -92,14 +99,21 @@ def pool_shown(
     )
 
 
-def _cell(met: Mapping[frozenset[int], MatchRow], one: int, other: int) -> str | None:
-    """The points of one against another; empty before their match, None against itself."""
-    return None if one == other else score_of(met.get(frozenset((one, other))), one)
-
-
 def score_of(row: MatchRow | None, number: int) -> str:
     """The points of an entrant in a match; empty before its card is in."""
     if row is None or not row.complete:
         return ""
     scores = (side.score for side in row.sides if number in side.ids)
     return points(next(scores, None) or 0)
+
+
+def games_of(row: MatchRow | None, number: int) -> str:
+    """The games that an entrant has won of a match; empty before its card is in."""
+    return str(row.mine(number).games) if row is not None and row.complete else ""
+
+
+def games_against(row: MatchRow | None, number: int) -> str:
+    """The games won of a match, those of an entrant first; empty before its card is in."""
+    if row is None or not row.complete:
+        return ""
+    return score_in_games(row.games(row.mine(number)))

@@ -11,7 +11,6 @@ from typing import Any
 
 from django.db.models import FilteredRelation, Q
 
-from scoring.ranking import Caps
 from tournaments.models import Match, Tournament
 from tournaments.ranking.byes import resolved
 from tournaments.ranking.phase_facts import PhaseFacts
@@ -38,7 +37,8 @@ class Snapshot:
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
     """number -> how many matches, and their latest revision"""
     tallied: Tallied | None = None
-    caps: tuple[Caps, ...] = ()
+    read_by: tuple[object, ...] = ()
+    """the settings by which the matches of `tallied` were read"""
     changed: set[int] = field(default_factory=set)
     """the matches that `tallied` does not know yet"""
     current: dict[tuple[int, int], Any] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import keys_shown, phase_rows, reason_among
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.reading import caps_of, ranked_by, tallied
+from tournaments.ranking.reading import ranked_by, read_by, tallied
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
@@ -204,10 +204,10 @@ def _ranked(tournament: Tournament, snapshot: Snapshot, after: int) -> Ranking:
 
 def _tally(tournament: Tournament, snapshot: Snapshot, after: int) -> ResultTally:
     """The results up to a round, from those of the latest, which are cached."""
-    caps = tuple(map(caps_of, tournament.chain))
-    known = snapshot.tallied if snapshot.caps == caps else None
+    settings = read_by(tournament)
+    known = snapshot.tallied if snapshot.read_by == settings else None
     latest = tallied(tournament, snapshot.matches, known, snapshot.changed)
-    snapshot.tallied, snapshot.caps, snapshot.changed = latest, caps, set()
+    snapshot.tallied, snapshot.read_by, snapshot.changed = latest, settings, set()
     if after == snapshot.last:
         return latest.tally
     return tallied(tournament, _until(snapshot, after), latest.up_to(after)).tally
