@@ -16,7 +16,7 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
-from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_in_force, rules_of_phase
+from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_of_phase
 from tournaments.rulesets.usual import forfeit_under
 from tournaments.rulesets.words import difference_words
 

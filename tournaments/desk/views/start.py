@@ -167,7 +167,10 @@ def _create(
             preset=source.preset,
             rules=replace(rules, articles=articles),
             rule_set=source.rule_set,
-            settings=usual_settings(rules, format_in(settings)) | _options(start, form) | settings | fit,
+            settings=usual_settings(rules, format_in(settings))
+            | _options(start, form)
+            | settings
+            | fit,
             seed=secrets.randbits(32),
             **_later(start, form, rules),
         )
