@@ -51,8 +51,8 @@ def faces_of(form: MatchFormat, *, by_hands: bool = False) -> tuple[Face, ...]:
 
     The sides sign once, on the last of the faces with the totals.
 
-    >>> [face.games for face in faces_of(MatchFormat(3))], len(faces_of(MatchFormat(3), by_hands=True))
-    ([(1, 2, 3)], 4)
+    >>> [(face.games, face.number) for face in faces_of(MatchFormat(2, "all"), by_hands=True)]
+    [((1, 2), 0), ((), 1), ((), 2)]
     >>> [(face.games, face.signed) for face in faces_of(MatchFormat(9))]
     [((1, 2, 3, 4, 5), False), ((6, 7, 8, 9), True)]
     """

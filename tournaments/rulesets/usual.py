@@ -29,9 +29,9 @@ def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
     """The points that the sides of a match share under rules; None where the rules vary it.
 
     >>> from scoring.presets import preset_rules
-    >>> village = preset_rules("village_12")
-    >>> sum_under(village), sum_under(village, MatchFormat(2, "all")), sum_under(village, MatchFormat(3))
-    (1944, 3888, None)
+    >>> forms = (MatchFormat(1), MatchFormat(2, "all"), MatchFormat(3))
+    >>> [sum_under(preset_rules("village_12"), form) for form in forms]
+    [1944, 3888, None]
     """
     if rules.hands is None or rules.target is not None or not _all_played(form):
         # The number of hands of such a match is unknown.
@@ -78,9 +78,10 @@ def fixed_hands(rules: Rules) -> bool:
 def usual_settings(rules: Rules, form: MatchFormat = ONE_GAME) -> dict[str, Any]:
     """The settings that fit rules and the games of a match best, by their names.
 
-    Points rank first where all play as many hands, otherwise victories, and then games. A bye scores half of the
-    total of a table where the rules fix that total, otherwise the average of the round. One in
-    three wins a game of three: a rest is worth the points of the round, and no victory.
+    Points rank first where all play as many hands, otherwise victories, and then games. A bye
+    scores half of the total of a table where the rules fix that total, otherwise the average of
+    the round. One in three wins a game of three: a rest is worth the points of the round, and no
+    victory.
     """
     bye = ByeScore.ROUND_AVERAGE if sum_under(rules, form) is None else ByeScore.HALF_TABLE
     return {

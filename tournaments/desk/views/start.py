@@ -160,6 +160,7 @@ def _create(
     if source.key != start.source.key:
         articles = articles or rules.articles
     fit = refitted(settings, before, rules)
+    usual = usual_settings(rules, format_in(settings))
     with attempt() as tried:
         tournament = tournament_create(
             actor=actor_of(request),
@@ -167,10 +168,7 @@ def _create(
             preset=source.preset,
             rules=replace(rules, articles=articles),
             rule_set=source.rule_set,
-            settings=usual_settings(rules, format_in(settings))
-            | _options(start, form)
-            | settings
-            | fit,
+            settings=usual | _options(start, form) | settings | fit,
             seed=secrets.randbits(32),
             **_later(start, form, rules),
         )
