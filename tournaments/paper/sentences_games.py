@@ -19,12 +19,14 @@ def games_told(tournament: Tournament, phase: Phase) -> str:
     form = phase.match_format
     told = [
         games_sentence(form),
-        gettext("What the rules say of a game holds for each of them, and each begins at nought."),
+        gettext("Each of them is a game by these rules and begins at zero."),
     ]
     if rubicon_in(tournament):
         told.append(gettext("A game lost under the rubicon counts as two games won."))
     if form.play == ALL:
-        told.append(gettext("Who has won more of them wins the match; with as many it is drawn."))
+        told.append(
+            gettext("Who wins more of them wins the match; if both win as many, it is drawn.")
+        )
     told.append(gettext("The points of a match are those of all its games together."))
     return " ".join(told)
 

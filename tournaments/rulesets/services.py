@@ -258,10 +258,7 @@ def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
             )
             raise Refusal.of(words % {"number": number})
     if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
-        words = _(
-            "In this game a match is one game: set the games of a match to 1 in the settings and "
-            "the phases first."
-        )
+        words = _("This game has no matches of several games: set 1 game a match everywhere first.")
         raise Refusal.of(words)
     if tournament.melee and not then.melee:
         raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))

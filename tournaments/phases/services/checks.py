@@ -98,7 +98,7 @@ def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
     if not 1 <= count <= MOST_GAMES:
         yield Problem("games", _("From 1 to %(most)s games.") % {"most": MOST_GAMES})
     elif count > 1 and game not in MATCH_GAMES:
-        words = _("In this game a match is one game: several are for two sides, without a sheet.")
+        words = _("Only belote, contrée and belote for two have matches of several games.")
         yield Problem("games", words)
     elif count % 2 == 0 and phase.play == Play.BEST_OF:
         words = _(
