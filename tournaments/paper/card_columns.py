@@ -124,10 +124,10 @@ def foot_of_games(
     ('TOTAL', '1 A', '1 B', '2 A', '2 B')
     """
     words = (pgettext("score card", "Belotes"), pgettext("score card", "Capots"))
-    if paper.width / (2 * len(games)) < WIDE:
+    if paper.width / (1 + sides * len(games)) < WIDE:
         words = (pgettext("score card", "Bel."), pgettext("score card", "Cap."))
-    counts = tuple(f"{word} {number}" for number in games for word in words)
-    return counts, (pgettext("score card", "TOTAL"), *_of_games(games, sides))
+    counts = (f"{word} {number}" for number in games for word in words)
+    return ("", *counts), (pgettext("score card", "TOTAL"), *_of_games(games, sides))
 
 
 def _of_games(games: Sequence[int], sides: int) -> tuple[str, ...]:
