@@ -124,7 +124,7 @@ def match_paper(order: Order) -> MatchPaper:
     games = games_with_hands(tables)
     names = pair_names(order.tournament, round_number=order.round_number)
     rules = rules_of_round(order.round_)
-    several = order.tournament.phase_at(order.round_.number).games > 1
+    several = order.tournament.phase_at(order.round_.number).match_format.several
     return MatchPaper(
         tuple(
             _detail(match, _games(match, games[match.pk], rules), names, several)

@@ -11,7 +11,7 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.paper.sentences_tournament import tournament_article
-from tournaments.paper.sentences_worth import forfeit_won
+from tournaments.results.facts import won_by_forfeit
 from tournaments.rulesets.in_force import rules_at, rules_in_force, rules_of_phase, under_rules
 from tournaments.rulesets.sheet.articles import Article, rule_articles
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
@@ -70,8 +70,8 @@ def _single_words(tournament: Tournament, number: int) -> str:
     }
     phase = tournament.phase_at(number)
     usual, form = rules_of_phase(tournament, phase), phase.match_format
-    won = forfeit_won(tournament, rules_at(tournament, number), form)
-    if won == forfeit_won(tournament, usual, form):
+    won = won_by_forfeit(tournament, rules_at(tournament, number), form)
+    if won == won_by_forfeit(tournament, usual, form):
         return _("%(round)s: %(differences)s.") % values
     words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
     return words % (values | {"won": points(won)})

@@ -5,13 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scoring.match import MatchFormat
-from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import ByeDifference, ByeScore, Phase, Tournament
-from tournaments.results.facts import sum_of_a_match
+from tournaments.results.facts import sum_of_a_match, won_by_forfeit
 from tournaments.rulesets.in_force import rules_at, rules_in_force
-from tournaments.rulesets.usual import forfeit_under, games_needed
 
 _BYE_SCORES = {
     ByeScore.HALF_TABLE: _("A bye scores half of the total of a table."),
@@ -65,8 +62,8 @@ def forfeit_worth(tournament: Tournament) -> str:
         if tournament.players_each > 1 or tournament.melee
         else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
     )
-    usual = forfeit_won(tournament, tournament.rules, tournament.first.match_format)
-    lost = tournament.forfeit_points_against * games_needed(tournament.first.match_format)
+    usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
+    lost = tournament.forfeit_points_against
     told = [text % {"won": points(usual), "lost": points(lost)}]
     words = gettext("In round %(number)s: %(points)s.")
     first = _forfeit_won_at(tournament, 1)
@@ -77,15 +74,9 @@ def forfeit_worth(tournament: Tournament) -> str:
     return " ".join(told)
 
 
-def forfeit_won(tournament: Tournament, rules: Rules, form: MatchFormat) -> int:
-    """The points of a match won by forfeit: those of a game, as often as the match needs them."""
-    own: int | None = tournament.forfeit_points
-    return forfeit_under(rules, form) if own is None else own * games_needed(form)
-
-
 def _forfeit_won_at(tournament: Tournament, number: int) -> int:
     form = tournament.phase_at(number).match_format
-    return forfeit_won(tournament, rules_at(tournament, number), form)
+    return won_by_forfeit(tournament, rules_at(tournament, number), form)
 
 
 def caps_told(phase: Phase) -> str:

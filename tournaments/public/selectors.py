@@ -9,11 +9,9 @@ from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
-from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
-from tournaments.models.match import at_table
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
     TableRow,
@@ -25,8 +23,8 @@ from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.hands import Facts, played_of
-from tournaments.results.selectors import games_of
-from tournaments.rulesets.in_force import rules_at
+from tournaments.results.selectors import games_of, match_at
+from tournaments.rulesets.in_force import format_of_match, rules_at
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "
@@ -157,13 +155,7 @@ class PublicMatch:
 
 def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
     """The match at a table of a published round (six queries)."""
-    published = Match.objects.filter(
-        round__tournament=tournament,
-        round__published_at__isnull=False,
-        round__number=round_number,
-    )
-    matches = published.filter(at_table(tournament, table))
-    match = matches.prefetch_related(*WITH_PLAYERS).first()
+    match = match_at(tournament, round_number, table)
     if match is None:
         return None
     confirmed = match.state == MatchState.CONFIRMED
@@ -188,7 +180,7 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
         sides=tuple(shown),
         returned=match.complete,
         confirmed=confirmed,
-        several=tournament.phase_at(round_number).games > 1,
+        several=format_of_match(match).several,
         games=_games(match, rules, letters) if confirmed else (),
     )
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.check import check
 from scoring.forfeit import forfeit_points
-from scoring.match import ALL, BEST_OF, MatchFormat
+from scoring.match import ALL, BEST_OF, ONE_GAME, MatchFormat
 from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
 from tournaments.core.wording.keys import keys_words
@@ -22,7 +22,6 @@ from tournaments.models.phase import GAMES_OPTIONS, default_ranking_keys
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
 GAMES_FIRST = ("victories", "games_difference", "difference", "lot")
 """Where a match is several games: the points of a match that takes longer say little."""
-ONE_GAME = MatchFormat(1)
 
 
 def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
@@ -47,21 +46,12 @@ def forfeit_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int:
     >>> [forfeit_under(preset_rules("belote"), MatchFormat(games)) for games in (1, 3, 5)]
     [1000, 2000, 3000]
     """
-    return forfeit_points(rules) * games_needed(form)
-
-
-def games_needed(form: MatchFormat) -> int:
-    """The games that win a match: more than half of them.
-
-    >>> games_needed(MatchFormat(3)), games_needed(MatchFormat(4, "all"))
-    (2, 3)
-    """
-    return form.games // 2 + 1
+    return forfeit_points(rules) * form.needed
 
 
 def _all_played(form: MatchFormat) -> bool:
     """Whether every match has the same number of games."""
-    return form.games == 1 or form.play == ALL
+    return not form.several or form.play == ALL
 
 
 def fixed_hands(rules: Rules) -> bool:
@@ -95,7 +85,7 @@ def usual_settings(rules: Rules, form: MatchFormat = ONE_GAME) -> dict[str, Any]
 def _usual_keys(rules: Rules, form: MatchFormat) -> tuple[str, ...]:
     if fixed_hands(rules) and _all_played(form):
         return default_ranking_keys()
-    return VICTORIES_FIRST if form.games == 1 else GAMES_FIRST
+    return GAMES_FIRST if form.several else VICTORIES_FIRST
 
 
 def format_in(settings: Mapping[str, Any]) -> MatchFormat:

@@ -207,7 +207,7 @@ def games_sentence(form: MatchFormat) -> str:
     >>> games_sentence(MatchFormat(5))
     'A match is the best of 5 games: it is over once a side has won 3.'
     """
-    values = {"count": form.games, "needed": form.games // 2 + 1}
+    values = {"count": form.games, "needed": form.needed}
     if form.play == ALL:
         return _("A match is %(count)s games, and all of them are played.") % values
     words = _("A match is the best of %(count)s games: it is over once a side has won %(needed)s.")
