@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.paper.rule_text import tournament_rule_text
 from tournaments.paper.sentences_tournament import tournament_article
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 RUBICON = cast.rules_like(preset_rules("belote"), rubicon="simple")
 FINALS: dict[str, Any] = {
     "name": "Finale",

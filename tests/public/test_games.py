@@ -11,7 +11,7 @@ from tests.results import several
 from tournaments.models import MatchState
 from tournaments.public.selectors import published_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def match_page(phone: Client, table: int = 1) -> str:
