@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from scoring.match import ALL
-from tournaments.core.wording.phases import games_sentence
+from tournaments.core.wording.games import games_sentence
 from tournaments.models import Phase, Tournament
 from tournaments.paper.sentences_worth import rubicon_in
 

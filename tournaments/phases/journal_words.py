@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.match import MatchFormat
-from tournaments.core.wording.phases import games_sentence, system_words
+from tournaments.core.wording.games import games_sentence
+from tournaments.core.wording.phases import system_words
 from tournaments.core.wording.settings import changes_words
 from tournaments.rulesets.titles import preset_title, rules_gone_words
 

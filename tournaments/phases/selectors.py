@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.draws import apart_from_pools
+from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.phases import (
     CARRIES,
-    games_words,
     how_words,
     phase_label,
     who_words,
