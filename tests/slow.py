@@ -44,6 +44,7 @@ SECONDS = {
     *("test_held.py", "results/test_pages.py", "test_change_service.py"),
     *("test_tournament_new.py", "test_phase_rule_papers.py", "paper/test_lists.py"),
     *("test_round_rules.py", "test_round_rule_papers.py", "test_qualifying_games.py"),
+    *("test_games_of_a_match.py", "test_cards_games.py"),
     *("test_match_detail.py", "test_following.py", "test_options_everywhere.py"),
 }
 """Files that each take more than three seconds."""

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, text_of
+from tests.results import several
 from tournaments.models import Match, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
 from tournaments.paper.match_detail import Detail, match_paper
@@ -156,6 +157,49 @@ class TestOtherResults:
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):
             match_paper(order(cast.tournament()))
+
+
+class TestSeveralGames:
+    def test_by_totals_each_has_a_line(self) -> None:
+        round_ = several.evening()
+        several.typed(round_, (1010, 800), (700, 1020), (1000, 400))
+        (found,) = details(round_)
+        shown = [(game.number, game.totals, game.winner) for game in found.games]
+        assert shown[:2] == [
+            (1, ("1\u202f010", "800"), "A"),
+            (2, ("700", "1\u202f020"), "B"),
+        ]
+        assert found.games[2].rubicon == "Rubicon\u00a0: B sous la moitié de 1\u202f000."
+        assert [(side.games, side.won, side.score) for side in found.sides] == [
+            (3, True, "2\u202f710"),
+            (1, False, "2\u202f220"),
+        ]
+        text = text_of(pdf(round_.tournament, "match"))
+        assert "Manche A B Gagnée par" in text
+        assert "Elle compte pour deux manches." in text
+        assert "a gagné 3 manches" in text
+
+    def test_by_hands_each_has_its_own_table(self) -> None:
+        round_ = several.evening(rubicon="none")
+        several.played(round_, *[{"taker": "A", "capot": "A"}] * 4, several.TURNED)
+        (found,) = details(round_)
+        assert [len(game.hands) for game in found.games] == [4, 1]
+        assert [game.finished for game in found.games] == [True, False]
+        # The next game begins at zero.
+        assert found.games[1].hands[0].totals == ("62", "100")
+        assert (found.complete, len(found.hands)) == (False, 5)
+
+    def test_drawn_by_games(self) -> None:
+        round_ = several.evening(games=2, play="all", rubicon="none")
+        several.typed(round_, (1010, 800), (800, 1010))
+        (found,) = details(round_)
+        assert found.drawn
+        assert "autant de manches de part et d’autre" in page(round_.tournament, "match")
+
+    def test_of_one_game_nothing_is_said_of_games(self) -> None:
+        round_ = evening()
+        cast.totals(round_, 1, 1030, 914)
+        assert "manche" not in page(round_.tournament, "match").lower()
 
 
 class TestOneTable:

@@ -99,7 +99,7 @@ class TestAnEvening:
     def test_the_rule_sheet_and_the_journal_say_it(self) -> None:
         _tournament, desk = evening()
         own = {"match_points_bye": 2, "match_points_forfeit": -1, "match_points_close_win": 2}
-        settle(desk, cap_winner=1280, cap_from_round=3, bye_difference="average", **own)
+        settle(desk, games=3, cap_winner=1280, cap_from_round=3, bye_difference="average", **own)
         text = told()
         assert "Cela s’applique à partir de la partie 3." in text
         assert "3 pour une victoire, 2 pour une victoire avec une manche perdue" in text

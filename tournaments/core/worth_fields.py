@@ -12,6 +12,9 @@ from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.models.phase import MATCH_WORTH
 
+CLOSE_WORTH = ("match_points_close_win", "match_points_close_loss")
+"""What only matches of several games can be worth."""
+
 WORTH_IF_EMPTY = {
     "match_points_win": 3,
     "match_points_draw": 1,
@@ -57,6 +60,16 @@ class WorthForm(forms.Form):
         super().__init__(*args, **options)
         for name in MATCH_WORTH:
             self.fields[name].label = LABELS[name]
+
+    def ask_close_worth(self, several: bool) -> None:
+        """Ask what a close match is worth only where matches have several games.
+
+        A figure that is set or typed is shown all the same.
+        """
+        for name in CLOSE_WORTH:
+            empty = self.initial.get(name) in (None, "") and not self.data.get(name)
+            if empty and not several:
+                self.fields.pop(name, None)
 
     def worth(self) -> dict[str, Any]:
         """The figures by their columns, of the fields that were sent."""

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scoring.forfeit import forfeit_points
+from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.ranking.byes import average
 from tournaments.rulesets.titles import figures_words, forfeit_words
-from tournaments.rulesets.usual import sum_under
+from tournaments.rulesets.usual import forfeit_under, sum_under
 
 
-def figures_of(rules: Rules) -> Mapping[str, str]:
-    """By the field of a new tournament, what follows from its rules."""
+def figures_of(rules: Rules, form: MatchFormat) -> Mapping[str, str]:
+    """By the field of a new tournament, what follows from its rules and the games of a match."""
     won = _("Empty: as the rules say: %(points)s by those this page has opened with.")
-    told = {"points": points(forfeit_points(rules))}
-    return {"forfeit_points": won % told, "bye_score": _half_table(_half(rules))}
+    told = {"points": points(forfeit_under(rules, form))}
+    return {"forfeit_points": won % told, "bye_score": _half_table(_half(rules, form))}
 
 
 def figures_now(tournament: Tournament) -> Mapping[str, str]:
@@ -35,8 +35,8 @@ def _half_table(figures: str) -> str:
     return _("Half of the table total by the rules: %(figures)s.") % {"figures": figures}
 
 
-def _half(rules: Rules) -> str:
-    shared = sum_under(rules)
+def _half(rules: Rules, form: MatchFormat) -> str:
+    shared = sum_under(rules, form)
     if shared is None:
         return _("not fixed, so the average of the round counts")
     return points(average([shared, 0]))

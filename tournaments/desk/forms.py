@@ -11,8 +11,10 @@ from django.db.models import TextChoices
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
+from tournaments.core.games_fields import GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.settings import LABELS, places_words, table_words
@@ -81,7 +83,7 @@ def _flag(help_text: str | _StrPromise) -> forms.BooleanField:
     return forms.BooleanField(required=False, help_text=help_text)
 
 
-class TournamentFields(WorthForm):
+class TournamentFields(GamesForm, WorthForm):
     """Every setting of a tournament except its rules, under its label of `LABELS`."""
 
     name = LineField(max_length=120)
@@ -102,7 +104,7 @@ class TournamentFields(WorthForm):
         minimum=1,
         maximum=20,
         help_text=_(
-            "The games each pair plays in the evening. Pools and brackets take the rounds they "
+            "The matches each pair plays in the evening. Pools and brackets take the rounds they "
             "need, told once they are drawn; pool size and third place stand under Phases."
         ),
     )
@@ -161,6 +163,8 @@ class TournamentFields(WorthForm):
         elif game not in PARTNER_GAMES:
             self._leave_out("system", MELEES)
         self.fields["capacity_unit"].help_text = table_words(game)
+        self.ask_games(game)
+        self.ask_close_worth(self.several_games())
         add_key_fields(self)
 
     def _leave_out(self, name: str, values: Collection[str]) -> None:
@@ -189,9 +193,9 @@ class TournamentFields(WorthForm):
             found.append(ShownSection(section.title, section.hint, fields, is_open, has_keys))
         return found
 
-    def show_figures(self, figures: Mapping[str, str], rules: Rules) -> None:
-        """Say beside each field what follows from the rules."""
-        self.usual_keys = usual_keys_words(rules)
+    def show_figures(self, figures: Mapping[str, str], rules: Rules, form: MatchFormat) -> None:
+        """Say beside each field what follows from the rules and the games of a match."""
+        self.usual_keys = usual_keys_words(rules, form)
         for name in figures.keys() & self.fields.keys():
             self.fields[name].help_text = figures[name]
 
@@ -218,7 +222,7 @@ def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 PLACES = Section(_("Places and waiting list"), ("capacity", "capacity_unit", "move_last"))
-ROUNDS = ("rounds_planned", "system", "table_size", "avoid_same_club")
+ROUNDS = ("rounds_planned", "system", "games", "play", "table_size", "avoid_same_club")
 BYES = Section(
     _("Odd number of pairs, forfeits"),
     (*BYE_FIELDS, "forfeit_points", "forfeit_points_against"),
@@ -266,7 +270,8 @@ class TournamentSettingsForm(TournamentFields):
         if drawn := tournament.rounds.last_number():
             words = _("Round %(number)s is drawn already: at least %(number)s.")
             planned.help_text = words % {"number": drawn}
-        self.show_figures(figures_now(tournament), rules_at(tournament, 1))
+        first = tournament.first
+        self.show_figures(figures_now(tournament), rules_at(tournament, 1), first.match_format)
         for feasible in feasibility_of_tournament(tournament):
             planned.help_text = f"{planned.help_text} {feasible}"
         unit = self.fields["capacity_unit"]
@@ -302,7 +307,8 @@ class TournamentNewForm(TournamentFields):
 
     def __init__(self, *args: Any, clubs: Sequence[Club], rules: Rules, **options: Any) -> None:
         super().__init__(*args, game=rules.game, **options)
-        self.show_figures(figures_of(rules), rules)
+        form = self.shown_format()
+        self.show_figures(figures_of(rules, form), rules, form)
         self.clubs = [club.pk for club in clubs]
         own = Club.objects.filter(pk__in=self.clubs)
         self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]

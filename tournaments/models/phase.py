@@ -10,7 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.match import ALL, BEST_OF, MatchFormat
+from scoring.match import ALL, BEST_OF, MATCH_GAMES, MatchFormat
 from tournaments.models.fields import GroupsField, KeysField, RulesField, RulesOfRoundsField
 from tournaments.models.group import Group
 from tournaments.models.rule_set import RuleSet
@@ -20,7 +20,8 @@ MOST_ROUNDS = 20
 """of a phase"""
 POOL_SIZE = 4
 GROUP_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
-PHASE_OPTIONS = (*GROUP_OPTIONS, "rematches", "partners", "games", "play")
+GAMES_OPTIONS = ("games", "play")
+PHASE_OPTIONS = (*GROUP_OPTIONS, "rematches", "partners", *GAMES_OPTIONS)
 """The options of a phase: of brackets and pools, of rounds at random, of partners drawn once, of
 matches of several games."""
 MOST_GAMES = 9
@@ -263,11 +264,14 @@ class Phase(models.Model):
 
 
 def phase_like(phase: Phase, *, game: str) -> Phase:
-    """A new phase described as another; rules of another game are left out."""
+    """A new phase described as another, without rules of another game.
+
+    A match of several games becomes one game where `game` has no such matches.
+    """
     own = [*([] if phase.rules is None else [phase.rules]), *phase.rules_of_rounds.values()]
     other_game = any(rules.game != game for rules in own)
-    names = [name for name in DESCRIBED if not (other_game and name in RULES)]
-    return Phase(**{name: getattr(phase, name) for name in names})
+    left_out = (*(RULES if other_game else ()), *(() if game in MATCH_GAMES else GAMES_OPTIONS))
+    return Phase(**{name: getattr(phase, name) for name in DESCRIBED if name not in left_out})
 
 
 def own_worth(phase: Phase, first: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,11 +1,11 @@
-"""The columns of a score card, its control sum, and the paper and rows that they need."""
+"""The layout of a score card: its control sum, and the paper and rows that its columns need."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple
 
 from django.utils.translation import gettext, pgettext
 
@@ -16,6 +16,14 @@ from scoring.rules import Rules
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
 from tournaments.models import CardFormat
+from tournaments.paper.card_columns import (
+    CardColumn,
+    columns_of,
+    columns_of_games,
+    foot_of,
+    foot_of_games,
+)
+from tournaments.paper.card_faces import WHOLE, Face
 from tournaments.paper.grid import A4, A5, FEWEST_ROWS, Paper, grid_image
 from tournaments.results.bounds import stake_plays_on
 
@@ -42,92 +50,15 @@ def sum_rule(rules: Rules) -> str:
     return ", ".join(told)
 
 
+def clock_rule(rules: Rules) -> str:
+    """What the end of the time means; empty where no clock ends a game."""
+    if not rules.timed:
+        return ""
+    return gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+
+
 def _expected(rules: Rules, capots: int = 0) -> int | None:
     return check(rules, hands=rules.hands or 1, belotes=0, capots=capots, totals={}).expected
-
-
-CONTRE = 2
-"""What a contre multiplies by; for a surcontre the rules have an option."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardColumn:
-    """A column: its title, the choices to ring in each row, and what everybody starts with."""
-
-    title: str
-    ring: tuple[str, ...] = ()
-    start: str = ""
-
-
-def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
-    """The columns of a card, beginning with the number of the hand.
-
-    >>> [column.title for column in columns_of(Rules(game="comptoir"), 2)]
-    ['Hand', 'Taker', 'Bid', 'Made', 'Left A', 'Left B']
-    """
-    names = side_names(sides)
-    first = (
-        CardColumn(pgettext("score card", "Hand")),
-        CardColumn(pgettext("score card", "Taker"), names),
-    )
-    if rules.game == "comptoir":
-        left = _titles(pgettext("score card", "Left"), names)
-        return (
-            *first,
-            CardColumn(pgettext("score card", "Bid")),
-            CardColumn(pgettext("score card", "Made")),
-            *(CardColumn(title, start=str(rules.sheet)) for title in left),
-        )
-    totals = _titles(pgettext("score card", "Total"), names)
-    return (*first, *_of_hand(rules, names), *map(CardColumn, totals))
-
-
-def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The titles of the two rows of boxes under the hands."""
-    names = side_names(sides)
-    if rules.game == "comptoir":
-        out, left = pgettext("score card", "Out: place"), pgettext("score card", "Left")
-        return tuple(_titles(out, names)), tuple(_titles(left, names))
-    upper = [*_titles(pgettext("score card", "Belotes"), names)]
-    if not _each_alone(rules):
-        upper += _titles(pgettext("score card", "Capots"), names)
-    lower = [*_titles(pgettext("score card", "Penalties"), names)]
-    return tuple(upper), (*lower, *_titles(pgettext("score card", "TOTAL"), names))
-
-
-def _of_hand(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    """The columns between the taker and the totals, in any game but comptoir."""
-    contree, three, alone = rules.game == "contree", rules.game == "belote3", _each_alone(rules)
-    if contree:
-        yield CardColumn(pgettext("score card", "Contract"))
-        without = ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
-        if without:
-            yield CardColumn(pgettext("score card", "Trump"), without)
-        factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
-        yield CardColumn(pgettext("score card", "Contre"), factors)
-    playing = names
-    if three and not alone:
-        playing = (pgettext("score card: taker", "T"), pgettext("score card: defence", "D"))
-    yield from map(CardColumn, _titles(pgettext("score card", "Points"), playing))
-    if rules.declarations == "scored":
-        yield from map(CardColumn, _titles(pgettext("score card", "Decl."), playing))
-    yield CardColumn(pgettext("score card", "Belote"), names)
-    if rules.capot_called_points is not None and not alone:
-        yield CardColumn(pgettext("score card", "Called"))
-    capot = pgettext("score card", "No trick") if three else pgettext("score card", "Capot")
-    yield CardColumn(capot, names)
-    if contree and rules.generale_points is not None:
-        yield CardColumn(pgettext("score card", "Solo"))
-    if alone or (rules.litige == "carried" and not contree):
-        yield CardColumn(pgettext("score card", "Litige"))
-
-
-def _each_alone(rules: Rules) -> bool:
-    return rules.game == "belote3" and rules.opposition == "each"
-
-
-def _titles(title: str, names: tuple[str, ...]) -> Iterator[str]:
-    yield from (f"{title} {name}" for name in names)
 
 
 # Widths of the choices to ring, in millimetres of 10 point type, and the space to their right.
@@ -148,6 +79,14 @@ class CardLayout:
     foot: tuple[tuple[str, ...], tuple[str, ...]]
     sides: int
     sum_rule: str
+    clock: str = ""
+    """What the end of the time means, on a line of its own."""
+    face: Face = WHOLE
+
+    @property
+    def rules_told(self) -> str:
+        """The lines under the boxes."""
+        return "\n".join(filter(None, (self.sum_rule, self.clock)))
 
     @property
     def rows(self) -> int:
@@ -162,13 +101,15 @@ class CardLayout:
     @property
     def classes(self) -> str:
         """The classes of print_card_grid.css that repeat the measures of the grid."""
-        return f"card-{self.paper.name} rows-{self.rows} sides-{self.sides}"
+        timed = " is-timed" if self.clock else ""
+        return f"card-{self.paper.name} rows-{self.rows} sides-{self.sides}{timed}"
 
     @cached_property
     def grid(self) -> str:
         """The drawing under the words."""
         boxes = (len(self.foot[0]), len(self.foot[1]))
-        return grid_image(self.paper, self.rows, len(self.columns), boxes)
+        group = self.sides if self.face.games else 0
+        return grid_image(self.paper, self.rows, len(self.columns), boxes, group)
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -200,7 +141,7 @@ class CardLayout:
     @property
     def signatures(self) -> str:
         """The words under the lines to sign on."""
-        if self.sides > FEW_SIDES:
+        if self.sides > FEW_SIDES or self.face.games:
             return self.side_signatures
         return self._signed(pgettext("score card", "Signature of pair"))
 
@@ -210,7 +151,15 @@ class CardLayout:
         return self._signed(pgettext("score card", "Signature"))
 
     def _signed(self, title: str) -> str:
-        return "\t".join(f"{title} {name}" for name in side_names(self.sides))
+        """A line for each side, behind a box for the games it has won where there are several."""
+        won = (pgettext("score card", "Games won"),) if self.face.games else ()
+        names = side_names(self.sides)
+        return "\t".join(f"{words} {name}" for name in names for words in (*won, title))
+
+    @property
+    def sign_tabs(self) -> int:
+        """How many words share the line to sign on."""
+        return self.signatures.count("\t") + 1
 
     def _ringed(self, column: CardColumn) -> str:
         """The choices to ring, as far apart as the column allows; empty where they do not fit."""
@@ -221,33 +170,44 @@ class CardLayout:
         return (" " * min(MOST_APART, apart)).join(column.ring) if apart > 0 else ""
 
 
-def layout_for(rules: Rules, card_format: str, sides: int = 2) -> CardLayout:
+def layout_for(rules: Rules, card_format: str, sides: int = 2, face: Face = WHOLE) -> CardLayout:
     """The layout of a rule set; where hands or columns do not fit on A5 the card is A4."""
     columns, wanted = columns_of(rules, sides), rows_of(rules, sides)
     starts = int(any(column.start for column in columns))
-    fits = wanted + starts <= A5.most_rows and len(columns) <= A5.most_columns
+    count = 1 + sides * len(face.games) if face.games else len(columns)
+    fits = wanted + starts <= A5.most_rows and count <= A5.most_columns
     paper = A5 if card_format == CardFormat.A5 and fits else A4
     rows = max(FEWEST_ROWS, min(wanted + starts, paper.most_rows))
-    return CardLayout(paper, rows - starts, columns, foot_of(rules, sides), sides, sum_rule(rules))
+    foot, told = foot_of(rules, sides), sum_rule(rules)
+    if face.games:
+        columns = columns_of_games(face.games, sides, paper)
+        foot = foot_of_games(face.games, sides, paper)
+    if face.several:
+        told = gettext("In each game: %(rule)s") % {"rule": f"{told[:1].lower()}{told[1:]}"}
+    return CardLayout(paper, rows - starts, columns, foot, sides, told, clock_rule(rules), face)
 
 
-Tables: TypeAlias = tuple[Rules, int]
-"""A kind of table, all with the same card: its rules and its number of sides."""
+class Kind(NamedTuple):
+    """A kind of card: all of a kind have the same layout."""
+
+    rules: Rules
+    sides: int
+    face: Face = WHOLE
 
 
-def layouts_for(tables: Collection[Tables], card_format: str) -> Mapping[Tables, CardLayout]:
-    """The layout of each kind of table, all on the same paper: the one the largest card needs.
+def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, CardLayout]:
+    """The layout of each kind of card, all on the same paper: the one the largest card needs.
 
     >>> from scoring.presets import preset_rules
     >>> rules = preset_rules("comptoir")
-    >>> found = layouts_for({(rules, 2), (rules, 4)}, "a5")
-    >>> {size: found[rules, size].paper.name for size in (2, 4)}
+    >>> found = layouts_for({Kind(rules, 2), Kind(rules, 4)}, "a5")
+    >>> {kind.sides: found[kind].paper.name for kind in sorted(found, key=lambda kind: kind.sides)}
     {2: 'a4', 4: 'a4'}
     """
-    found = {one: layout_for(one[0], card_format, one[1]) for one in tables}
+    found = {one: layout_for(one.rules, card_format, one.sides, one.face) for one in kinds}
     if all(layout.paper is A5 for layout in found.values()):
         return found
-    return {one: layout_for(one[0], CardFormat.A4, one[1]) for one in found}
+    return {one: layout_for(one.rules, CardFormat.A4, one.sides, one.face) for one in found}
 
 
 def rows_of(rules: Rules, sides: int = 2) -> int:

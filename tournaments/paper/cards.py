@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
-from tournaments.paper.card_layout import CardLayout, layouts_for
+from tournaments.paper.card_faces import WHOLE, Face, faces_at
+from tournaments.paper.card_layout import CardLayout, Kind, layouts_for
 from tournaments.paper.grid import A5, Paper
 from tournaments.paper.order import Order
 from tournaments.ranking.selectors.crosstable import table_rows
-from tournaments.rulesets.in_force import rules_in_force, rules_of_round
+from tournaments.rulesets.in_force import rules_at, rules_of_round
 from tournaments.rulesets.titles import differences_at, rounds_words
 
 LONG_NAME = 24
@@ -63,6 +64,8 @@ class ScoreCard:
     """The rules of its round; None stands for those of the tournament."""
     where: str = ""
     """Its own lines in place of tournament, round and date; empty for those of the set."""
+    face: Face = WHOLE
+    """What it has of a match of several games."""
     layout: CardLayout | None = None
     """How it is drawn, once it is laid on a sheet: tables of a tournament may differ in size."""
 
@@ -100,40 +103,49 @@ def cards_of_round(order: Order) -> CardSet:
     differences = differences_at(order.tournament, number)
     if len(differences) > LONG_NAME:
         differences = _("Rules of its own")
-    where = _where(order, differences=differences) if differences else ""
+    faces = [
+        (face, _where(order, differences=told) if (told := face.title or differences) else "")
+        for face in faces_at(order.tournament, number)
+    ]
     cards = []
     for row in table_rows(order.round_):
         if row.table is not None:
             address = order.address("public_match", number, row.table)
             sides = tuple(_side(name, len(row.pairs)) for name in row.pairs)
-            cards.append(ScoreCard(row.table, sides, order.code(address), rules, where))
+            card = ScoreCard(row.table, sides, order.code(address), rules)
+            cards += [replace(card, face=face, where=where) for face, where in faces]
     return card_set(order, cards)
 
 
 def blank_cards(order: Order) -> CardSet:
-    """Cards to fill in by hand, of each rule set of the tournament."""
-    sides = (CardSide(),) * order.tournament.sides_at_table
-    found = rules_in_force(order.tournament)
-    several = len(found) > 1
-    cards = [
-        ScoreCard(
-            sides=sides,
-            qr=order.code(order.public_url),
-            rules=one.rules,
-            where=_where(order, rounds_words(order.tournament, one.rounds)) if several else "",
-        )
-        for one in found
-    ]
-    return card_set(order, [card for card in cards for _ in range(BLANK_CARDS)])
+    """Cards to fill in by hand, of each kind of match of the tournament."""
+    tournament = order.tournament
+    card = ScoreCard(
+        sides=(CardSide(),) * tournament.sides_at_table, qr=order.code(order.public_url)
+    )
+    kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
+    for number in range(1, tournament.rounds_total + 1):
+        kind = rules_at(tournament, number), faces_at(tournament, number)
+        kinds.setdefault(kind, []).append(number)
+    cards = []
+    for (rules, faces), numbers in kinds.items():
+        phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
+        of_match = [
+            replace(card, rules=rules, face=face, where=where)
+            for face in faces
+            for where in [_where(order, phase, face.title) if phase or face.title else ""]
+        ]
+        cards += of_match * BLANK_CARDS
+    return card_set(order, cards)
 
 
 def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
     """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
     tournament = order.tournament
     usual = tournament.rules, tournament.sides_at_table
-    tables = [(card.rules or usual[0], len(card.sides) or usual[1]) for card in cards]
-    layouts = layouts_for(set(tables), tournament.card_format)
-    laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, tables, strict=True)]
+    kinds = [Kind(card.rules or usual[0], len(card.sides) or usual[1], card.face) for card in cards]
+    layouts = layouts_for(set(kinds), tournament.card_format)
+    laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, kinds, strict=True)]
     paper = next((layout.paper for layout in layouts.values()), A5)
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
     pairs = zip_longest(laid[:half], laid[half:])

@@ -58,8 +58,12 @@ A4 = Paper("a4", 190.0, 7.0, 163.0, (12.0, 18.0), 16, 3.0)
 FOUR = (4, 4)
 
 
-def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR) -> str:
+def grid_svg(
+    paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR, group: int = 0
+) -> str:
     """The drawing of a card's grid; `foot` is the number of boxes of its two last rows.
+
+    `group`: after the first column, so many columns belong together and have thick lines.
 
     >>> grid_svg(A5, 12, 9).startswith("<svg xmlns=")
     True
@@ -68,7 +72,9 @@ def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR
     levels = (paper.heading + n * paper.hands / rows for n in range(1, rows))
     across = (f"M0 {level:.2f}H{paper.width}" for level in levels)
     down = (f"M{n * step:.2f} 0V{bottom:.2f}" for n in range(1, columns))
-    thin, thick = "".join((*across, *down)), _boxes(paper, foot)
+    apart = range(1, columns, group) if group else ()
+    posts = (f"M{n * step:.2f} 0V{bottom:.2f}" for n in apart)
+    thin, thick = "".join((*across, *down)), "".join((_boxes(paper, foot), *posts))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{paper.width}mm" '
         f'height="{paper.height}mm" viewBox="0 0 {paper.width} {paper.height}">'
@@ -77,9 +83,11 @@ def grid_svg(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR
     )
 
 
-def grid_image(paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR) -> str:
+def grid_image(
+    paper: Paper, rows: int, columns: int, foot: tuple[int, int] = FOUR, group: int = 0
+) -> str:
     """The drawing as a `data:` image."""
-    drawing = grid_svg(paper, rows, columns, foot).encode()
+    drawing = grid_svg(paper, rows, columns, foot, group).encode()
     return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
 
 

@@ -30,6 +30,8 @@ class DetailSide:
     letter: str
     pair: PairName
     score: str
+    games: int
+    """what it has won of the match"""
     won: bool
     forfeited: bool
     belotes: int
@@ -49,14 +51,36 @@ class DetailHand:
 
 
 @dataclass(frozen=True, slots=True)
+class DetailGame:
+    """A game of a match: its totals, who has won it, and its hands where they were entered."""
+
+    number: int
+    totals: tuple[str, ...]
+    winner: str
+    """the letter of the side; empty while it lasts, and where it is drawn"""
+    finished: bool
+    by_time: bool
+    rubicon: str
+    hands: tuple[DetailHand, ...]
+    belotes: int
+    """Those, like the capots, that no side has claimed."""
+    capots: int
+
+    @property
+    def staked(self) -> bool:
+        """Whether points were ever at stake."""
+        return any(hand.stake for hand in self.hands)
+
+
+@dataclass(frozen=True, slots=True)
 class Detail:
     """The match at a table."""
 
     table: int
     sides: tuple[DetailSide, ...]
-    hands: tuple[DetailHand, ...]
-    staked: bool
-    """Whether points were ever at stake."""
+    games: tuple[DetailGame, ...]
+    several: bool
+    """Whether a match is several games."""
     complete: bool
     drawn: bool
     forfeit: bool
@@ -67,6 +91,16 @@ class Detail:
     belotes: int
     """Those, like the capots, that no side has claimed."""
     capots: int
+
+    @property
+    def hands(self) -> tuple[DetailHand, ...]:
+        """The hands of all its games."""
+        return tuple(hand for game in self.games for hand in game.hands)
+
+    @property
+    def staked(self) -> bool:
+        """Whether points were ever at stake."""
+        return any(game.staked for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +124,43 @@ def match_paper(order: Order) -> MatchPaper:
     games = games_with_hands(tables)
     names = pair_names(order.tournament, round_number=order.round_number)
     rules = rules_of_round(order.round_)
+    several = order.tournament.phase_at(order.round_.number).match_format.several
     return MatchPaper(
-        tuple(_detail(match, games[match.pk], rules, names) for match in matches if match.entry),
+        tuple(
+            _detail(match, _games(match, games[match.pk], rules), names, several)
+            for match in matches
+            if match.entry
+        ),
         tuple(match.table or 0 for match in matches if not match.entry),
         rules.game == "comptoir",
     )
 
 
+def _games(match: Match, games: Sequence[Game], rules: Rules) -> tuple[DetailGame, ...]:
+    letters = side_names(len(match.sides.all()))
+    return tuple(
+        DetailGame(
+            number=game.number,
+            totals=tuple(map(points, game.score)),
+            winner="" if game.winner is None else letters[game.winner],
+            finished=game.finished,
+            by_time=game.by_time,
+            rubicon=ruined_words(rules, ruined(rules, game.score, game.winner))
+            if game.rubicon
+            else "",
+            hands=_hands(rules, played_of(game), letters),
+            belotes=game.belotes_unsplit,
+            capots=game.capots_unsplit,
+        )
+        for game in games
+    )
+
+
 def _detail(
-    match: Match, games: Sequence[Game], rules: Rules, names: Mapping[int, PairName]
+    match: Match, games: tuple[DetailGame, ...], names: Mapping[int, PairName], several: bool
 ) -> Detail:
     sides = list(match.sides.all())
     letters = side_names(len(sides))
-    hands = tuple(line for game in games for line in _hands(rules, played_of(game), letters))
-    rubicon = " ".join(
-        ruined_words(rules, ruined(rules, game.score, game.winner))
-        for game in games
-        if game.rubicon
-    )
     return Detail(
         table=match.table or 0,
         sides=tuple(
@@ -115,6 +168,7 @@ def _detail(
                 letter=letter,
                 pair=side_name(side, names),
                 score=points(side.score),
+                games=side.games,
                 won=match.complete and match.winner == side.position,
                 forfeited=side.forfeited,
                 belotes=side.belotes,
@@ -122,17 +176,17 @@ def _detail(
             )
             for letter, side in zip(letters, sides, strict=True)
         ),
-        hands=hands,
-        staked=any(hand.stake for hand in hands),
+        games=games,
+        several=several,
         complete=match.complete,
         drawn=match.complete and match.winner is None and match.entry != MatchEntry.FORFEIT,
         forfeit=match.entry == MatchEntry.FORFEIT,
         catch_up=match.kind == MatchKind.CATCH_UP,
         bis=match.kind == MatchKind.BIS,
         review=review_words(match.review) if match.review else "",
-        rubicon=rubicon,
-        belotes=sum(game.belotes_unsplit for game in games),
-        capots=sum(game.capots_unsplit for game in games),
+        rubicon=" ".join(game.rubicon for game in games if game.rubicon),
+        belotes=sum(game.belotes for game in games),
+        capots=sum(game.capots for game in games),
     )
 
 

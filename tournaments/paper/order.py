@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from tournaments.brackets.selectors import round_title
 from tournaments.models import CardFormat, MatchEntry, MatchKind, Round, Tournament
+from tournaments.paper.card_faces import faces_at
 from tournaments.paper.pdf import qr_image
 
 
@@ -151,7 +152,8 @@ def tables(order: Order) -> int:
 def card_sheets(order: Order) -> int:
     """The number of sheets of the score cards: two small cards share one."""
     two_up = order.tournament.card_format == CardFormat.A5
-    return ceil(tables(order) / 2) if two_up else tables(order)
+    faces = 1 if order.round_ is None else len(faces_at(order.tournament, order.round_.number))
+    return ceil(tables(order) * faces / 2) if two_up else tables(order) * faces
 
 
 def lots(order: Order) -> int:

@@ -68,9 +68,10 @@ def _single_words(tournament: Tournament, number: int) -> str:
         "round": numbered_round(tournament, number),
         "differences": differences_at(tournament, number),
     }
-    usual = rules_of_phase(tournament, tournament.phase_at(number))
-    won = won_by_forfeit(tournament, rules_at(tournament, number))
-    if won == won_by_forfeit(tournament, usual):
+    phase = tournament.phase_at(number)
+    usual, form = rules_of_phase(tournament, phase), phase.match_format
+    won = won_by_forfeit(tournament, rules_at(tournament, number), form)
+    if won == won_by_forfeit(tournament, usual, form):
         return _("%(round)s: %(differences)s.") % values
     words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
     return words % (values | {"won": points(won)})

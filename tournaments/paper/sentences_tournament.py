@@ -11,6 +11,7 @@ from tournaments.core.wording.keys import key_title
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
 from tournaments.models import ByeChoice, Phase, System, Tournament
 from tournaments.models.system import GROUPED
+from tournaments.paper.sentences_games import games_told, rubicon_told
 from tournaments.paper.sentences_worth import (
     bye_worth,
     caps_told,
@@ -180,6 +181,8 @@ def _phases(tournament: Tournament) -> str:
     told = []
     for plan in later:
         told.append(phase_sentence(plan))
+        if (plan.games, plan.play) != (first.games, first.play):
+            told.append(games_told(tournament, plan) or gettext("There a match is one game."))
         if tournament.partners_stay(plan):
             told.append(partners_sentence(plan))
         keys = {"keys": _key_words(plan.ranking_keys)}
@@ -196,6 +199,10 @@ def _phases(tournament: Tournament) -> str:
             told.append(words % {"name": own_rules_title(plan)})
         told += _own_worth(tournament, plan)
     return " ".join(told)
+
+
+def _games(tournament: Tournament) -> str:
+    return games_told(tournament, tournament.first) or rubicon_told(tournament)
 
 
 def _bye(tournament: Tournament) -> str:
@@ -280,6 +287,7 @@ def _key_words(keys: Iterable[str]) -> str:
 TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": _rounds,
     "system": _system,
+    "games": _games,
     "phases": _phases,
     "bye": _bye,
     "forfeit": forfeit_worth,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scoring.forfeit import forfeit_points
 from tournaments.core.tags import points
 from tournaments.models import ByeDifference, ByeScore, Phase, Tournament
 from tournaments.results.facts import sum_of_a_match, won_by_forfeit
@@ -63,22 +62,21 @@ def forfeit_worth(tournament: Tournament) -> str:
         if tournament.players_each > 1 or tournament.melee
         else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
     )
-    amounts = {
-        "won": points(won_by_forfeit(tournament, tournament.rules)),
-        "lost": points(tournament.forfeit_points_against),
-    }
-    told = [text % amounts]
-    rounds = range(2, tournament.rounds_total + 1)
-    if tournament.forfeit_points is None:
-        usual = forfeit_points(rules_at(tournament, 1))
-        figures = {at: forfeit_points(rules_at(tournament, at)) for at in rounds}
-        words = gettext("In round %(number)s: %(points)s.")
-        told += [
-            words % {"number": at, "points": points(figure)}
-            for at, figure in figures.items()
-            if figure != usual
-        ]
+    usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
+    lost = tournament.forfeit_points_against
+    told = [text % {"won": points(usual), "lost": points(lost)}]
+    words = gettext("In round %(number)s: %(points)s.")
+    first = _forfeit_won_at(tournament, 1)
+    for at in range(2, tournament.rounds_total + 1):
+        figure = _forfeit_won_at(tournament, at)
+        if figure != first:
+            told.append(words % {"number": at, "points": points(figure)})
     return " ".join(told)
+
+
+def _forfeit_won_at(tournament: Tournament, number: int) -> int:
+    form = tournament.phase_at(number).match_format
+    return won_by_forfeit(tournament, rules_at(tournament, number), form)
 
 
 def caps_told(phase: Phase) -> str:
@@ -107,17 +105,24 @@ def match_points_told(tournament: Tournament, phase: Phase) -> str:
     """The match points of a phase, where a phase is ranked by them."""
     if "match_points" not in tournament.keys_in_use:
         return ""
-    rubicon = any(one.rules.rubicon != "none" for one in rules_in_force(tournament))
+    single = phase.games == 1
+    rubicon = single and rubicon_in(tournament)
     parts = [
         (gettext("%(count)s for a victory"), phase.match_points_win),
-        (gettext("%(count)s for a victory that cost a game"), phase.match_points_close_win),
+        (
+            gettext("%(count)s for a victory that cost a game"),
+            None if single else phase.match_points_close_win,
+        ),
         (gettext("%(count)s for a draw"), phase.match_points_draw),
         (gettext("%(count)s for a loss"), phase.match_points_loss),
         (
             gettext("%(count)s for a loss with the rubicon"),
             phase.match_points_rubicon if rubicon else None,
         ),
-        (gettext("%(count)s for a loss with a game won"), phase.match_points_close_loss),
+        (
+            gettext("%(count)s for a loss with a game won"),
+            None if single else phase.match_points_close_loss,
+        ),
         (gettext("%(count)s for a forfeit"), phase.match_points_forfeit),
         (gettext("%(count)s for a bye"), phase.match_points_bye),
     ]
@@ -127,3 +132,8 @@ def match_points_told(tournament: Tournament, phase: Phase) -> str:
         if count is not None
     ]
     return gettext("Match points: %(worths)s.") % {"worths": ", ".join(told)}
+
+
+def rubicon_in(tournament: Tournament) -> bool:
+    """Whether rules of the tournament have the rubicon."""
+    return any(one.rules.rubicon != "none" for one in rules_in_force(tournament))

@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.match import MatchFormat
+from tournaments.core.wording.games import games_sentence
 from tournaments.core.wording.phases import system_words
 from tournaments.core.wording.settings import changes_words
 from tournaments.rulesets.titles import preset_title, rules_gone_words
@@ -27,6 +29,8 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
     system = system_words(data["system"], rematches=data.get("rematches", False))
     told = [words % {**data, "system": system}]
+    if games := data.get("games"):
+        told.append(games_sentence(MatchFormat(games, data["play"])))
     if own := data.get("own_rules"):
         title = own["name"] or preset_title(own["preset"])
         told.append(_("Its own rules: %(name)s.") % {"name": title})

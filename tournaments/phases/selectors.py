@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.draws import apart_from_pools
+from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
-from tournaments.core.wording.phases import CARRIES, how_words, phase_label, who_words
+from tournaments.core.wording.phases import (
+    CARRIES,
+    how_words,
+    phase_label,
+    who_words,
+)
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
@@ -137,6 +143,8 @@ class PhaseLine:
         """The questions an organiser asks about a phase, each with its answer."""
         plan = self.plan
         facts: list[tuple[Text, Text]] = [(_("How it is drawn"), how_words(plan))]
+        if plan.games > 1:
+            facts.append((_("Games of a match"), games_words(plan.match_format)))
         if self.position > 1:
             facts.append((_("Who plays it"), who_words(plan)))
             if self.partners:

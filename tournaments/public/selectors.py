@@ -5,14 +5,13 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
-from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.waiting import places_in_line
-from tournaments.models import Match, MatchKind, MatchState, Round, Tournament
-from tournaments.models.match import at_table
+from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
     TableRow,
@@ -23,9 +22,9 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.hands import Facts
-from tournaments.results.selectors import games_played
-from tournaments.rulesets.in_force import rules_at
+from tournaments.results.hands import Facts, played_of
+from tournaments.results.selectors import games_of, match_at
+from tournaments.rulesets.in_force import format_of_match, rules_at
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "
@@ -120,9 +119,23 @@ class PublicSide:
 
     pair: PairName
     score: int | None
+    games: int
+    """what it has won of the match"""
     won: bool
     forfeited: bool
     counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicGame:
+    """A game of a match: the totals of its sides and the place of its winner."""
+
+    number: int
+    totals: tuple[int, ...]
+    winner: int | None
+    rubicon: bool
+    hands: tuple[tuple[Facts, HandScore], ...] = ()
+    """Each hand with its points, totals and reasons, where the hands were entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,19 +147,15 @@ class PublicMatch:
     sides: tuple[PublicSide, ...]
     returned: bool
     confirmed: bool
-    hands: tuple[tuple[Facts, HandScore], ...]
-    """Each hand with its points, totals and reasons, of a confirmed card entered hand by hand."""
+    several: bool
+    """Whether a match is several games."""
+    games: tuple[PublicGame, ...]
+    """The games of a confirmed card."""
 
 
 def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
     """The match at a table of a published round (six queries)."""
-    published = Match.objects.filter(
-        round__tournament=tournament,
-        round__published_at__isnull=False,
-        round__number=round_number,
-    )
-    matches = published.filter(at_table(tournament, table))
-    match = matches.prefetch_related(*WITH_PLAYERS).first()
+    match = match_at(tournament, round_number, table)
     if match is None:
         return None
     confirmed = match.state == MatchState.CONFIRMED
@@ -157,23 +166,43 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
         PublicSide(
             pair=side_name(side, names),
             score=side.score if confirmed else None,
+            games=side.games if confirmed else 0,
             won=confirmed and match.winner == side.position,
             forfeited=confirmed and side.forfeited,
             counts=side.score_counts or match.kind == MatchKind.BIS,
         )
         for side in sides
     )
-    hands: list[tuple[Facts, HandScore]] = []
-    for game in games_played(match) if confirmed else ():
-        scores = game.sheet(rules_at(tournament, round_number), side_names(len(sides))).hands
-        hands += zip(game.hands, scores, strict=True)
+    rules, letters = rules_at(tournament, round_number), side_names(len(sides))
     return PublicMatch(
         round=round_number,
         table=table,
         sides=tuple(shown),
         returned=match.complete,
         confirmed=confirmed,
-        hands=tuple(hands),
+        several=format_of_match(match).several,
+        games=_games(match, rules, letters) if confirmed else (),
+    )
+
+
+def _games(match: Match, rules: Rules, letters: tuple[str, ...]) -> tuple[PublicGame, ...]:
+    """The games of a confirmed card (one query)."""
+    found = games_of(match)
+    if match.entry != MatchEntry.HANDS:
+        return tuple(PublicGame(one.number, one.score, one.winner, one.rubicon) for one in found)
+    return tuple(_by_hands(one, rules, letters) for one in found)
+
+
+def _by_hands(game: Game, rules: Rules, letters: tuple[str, ...]) -> PublicGame:
+    """A game that was entered hand by hand, from its hands."""
+    played = played_of(game)
+    sheet = played.sheet(rules, letters)
+    return PublicGame(
+        number=game.number,
+        totals=tuple(sheet.totals.values()),
+        winner=None if sheet.winner is None else letters.index(sheet.winner),
+        rubicon=sheet.rubicon,
+        hands=tuple(zip(played.hands, sheet.hands, strict=True)),
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.errors import RulesError
+from scoring.match import MATCH_GAMES
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
@@ -256,6 +257,9 @@ def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
                 "Round %(number)s has rules of its own of another game: take them away first."
             )
             raise Refusal.of(words % {"number": number})
+    if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
+        words = _("This game has no matches of several games: set 1 game a match everywhere first.")
+        raise Refusal.of(words)
     if tournament.melee and not then.melee:
         raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
     entered = tournament.entrants.count()

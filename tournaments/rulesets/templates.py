@@ -19,10 +19,10 @@ from tournaments.core.wording.text import Text
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
 from tournaments.models.phase import PHASE_OPTIONS
-from tournaments.rulesets.usual import VICTORIES_FIRST, usual_settings
+from tournaments.rulesets.usual import VICTORIES_FIRST, format_in, usual_settings
 
 ALWAYS_NEW = ("name", "date", "place")
-SETTINGS = (*PHASE_OPTIONS, *(name for name in LABELS if name not in ALWAYS_NEW))
+SETTINGS = (*PHASE_OPTIONS, *(one for one in LABELS if one not in (*PHASE_OPTIONS, *ALWAYS_NEW)))
 """The settings that a new tournament takes from a template or an earlier tournament."""
 
 
@@ -56,7 +56,8 @@ class TournamentTemplate:
         """Every setting of a tournament made from it, without its later phases."""
         plain = Tournament()
         plain.chain = (Phase(),)
-        usual = settings_like(plain) | {"fee_cents": 1000} | usual_settings(self.rules())
+        form = format_in(self.changes)
+        usual = settings_like(plain) | {"fee_cents": 1000} | usual_settings(self.rules(), form)
         return usual | deepcopy(dict(self.changes))
 
     def later(self) -> list[Phase]:
@@ -110,6 +111,20 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         _("Belote rounded, 160 points a hand"),
         _("4 rounds of one game of 1000 points, counted in tens, ranking by victories"),
         "belote_160",
+    ),
+    "best_of_three": TournamentTemplate(
+        _("Best of three games: partie, revanche, belle"),
+        _("3 rounds by victories, each the best of three games of 1000 points, with the rubicon"),
+        "belote",
+        {
+            "rounds_planned": 3,
+            "system": System.SWISS,
+            "games": 3,
+            "ranking_keys": ("match_points", "games_difference", "difference", "lot"),
+            "match_points_close_win": 2,
+            "match_points_close_loss": 1,
+        },
+        options={"rubicon": "simple"},
     ),
     "contree_5x2000": TournamentTemplate(
         _("Contrée 5 × 2000"),

@@ -9,14 +9,15 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.forfeit import forfeit_points
 from scoring.games import GAMES
+from scoring.match import MatchFormat
 from scoring.presets import PRESETS
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
-from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_in_force, rules_of_phase
+from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_of_phase
+from tournaments.rulesets.usual import forfeit_under
 from tournaments.rulesets.words import difference_words
 
 
@@ -93,14 +94,15 @@ def rounds_words(tournament: Tournament, numbers: Iterable[int]) -> str:
 
 def forfeit_words(tournament: Tournament) -> str:
     """What a match won by forfeit brings by the rules; by rounds where not all are alike."""
-    return figures_words(tournament, lambda rules: points(forfeit_points(rules)))
+    return figures_words(tournament, lambda rules, form: points(forfeit_under(rules, form)))
 
 
-def figures_words(tournament: Tournament, figure: Callable[[Rules], str]) -> str:
-    """What follows from the rules, in words; by rounds where not all are alike."""
+def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat], str]) -> str:
+    """What follows from rules and the games of a match; by rounds where not all are alike."""
     rounds: dict[str, list[int]] = {}
-    for one in rules_in_force(tournament):
-        rounds.setdefault(figure(one.rules), []).extend(one.rounds)
+    for number in range(1, tournament.rounds_total + 1):
+        form = tournament.phase_at(number).match_format
+        rounds.setdefault(figure(rules_at(tournament, number), form), []).append(number)
     if len(rounds) == 1:
         return next(iter(rounds))
     words = _("%(rounds)s: %(points)s")

@@ -9,23 +9,49 @@ from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.check import check
+from scoring.forfeit import forfeit_points
+from scoring.match import ALL, BEST_OF, ONE_GAME, MatchFormat
 from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.phases import phase_label
 from tournaments.core.wording.settings import LABELS, change_words, value_words
 from tournaments.models import ByeScore, Tournament
-from tournaments.models.phase import default_ranking_keys
+from tournaments.models.phase import GAMES_OPTIONS, default_ranking_keys
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
+GAMES_FIRST = ("victories", "games_difference", "difference", "lot")
+"""Where a match is several games: the points of a match that takes longer say little."""
 
 
-def sum_under(rules: Rules) -> int | None:
-    """The points that the sides of a match share under rules; None where the rules vary it."""
-    if rules.hands is None or rules.target is not None:
-        # The number of hands of such a game is unknown.
+def sum_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int | None:
+    """The points that the sides of a match share under rules; None where the rules vary it.
+
+    >>> from scoring.presets import preset_rules
+    >>> forms = (MatchFormat(1), MatchFormat(2, "all"), MatchFormat(3))
+    >>> [sum_under(preset_rules("village_12"), form) for form in forms]
+    [1944, 3888, None]
+    """
+    if rules.hands is None or rules.target is not None or not _all_played(form):
+        # The number of hands of such a match is unknown.
         return None
-    return check(rules, hands=rules.hands, belotes=0, capots=0, totals={}).expected
+    expected = check(rules, hands=rules.hands, belotes=0, capots=0, totals={}).expected
+    return None if expected is None else expected * form.games
+
+
+def forfeit_under(rules: Rules, form: MatchFormat = ONE_GAME) -> int:
+    """The points of a match won by forfeit under rules: those of the games that win it.
+
+    >>> from scoring.presets import preset_rules
+    >>> [forfeit_under(preset_rules("belote"), MatchFormat(games)) for games in (1, 3, 5)]
+    [1000, 2000, 3000]
+    """
+    return forfeit_points(rules) * form.needed
+
+
+def _all_played(form: MatchFormat) -> bool:
+    """Whether every match has the same number of games."""
+    return not form.several or form.play == ALL
 
 
 def fixed_hands(rules: Rules) -> bool:
@@ -39,20 +65,36 @@ def fixed_hands(rules: Rules) -> bool:
     return rules.hands is not None and not ends
 
 
-def usual_settings(rules: Rules) -> dict[str, Any]:
-    """The settings that fit rules best, by their names.
+def usual_settings(rules: Rules, form: MatchFormat = ONE_GAME) -> dict[str, Any]:
+    """The settings that fit rules and the games of a match best, by their names.
 
-    Points rank first where all play as many hands, otherwise victories. A bye scores half of the
-    total of a table where the rules fix that total, otherwise the average of the round. One in
-    three wins a game of three: a rest is worth the points of the round, and no victory.
+    Points rank first where all play as many hands, otherwise victories, and then games. A bye
+    scores half of the total of a table where the rules fix that total, otherwise the average of
+    the round. One in three wins a game of three: a rest is worth the points of the round, and no
+    victory.
     """
-    bye = ByeScore.ROUND_AVERAGE if sum_under(rules) is None else ByeScore.HALF_TABLE
+    bye = ByeScore.ROUND_AVERAGE if sum_under(rules, form) is None else ByeScore.HALF_TABLE
     return {
-        "ranking_keys": default_ranking_keys() if fixed_hands(rules) else VICTORIES_FIRST,
+        "ranking_keys": _usual_keys(rules, form),
         "bye_score": bye.value,
         "bye_left_over": bye.value,
         "bye_victory": rules.game != "belote3",
     }
+
+
+def _usual_keys(rules: Rules, form: MatchFormat) -> tuple[str, ...]:
+    if fixed_hands(rules) and _all_played(form):
+        return default_ranking_keys()
+    return GAMES_FIRST if form.several else VICTORIES_FIRST
+
+
+def format_in(settings: Mapping[str, Any]) -> MatchFormat:
+    """The games of a match as settings say; one where they say nothing.
+
+    >>> format_in({"games": 2, "play": "all"}), format_in({})
+    (MatchFormat(games=2, play='all'), MatchFormat(games=1, play='best_of'))
+    """
+    return MatchFormat(settings.get("games", 1), settings.get("play", BEST_OF))
 
 
 def refitted(settings: Mapping[str, Any], before: Rules, after: Rules) -> dict[str, Any]:
@@ -60,7 +102,8 @@ def refitted(settings: Mapping[str, Any], before: Rules, after: Rules) -> dict[s
 
     What the organiser has set is not among them.
     """
-    old, new = usual_settings(before), usual_settings(after)
+    form = format_in(settings)
+    old, new = usual_settings(before, form), usual_settings(after, form)
     return {
         name: new[name]
         for name in new
@@ -70,11 +113,12 @@ def refitted(settings: Mapping[str, Any], before: Rules, after: Rules) -> dict[s
 
 def left_behind(tournament: Tournament, before: Rules) -> list[str]:
     """The settings that are still the usual ones of the rules before, in words."""
-    settings = {name: tournament.setting(name) for name in usual_settings(before)}
+    names = (*GAMES_OPTIONS, *usual_settings(before))
+    settings = {name: tournament.setting(name) for name in names}
     after = tournament.rules
     told = list(refitted_words(settings, refitted(settings, before, after), tournament.game))
     for phase in tournament.chain[1:]:
-        keys = {"ranking_keys": phase.ranking_keys}
+        keys = {name: getattr(phase, name) for name in ("ranking_keys", *GAMES_OPTIONS)}
         if phase.rules is None and (fit := refitted(keys, before, after)):
             title = capfirst(phase_label(tournament.chain, phase.position))
             words = " ".join(refitted_words(keys, fit, tournament.game))
@@ -95,9 +139,11 @@ def refitted_words(settings: Mapping[str, Any], fit: Mapping[str, Any], game: st
         yield change_words(str(LABELS[name]), *shown)
 
 
-def usual_keys_words(rules: Rules) -> str:
-    """The ranking keys that are usual by rules, and why."""
-    keys = {"keys": keys_words(usual_settings(rules)["ranking_keys"])}
+def usual_keys_words(rules: Rules, form: MatchFormat = ONE_GAME) -> str:
+    """The ranking keys that are usual by rules and the games of a match, and why."""
+    keys = {"keys": keys_words(_usual_keys(rules, form))}
+    if not _all_played(form):
+        return _("The number of games of a match varies. Usual: %(keys)s.") % keys
     if fixed_hands(rules):
         return _("Every match has the same number of hands. Usual: %(keys)s.") % keys
     return _("The number of hands varies, so points say little alone. Usual: %(keys)s.") % keys

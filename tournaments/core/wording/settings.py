@@ -20,6 +20,7 @@ from tournaments.models import (
     CardFormat,
     EntryMode,
     NamesPolicy,
+    Play,
     System,
     Tournament,
 )
@@ -37,6 +38,8 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "capacity_unit": gettext_lazy("The capacity counts"),
     "rounds_planned": gettext_lazy("Number of rounds"),
     "system": gettext_lazy("How the rounds are drawn"),
+    "games": gettext_lazy("Games of a match"),
+    "play": gettext_lazy("When is a match over?"),
     "table_size": gettext_lazy("Players at a table"),
     "avoid_same_club": gettext_lazy("Keep pairs of one club apart where possible"),
     "bye_choice": gettext_lazy("Who has the bye"),
@@ -67,6 +70,7 @@ LABELS: Mapping[str, str | _StrPromise] = {
 
 CHOICES: Mapping[str, Callable[[str], Any]] = {
     "system": System,
+    "play": Play,
     "bye_choice": ByeChoice,
     "bye_score": ByeScore,
     "capacity_unit": CapacityUnit,

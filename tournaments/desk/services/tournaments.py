@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from datetime import date
 from itertools import chain, islice, repeat
 from random import Random
@@ -41,7 +42,11 @@ from tournaments.models import (
 from tournaments.models.phase import MATCH_WORTH, chained, without_pools
 from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament import PHASE_SETTINGS
-from tournaments.phases.services.checks import ranking_problems
+from tournaments.phases.services.checks import (
+    games_change_problems,
+    games_problems,
+    ranking_problems,
+)
 
 # No vowels, so that no code is a word; no characters that look alike.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
@@ -78,6 +83,7 @@ def tournament_create(
     claim_key(actor, "tournament.create")
     forget_old_keys(actor.at)
     _refuse(_problems(settings, rules.game))
+    _refuse(games_problems(Phase(**_of_first_phase(settings)), rules.game))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     tournament = Tournament.objects.create(
         club=club,
@@ -117,6 +123,7 @@ def tournament_edit(
     claim_key(actor, "tournament.edit", tournament)
     claim_version(tournament, version)
     _refuse(_problems(settings, tournament.game))
+    _refuse(_games_problems(tournament, settings))
     changes = changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes, confirmed), 1))
     over = places_missing(tournament, settings, changes)
@@ -215,6 +222,15 @@ def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
         yield Problem("system", _("Tables of three and more are drawn by rank or at random."))
     if settings.get("system") in MELEES:
         yield from _melee_problems(settings, game)
+
+
+def _games_problems(tournament: Tournament, settings: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with the games of a match of the first phase, as it would become."""
+    described = copy(tournament.first)
+    for name, value in _of_first_phase(settings).items():
+        setattr(described, name, value)
+    yield from games_problems(described, tournament.game)
+    yield from games_change_problems(tournament, tournament.first, described)
 
 
 def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:

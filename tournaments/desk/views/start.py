@@ -28,10 +28,10 @@ from tournaments.desk.selectors import (
 )
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import Club, Phase, Tournament
-from tournaments.models.phase import PHASE_OPTIONS, own_worth, phase_like
+from tournaments.models.phase import GAMES_OPTIONS, PHASE_OPTIONS, own_worth, phase_like
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATES, settings_like
-from tournaments.rulesets.usual import refitted, refitted_words, usual_settings
+from tournaments.rulesets.usual import format_in, refitted, refitted_words, usual_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,7 @@ def _create(
     if source.key != start.source.key:
         articles = articles or rules.articles
     fit = refitted(settings, before, rules)
+    usual = usual_settings(rules, format_in(settings))
     with attempt() as tried:
         tournament = tournament_create(
             actor=actor_of(request),
@@ -167,7 +168,7 @@ def _create(
             preset=source.preset,
             rules=replace(rules, articles=articles),
             rule_set=source.rule_set,
-            settings=usual_settings(rules) | _options(start, form) | settings | fit,
+            settings=usual | _options(start, form) | settings | fit,
             seed=secrets.randbits(32),
             **_later(start, form, rules),
         )
@@ -191,7 +192,7 @@ def _options(start: Start, form: TournamentNewForm) -> dict[str, Any]:
     """The options of the first phase, and the rules of its single rounds, that stay."""
     if form.cleaned_data["system"] != start.settings["system"]:
         return {}
-    options = {name: start.settings[name] for name in PHASE_OPTIONS}
+    options = {name: start.settings[name] for name in PHASE_OPTIONS if name not in GAMES_OPTIONS}
     if form.source().key == start.source.key:
         options["rules_of_rounds"] = start.rules_of_rounds
         if start.rules_of_last is not None:
@@ -207,6 +208,7 @@ def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any
     later = [phase_like(phase, game=rules.game) for phase in start.later]
     for phase in later:
         if phase.rules is None:
-            keys = {"ranking_keys": phase.ranking_keys}
+            names = ("ranking_keys", *GAMES_OPTIONS)
+            keys = {name: getattr(phase, name) for name in names}
             phase.ranking_keys = (keys | refitted(keys, start.rules, rules))["ranking_keys"]
     return {"later": later, "worths": [own_worth(phase, start.settings) for phase in start.later]}

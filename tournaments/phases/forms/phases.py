@@ -10,11 +10,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import LineField, WholeField
+from tournaments.core.games_fields import GAMES_FIELDS, GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
 from tournaments.core.worth_fields import WorthForm
 from tournaments.models import Partners, Phase, System, Tournament
-from tournaments.models.phase import MATCH_WORTH, MOST_ROUNDS, PHASE_OPTIONS
+from tournaments.models.phase import GAMES_OPTIONS, MATCH_WORTH, MOST_ROUNDS, PHASE_OPTIONS
 from tournaments.models.system import GROUPED, LATER_OF_PLAYERS, LATER_SYSTEMS
 from tournaments.phases.forms.entry import (
     ALL,
@@ -28,6 +29,7 @@ from tournaments.phases.forms.entry import (
 from tournaments.phases.forms.options import ASKED, WITH_PARTNERS, OptionsForm
 from tournaments.phases.forms.questions import Question, Questions
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
+from tournaments.phases.services.checks import results_entered
 from tournaments.rulesets.services import Chosen
 
 EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
@@ -47,7 +49,7 @@ SHOWN_WITH: Mapping[str, Sequence[str]] = {
 """The answers with which a field is shown: systems, or ways to qualify."""
 
 
-class PhaseForm(OptionsForm, QualifyingForm, WorthForm):
+class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
     """A later phase; of one that has begun, only what can still change."""
 
     name = LineField(
@@ -103,6 +105,9 @@ class PhaseForm(OptionsForm, QualifyingForm, WorthForm):
         self.offer(pools=before.system == System.POOLS, categories=categories)
         self.fields["rules"].offer(tournament, plan)  # type: ignore[attr-defined]
         add_key_fields(self)
+        entered = self.stored is not None and results_entered(tournament, self.stored)
+        self.ask_games(tournament.game, fixed=entered)
+        self.ask_close_worth(self.several_games(plan.games if plan else 1))
         if self.stored is None:
             del self.fields["confirmed"]
             return
@@ -139,6 +144,8 @@ class PhaseForm(OptionsForm, QualifyingForm, WorthForm):
             described.system = values["system"]
             for name, value in self.options().items():
                 setattr(described, name, value)
+        for name, value in self.match_games().items():
+            setattr(described, name, value)
         all_meet = described.system == System.ROUND_ROBIN
         usual = self.stored.rounds if self.stored else int(not all_meet)
         described.rounds = values.get("rounds") or usual
@@ -147,7 +154,8 @@ class PhaseForm(OptionsForm, QualifyingForm, WorthForm):
     def questions(self) -> list[Questions]:
         """The fields under their headings."""
         keys = [self[name] for name in KEY_FIELDS]
-        how = self._asked("name", "system", "rounds", *OptionsForm.base_fields, "rules")
+        drawn = ("name", "system", "rounds", *OptionsForm.base_fields)
+        how = self._asked(*drawn, *GAMES_FIELDS, "rules")
         found = [
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
@@ -178,7 +186,8 @@ def initial_of_new(tournament: Tournament, previous: Phase) -> dict[str, Any]:
     keys = tournament.first.ranking_keys
     usual = System.KNOCKOUT if System.KNOCKOUT in tournament.later_systems else System.DANOIS
     kept = Partners.KEPT if tournament.partners_stay(previous) else Partners.LOT
-    described = Phase(system=usual, rounds=3, ranking_keys=keys, partners=kept)
+    games = {name: getattr(previous, name) for name in GAMES_OPTIONS}
+    described = Phase(system=usual, rounds=3, ranking_keys=keys, partners=kept, **games)
     proposed = initial_of(described)
     who: Mapping[str, Any] = {"who": RANK, "count": 8, "others": OUT}
     if previous.system == System.POOLS:

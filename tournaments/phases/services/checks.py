@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
+from scoring.match import MATCH_GAMES
 from tournaments.core.wording.keys import KEY_WORDS, key_title
 from tournaments.core.writes import Problem
 from tournaments.draws.pools import SMALLEST
 from tournaments.draws.schedule import turns_of
-from tournaments.models import Partners, Phase, System, Tournament
-from tournaments.models.phase import MOST_ROUNDS
+from tournaments.models import Match, MatchEntry, Partners, Phase, Play, System, Tournament
+from tournaments.models.phase import GAMES_OPTIONS, MOST_GAMES, MOST_ROUNDS
 from tournaments.models.system import GROUPED
 
 FEWEST_OF_PARTNERS = 4
@@ -28,6 +29,7 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
     if any(rules is not None and rules.game != tournament.game for rules in own):
         yield Problem("rules", _("These are rules of another game than that of the contest."))
     yield from option_problems(phase, two_sided=tournament.two_sided)
+    yield from games_problems(phase, tournament.game)
     yield from _group_problems(phase, before)
     if tournament.partners_stay(phase):
         yield from _partner_problems(tournament, phase, before)
@@ -88,6 +90,54 @@ def option_problems(phase: Phase, *, two_sided: bool = True) -> Iterator[Problem
     if phase.rematches_allowed and not two_sided:
         words = _("Rematches can be allowed only where two meet at a table.")
         yield Problem("rematches", words)
+
+
+def games_problems(phase: Phase, game: str) -> Iterator[Problem]:
+    """What is wrong with the number of games of a match."""
+    count = phase.games
+    if not 1 <= count <= MOST_GAMES:
+        yield Problem("games", _("From 1 to %(most)s games.") % {"most": MOST_GAMES})
+    elif count > 1 and game not in MATCH_GAMES:
+        words = _("Only belote, contrée and belote for two have matches of several games.")
+        yield Problem("games", words)
+    elif count % 2 == 0 and phase.play == Play.BEST_OF:
+        words = _(
+            "Of %(count)s games each side may win half: choose an odd number, or have all of them "
+            "played."
+        )
+        yield Problem("games", words % {"count": count})
+    elif count % 2 == 0 and phase.bracketed:
+        words = _("In a bracket a match needs a winner: choose an odd number of games.")
+        yield Problem("games", words)
+
+
+def games_change_problems(
+    tournament: Tournament, stored: Phase, described: Phase
+) -> Iterator[Problem]:
+    """Why the games of a match can no longer change: a result of the phase is entered."""
+    if other_games(stored, described) and results_entered(tournament, stored):
+        words = _(
+            "A result of this phase is in: its matches keep their games. To change them, take the "
+            "results back first."
+        )
+        yield Problem("games", words)
+
+
+def other_games(stored: Phase, described: Phase) -> bool:
+    """Whether two phases differ in the games of a match; of a single game, `play` says nothing.
+
+    >>> other_games(Phase(), Phase(play="all")), other_games(Phase(games=3), Phase())
+    (False, True)
+    """
+    if stored.games == described.games == 1:
+        return False
+    return any(getattr(stored, name) != getattr(described, name) for name in GAMES_OPTIONS)
+
+
+def results_entered(tournament: Tournament, phase: Phase) -> bool:
+    """Whether anything is entered of a match of a phase (one query)."""
+    matches = Match.objects.filter(round__in=tournament.rounds.of_phase(phase))
+    return matches.exclude(entry=MatchEntry.NONE).exists()
 
 
 def ranking_problems(keys: Sequence[str]) -> Iterator[Problem]:

@@ -16,17 +16,23 @@ from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, jo
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.phase import (
     DESCRIBED,
+    GAMES_OPTIONS,
     MATCH_WORTH,
     MOST_ROUNDS,
     RULES,
     chained,
     without_pools,
 )
-from tournaments.phases.services.checks import option_problems, phase_problems, turn_problems
+from tournaments.phases.services.changes import NO_WORTH, Worth, games_changed, put_worth
+from tournaments.phases.services.checks import (
+    games_change_problems,
+    games_problems,
+    option_problems,
+    phase_problems,
+    turn_problems,
+)
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 
-Worth = Mapping[str, Any]
-NO_WORTH: Worth = {}
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
     "ranking_keys": LABELS["ranking_keys"],
     "carry": gettext_lazy("What counts from before"),
@@ -89,6 +95,8 @@ def phase_edit(
 ) -> Tournament:
     """Change a later phase; of one that has begun only its name, its rounds and its ranking.
 
+    The games of a match can change until a result of the phase is entered.
+
     `worth` is what a match is worth, by columns; where it says nothing that stays.
 
     `confirmed` allows a change of a ranking that may have been seen. The rules of the phase can
@@ -117,22 +125,10 @@ def phase_edit(
     gone: tuple[int, ...] = ()
     if "rounds" in columns:
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
-    changes = _put_worth(edited, worth)
+    changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
     edited.save()
     return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
-
-
-def _put_worth(phase: Phase, worth: Worth) -> Worth:
-    """Write what a match is worth into a phase; return what changes, with the values before."""
-    changes = {
-        name: [getattr(phase, name), value]
-        for name, value in worth.items()
-        if getattr(phase, name) != value
-    }
-    for name, (_before, value) in changes.items():
-        setattr(phase, name, value)
-    return changes
 
 
 @service("tournament")
@@ -170,7 +166,8 @@ def phase_options_edit(
     edited = copy(tournament.first)
     for name, value in options.items():
         setattr(edited, name, value)
-    if problems := [*option_problems(edited, two_sided=tournament.two_sided)]:
+    problems = [*option_problems(edited, two_sided=tournament.two_sided)]
+    if problems := [*problems, *games_problems(edited, tournament.game)]:
         raise Refusal(*problems)
     edited.save(update_fields=[*options])
     return _saved(actor, tournament, "phase.edit", 1)
@@ -277,12 +274,15 @@ def _refuse_other_ranking(stored: Phase, phase: Phase, worth: Worth) -> None:
 def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:
     """The columns of a phase that can still change: all, until one of its rounds is drawn.
 
-    :raises Refusal: where the described phase is shorter than what is drawn.
+    :raises Refusal: where the described phase is shorter than what is drawn, or has other games of
+        a match than those of a result.
     """
     drawn = tournament.rounds.last_number()
     if drawn < stored.start:
         return DESCRIBED
-    still = ("name", *RANKING_OF_A_PHASE, *RULES)
+    if problems := [*games_change_problems(tournament, stored, phase)]:
+        raise Refusal(*problems)
+    still = ("name", *RANKING_OF_A_PHASE, *RULES, *GAMES_OPTIONS)
     if stored.grouped or drawn > stored.end:
         return still
     least = drawn - stored.start + 1
@@ -326,6 +326,7 @@ def _saved(
         "position": position,
         "system": phase.system if phase else "",
         **({"rematches": True} if phase and phase.rematches_allowed else {}),
+        **({"games": phase.games, "play": phase.play} if phase and phase.games > 1 else {}),
         "rounds": tournament.rounds_total,
         "own_rules": {"name": phase.rules_name, "preset": phase.preset} if phase and own else None,
         "changes": dict(worth),

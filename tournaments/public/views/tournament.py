@@ -24,7 +24,9 @@ from tournaments.public.forms import FindForm
 from tournaments.public.news import MY_PAIR, PublicRequest, live_page, public_page
 from tournaments.public.selectors import (
     MOST_FOUND,
+    PublicGame,
     PublicMatch,
+    PublicSide,
     pair_now,
     pair_waiting,
     pairs_found,
@@ -175,6 +177,15 @@ class PublicHand:
         return len(self.marks) + (len(self.marks) == 2)
 
 
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """A game of a match with the sides that see it, and its hands where they were entered."""
+
+    game: PublicGame
+    winner: PublicSide | None
+    hands: tuple[PublicHand, ...]
+
+
 @public_page("plan", "ranking")
 def public_match(
     request: PublicRequest, tournament: Tournament, number: int, table: int
@@ -183,13 +194,18 @@ def public_match(
     match = published_match(tournament, number, table)
     if match is None:
         raise Http404
-    context = {"match": match, "hands": list(_lines(match))}
+    context = {"match": match, "games": [_shown(match, game) for game in match.games]}
     return live_page(request, tournament, "public_match.html", context)
 
 
-def _lines(match: PublicMatch) -> Iterator[PublicHand]:
+def _shown(match: PublicMatch, game: PublicGame) -> ShownGame:
+    winner = None if game.winner is None else match.sides[game.winner]
+    return ShownGame(game, winner, tuple(_lines(match, game)))
+
+
+def _lines(match: PublicMatch, game: PublicGame) -> Iterator[PublicHand]:
     names = dict(zip(LETTERS, (_named(side.pair) for side in match.sides), strict=False))
-    for number, (facts, hand) in enumerate(match.hands, start=1):
+    for number, (facts, hand) in enumerate(game.hands, start=1):
         yield PublicHand(
             number=number,
             marks=tuple(mark_words(amount) for amount in hand.marks.values()),

@@ -1,0 +1,207 @@
+"""The score card of a match of several games: its columns, its faces, one place to sign."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring.match import MatchFormat
+from scoring.presets import preset_rules
+from scoring.rules import Rules
+from tests import cast
+from tests.paper.paper import order, page, pdf, speaking, text_of
+from tests.phases.chains import later
+from tournaments.models import System, Tournament
+from tournaments.paper.card_faces import faces_of
+from tournaments.paper.card_layout import CardLayout, layout_for
+from tournaments.paper.cards import CardSet, ScoreCard, blank_cards, cards_of_round
+from tournaments.paper.documents import DOCUMENTS
+from tournaments.paper.grid import A4, A5, grid_image
+from tournaments.paper.order import card_sheets
+
+VILLAGE = preset_rules("village_12")
+
+
+def layout(games: int, rules: Rules = VILLAGE, card_format: str = "a5") -> CardLayout:
+    """The face with the totals of the first games."""
+    with speaking("fr"):
+        return layout_for(rules, card_format, face=faces_of(MatchFormat(games))[0])
+
+
+def evening(games: int, preset: str = "village_12", **settings: Any) -> Tournament:
+    """Two tables of the first round."""
+    tournament = cast.tournament(preset=preset, games=games, **settings)
+    cast.pairs(tournament, 4)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+    return tournament
+
+
+def cards(found: CardSet) -> list[ScoreCard]:
+    """The cards of the left pile, then those of the right."""
+    places = range(max(len(sheet) for sheet in found.sheets))
+    return [sheet[at] for at in places for sheet in found.sheets if at < len(sheet)]
+
+
+class TestColumns:
+    def test_each_side_has_one_in_each_game(self) -> None:
+        assert list(layout(3).titles) == [
+            "Donne", "Manche 1 A", "Manche 1 B", "Manche 2 A", "Manche 2 B", "Manche 3 A",
+            "Manche 3 B",
+        ]  # fmt: skip
+
+    def test_they_are_short_where_there_are_many(self) -> None:
+        assert layout(5).titles[:4] == ("Donne", "1 A", "1 B", "2 A")
+        assert layout(5).foot[0][:3] == ("", "Bel. 1", "Cap. 1")
+
+    def test_belotes_capots_and_totals_stand_under_their_game(self) -> None:
+        upper, lower = layout(3).foot
+        assert upper == ("", "Belotes 1", "Capots 1", "Belotes 2", "Capots 2", "Belotes 3",
+                         "Capots 3")  # fmt: skip
+        assert lower == ("TOTAL", "1 A", "1 B", "2 A", "2 B", "3 A", "3 B")
+        assert len(upper) == len(lower) == len(layout(3).columns)
+
+    def test_games_are_apart_by_thick_lines(self) -> None:
+        found = layout(3)
+        assert found.grid == grid_image(A5, 12, 7, (7, 7), 2)
+        assert found.grid != grid_image(A5, 12, 7, (7, 7))
+
+    def test_each_side_writes_its_games_and_signs(self) -> None:
+        signed = ["Manches gagnées A", "Signature A", "Manches gagnées B", "Signature B"]
+        assert layout(3).signatures.split("\t") == signed
+        assert layout(3).sign_tabs == 4
+
+    def test_the_sum_is_that_of_a_game(self) -> None:
+        assert layout(3).sum_rule.startswith("Par manche\u00a0: somme des deux totaux")
+
+    @pytest.mark.parametrize(
+        ("games", "rules", "paper"),
+        [
+            (3, VILLAGE, A5),
+            (5, VILLAGE, A5),
+            (3, preset_rules("belote"), A5),
+            (7, VILLAGE, A4),
+            (3, preset_rules("village_16"), A4),
+            (3, preset_rules("contree"), A4),
+        ],
+    )
+    def test_what_does_not_fit_on_a5_is_printed_on_a4(
+        self, games: int, rules: Rules, paper: object
+    ) -> None:
+        assert layout(games, rules).paper is paper
+        assert layout(games, rules, "a4").paper is A4
+
+    @pytest.mark.parametrize("games", range(2, 10))
+    @pytest.mark.parametrize("card_format", ["a5", "a4"])
+    def test_the_columns_of_every_number_of_games_fit(self, games: int, card_format: str) -> None:
+        for face in faces_of(MatchFormat(games, "all")):
+            found = layout_for(VILLAGE, card_format, face=face)
+            assert len(found.columns) <= found.paper.most_columns
+
+
+class TestClock:
+    """A line says what the end of the time means, where the clock may end a game."""
+
+    WORDS = "Temps écoulé\u00a0: le plus haut total gagne"
+
+    def test_below_the_control_sum(self) -> None:
+        timed = replace(preset_rules("belote"), timed=True)
+        with speaking("fr"):
+            found = layout_for(timed, "a5")
+        first, second = found.rules_told.split("\n")
+        assert first == found.sum_rule
+        assert second.startswith(self.WORDS)
+        assert "is-timed" in found.classes
+
+    def test_nothing_without_a_clock(self) -> None:
+        with speaking("fr"):
+            found = layout_for(VILLAGE, "a5")
+        assert found.rules_told == found.sum_rule
+        assert "is-timed" not in found.classes
+
+    @pytest.mark.django_db
+    @pytest.mark.parametrize("games", [1, 3])
+    def test_it_is_on_the_paper(self, games: int) -> None:
+        rules = replace(preset_rules("contree_cannes"), timed=True)
+        text = text_of(pdf(evening(games, rules=rules), "cards"))
+        assert text.count("Temps écoulé : le plus haut total gagne ; à égalité") == 2
+
+
+@pytest.mark.django_db
+class TestFaces:
+    def test_one_game_is_the_usual_card(self) -> None:
+        (first, _second) = cards(cards_of_round(order(evening(1), 1)))
+        assert first.face.title == ""
+        html = page(evening(1, of=cast.club("Ailleurs"), code="autre"), "cards")
+        assert "Manche" not in html
+
+    @pytest.mark.parametrize("games", [3, 5])
+    def test_a_match_is_one_card(self, games: int) -> None:
+        tournament = evening(games)
+        found = pdf(tournament, "cards")
+        assert len(found.pages) == 1
+        assert text_of(found).count("Signature A") == 2
+
+    def test_nine_games_have_two_faces_and_one_place_to_sign(self) -> None:
+        tournament = evening(9)
+        with speaking("fr"):
+            found = cards(cards_of_round(order(tournament, 1)))
+        assert [card.face.title for card in found] == ["Manches 1 à 5", "Manches 6 à 9"] * 2
+        html = page(tournament, "cards")
+        assert "Manches 1 à 5" in html
+        assert html.count("card-sign") == 2
+
+    def test_by_hands_each_game_has_a_grid(self) -> None:
+        tournament = evening(3, entry_mode="hands")
+        with speaking("fr"):
+            made = cards_of_round(order(tournament, 1))
+        found = cards(made)
+        assert [card.table for card in found] == [1] * 4 + [2] * 4
+        assert [card.face.number for card in found[:4]] == [0, 1, 2, 3]
+        assert found[1].layout is not None
+        assert "Preneur" in found[1].layout.titles
+        assert found[1].where.endswith("Manche 1")
+        assert page(tournament, "cards").count("card-sign") == 2
+        assert len(pdf(tournament, "cards").pages) == 4
+
+    @pytest.mark.parametrize(
+        ("games", "settings", "sheets"),
+        [
+            (1, {}, 1),
+            (3, {}, 1),
+            (9, {}, 2),
+            (3, {"entry_mode": "hands"}, 4),
+            (3, {"entry_mode": "hands", "card_format": "a4"}, 8),
+        ],
+    )
+    def test_their_sheets_are_known_before(
+        self, games: int, settings: dict[str, Any], sheets: int
+    ) -> None:
+        asked = order(evening(games, **settings), 1)
+        assert card_sheets(asked) == sheets
+        assert len(cards_of_round(asked).sheets) == sheets
+        assert DOCUMENTS["cards"].length is not None
+
+    def test_blank_cards_of_each_kind_of_match(self) -> None:
+        final = later(System.DANOIS, 1, name="Finale", options={"games": 3})
+        tournament = cast.tournament(later_phases=[final])
+        with speaking("fr"):
+            found = cards(blank_cards(order(tournament)))
+        assert len(found) == 20
+        assert [bool(card.face.games) for card in found] == [False] * 10 + [True] * 10
+        assert "Finale" in found[-1].where
+
+    def test_the_same_rules_and_games_are_one_kind(self) -> None:
+        tournament = cast.tournament(games=3, later_phases=[later(System.DANOIS, 1)])
+        tournament.phases.update(games=3)
+        found = cards(blank_cards(order(Tournament.objects.get())))
+        assert len(found) == 10
+        assert found[0].where == ""
+
+
+@pytest.mark.django_db
+def test_the_html_has_the_titles_of_the_games() -> None:
+    html = page(evening(3), "cards")
+    assert len(re.findall("Manche 3 B", html)) == 2
