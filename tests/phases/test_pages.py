@@ -18,7 +18,8 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.paper import sentences_tournament
 from tournaments.phases.services.phases import phase_edit
-from tournaments.results.facts import Totals, totals_outcome
+from tournaments.results.facts import Totals
+from tournaments.results.outcome import totals_outcome
 from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.templates import TEMPLATES

@@ -26,7 +26,7 @@ from tournaments.ranking.reading import tallied
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.crosstable import meetings
 from tournaments.ranking.selectors.standings import Standings, standings
-from tournaments.results.facts import Outcome, match_outcome
+from tournaments.results.outcome import Outcome, match_outcome
 
 GAMES_KEYS = ["match_points", "games_difference", "games_won", "points", "lot"]
 WORTH: dict[str, Any] = {

@@ -15,18 +15,11 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
+from tournaments.results.board import Progress, awaited, board, progress
 from tournaments.results.dealer import next_dealer, seats_around
-from tournaments.results.facts import forfeit_outcome, no_outcome
 from tournaments.results.hands import Facts, sheet_of
-from tournaments.results.selectors import (
-    Progress,
-    awaited,
-    board,
-    byes_of,
-    match_sheet,
-    pairs_at,
-    progress,
-)
+from tournaments.results.outcome import forfeit_outcome, no_outcome
+from tournaments.results.selectors import byes_of, match_sheet, pairs_at
 from tournaments.results.services.hands import hand_record
 
 pytestmark = pytest.mark.django_db

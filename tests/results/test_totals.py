@@ -22,13 +22,13 @@ from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.results.facts import (
     Tally,
     Totals,
-    forfeit_outcome,
     needs_winner,
     played_on,
     ruined,
     short_of_target,
     winner_of,
 )
+from tournaments.results.outcome import forfeit_outcome
 from tournaments.results.sentences import no_sum_words, rubicon_words
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import Doubt, result_forfeit

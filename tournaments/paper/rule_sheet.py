@@ -11,7 +11,7 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.paper.sentences_tournament import tournament_article
-from tournaments.results.facts import won_by_forfeit
+from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.in_force import rules_at, rules_in_force, rules_of_phase, under_rules
 from tournaments.rulesets.sheet.articles import Article, rule_articles
 from tournaments.rulesets.sheet.card_values import CardTable, card_table

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_noop as _
 
 from tournaments.core.tags import points
 from tournaments.models import ByeDifference, ByeScore, Phase, Tournament
-from tournaments.results.facts import sum_of_a_match, won_by_forfeit
+from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.in_force import rules_at, rules_in_force
 
 _BYE_SCORES = {

@@ -15,7 +15,8 @@ from tournaments.ranking.byes import average
 from tournaments.ranking.reading import caps_of, match_points_of
 from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
-from tournaments.results.facts import sum_of_a_match, won_by_forfeit
+from tournaments.results.facts import sum_of_a_match
+from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.in_force import rules_within
 
 BEYOND_ANY_GAME = 10**9

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
 from tournaments.models import Game, Match
-from tournaments.results.facts import Outcome, is_over, match_outcome, outcome_of
+from tournaments.results.outcome import Outcome, is_over, match_outcome, outcome_of
 from tournaments.results.selectors import games_of
-from tournaments.results.services.results import refuse_games
+from tournaments.results.services.writing import refuse_games
 from tournaments.rulesets.in_force import format_of_match
 
 

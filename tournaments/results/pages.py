@@ -18,19 +18,14 @@ from tournaments.core.sides import points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
+from tournaments.results.board import Progress, TableOfBoard, awaited, board, progress, table_at
 from tournaments.results.entry.card import TotalsForm, totals_of
 from tournaments.results.forms import ByeGameForm
 from tournaments.results.selectors import (
-    Progress,
-    TableOfBoard,
-    awaited,
-    board,
     byes_for_bis,
     byes_of,
     byes_replaced,
     opponents_for_catch_up,
-    progress,
-    table_at,
 )
 from tournaments.results.services.results import takes_totals
 from tournaments.rulesets.in_force import format_of_match

@@ -1,20 +1,19 @@
-"""The tables of a round as the desk follows them, and the sheet of a match by hands."""
+"""The rounds and matches of the desk, their byes, and the sheet of a match by hands."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.core.whole import remember, with_related
-from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
+from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import (
     Game,
@@ -22,7 +21,6 @@ from tournaments.models import (
     Match,
     MatchEntry,
     MatchKind,
-    MatchState,
     Round,
     Side,
     Tournament,
@@ -30,8 +28,8 @@ from tournaments.models import (
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.results.dealer import next_dealer
-from tournaments.results.facts import is_over
 from tournaments.results.hands import GamePlayed, hands_left
+from tournaments.results.outcome import is_over
 from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
@@ -151,102 +149,9 @@ def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
     return MatchSheet(last.number, last.game, last.sheet, last.before, left, dealer, tuple(earlier))
 
 
-@dataclass(frozen=True, slots=True)
-class TableOfBoard:
-    """A table of the grid. `waiting` is minutes since publication, `late` minutes since most cards
-    were in."""
-
-    number: int
-    state: str
-    pairs: tuple[PairName, ...]
-    scores: tuple[int | None, ...]
-    waiting: int
-    late: int
-    by_hands: bool
-    won: tuple[int, ...] = ()
-    """the games each side has won so far, of a match of several that goes on"""
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The tables of a round by number, and the byes."""
-
-    tables: tuple[TableOfBoard, ...]
-    byes: tuple[PairName, ...]
-
-    @property
-    def missing(self) -> tuple[TableOfBoard, ...]:
-        """Tables whose card is not returned."""
-        return tuple(table for table in self.tables if table.state == "expected")
-
-    @property
-    def progress(self) -> Progress:
-        """How many cards are in."""
-        states = [table.state for table in self.tables]
-        return Progress(len(states), states.count("expected"), states.count("flagged"))
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How many tables a round has, how many await their card, how many need a review."""
-
-    tables: int
-    awaited: int
-    to_review: int
-
-    @property
-    def returned(self) -> int:
-        """How many cards are in."""
-        return self.tables - self.awaited
-
-
 def round_of(tournament: Tournament, number: int) -> Round | None:
     """A published round of the tournament."""
     return tournament.rounds.published().filter(number=number).defer(*DRAWN).first()
-
-
-def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (six queries)."""
-    names = pair_names(round_.tournament, round_number=round_.number)
-    matches = with_sides(round_.matches.order_by("hall_table__number"))
-    usual = _usual_return(round_)
-    return Board(
-        tables=tuple(
-            _table(match, _pairs(match, names), round_, now, usual)
-            for match in matches
-            if match.table is not None
-        ),
-        byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in _pairs(m, names)),
-    )
-
-
-def progress(round_: Round) -> Progress:
-    """How many cards of a round are in (one query)."""
-    tables = round_.matches.exclude(hall_table=None)
-    complete = Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
-    counted = tables.aggregate(
-        tables=Count("pk"),
-        awaited=Count("pk", ~complete),
-        to_review=Count("pk", complete & Q(review__isnull=False)),
-    )
-    return Progress(**counted)
-
-
-def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
-    """The tables whose card is awaited; use it only for few tables (six queries)."""
-    matches = round_.matches.exclude(hall_table=None)
-    late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
-    found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
-    numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
-    names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
-    usual = _usual_return(round_)
-    return [_table(match, _pairs(match, names), round_, now, usual) for match in found]
-
-
-def table_at(match: Match, now: datetime) -> TableOfBoard:
-    """A table as the grid shows it, without names."""
-    late_since = None if match.complete else _usual_return(match.round)
-    return _table(match, (), match.round, now, late_since)
 
 
 def match_at(
@@ -266,7 +171,7 @@ def match_at(
 def pairs_at(match: Match) -> tuple[PairName, ...]:
     """The entrants of a match, in the order of the sides."""
     tournament, number = match.round.tournament, match.round.number
-    return _pairs(match, pair_names(tournament, round_number=number))
+    return pairs_of(match, pair_names(tournament, round_number=number))
 
 
 def other_round_with(round_: Round, table: int) -> int | None:
@@ -331,41 +236,6 @@ def opponents_for_catch_up(round_: Round) -> list[PairName]:
     return [names[number] for number in done]
 
 
-def _pairs(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
+def pairs_of(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
+    """The sides of a match, whose players are read already, under these names."""
     return tuple(side_name(side, names) for side in match.sides.all())
-
-
-def _table(
-    match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
-) -> TableOfBoard:
-    state = "expected" if not match.complete else "flagged" if match.review else "in"
-    expected = state == "expected"
-    return TableOfBoard(
-        number=match.table or 0,
-        state=state,
-        pairs=pairs,
-        scores=tuple(side.score for side in match.sides.all()),
-        waiting=_minutes(round_.published_at, now) if expected else 0,
-        late=_minutes(usual, now) if expected else 0,
-        by_hands=match.entry == MatchEntry.HANDS,
-        won=_games_won(match) if expected else (),
-    )
-
-
-def _games_won(match: Match) -> tuple[int, ...]:
-    """The games that each side has won; empty where nobody has won any."""
-    won = tuple([side.games for side in match.sides.all()])
-    return won if any(won) else ()
-
-
-def _usual_return(round_: Round) -> datetime | None:
-    """When half of the cards were in; from then on the other tables are late."""
-    played = round_.matches.exclude(kind=MatchKind.BYE)
-    half = (played.count() + 1) // 2
-    times = played.exclude(recorded_at=None).order_by("recorded_at")
-    middle = times.values_list("recorded_at", flat=True)[half - 1 : half] if half else []
-    return next(iter(middle), None)
-
-
-def _minutes(since: datetime | None, now: datetime) -> int:
-    return max(0, int((now - since).total_seconds()) // 60) if since else 0

@@ -24,18 +24,12 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
-from tournaments.results.facts import won_by_forfeit
 from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.hands import HandChange, out_of_game
-from tournaments.results.selectors import (
-    GameSheet,
-    MatchSheet,
-    match_sheet,
-    pairs_at,
-    sides_of,
-)
+from tournaments.results.outcome import won_by_forfeit
+from tournaments.results.selectors import GameSheet, MatchSheet, match_sheet, pairs_at, sides_of
 from tournaments.results.sentences import explanations, review_words
-from tournaments.results.services.results import gone, is_past
+from tournaments.results.services.writing import gone, is_past
 from tournaments.results.tables import desk_url, hand_form, stored
 from tournaments.rulesets.in_force import format_of_match, rules_of_match
 

@@ -14,11 +14,11 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.entry.hand_groups import HandTable
-from tournaments.results.facts import Outcome, match_outcome, sheet_outcome
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
+from tournaments.results.outcome import Outcome, match_outcome, sheet_outcome
 from tournaments.results.selectors import game_in_play, games_played, match_at
 from tournaments.results.services.hands import scored
-from tournaments.results.services.results import refuse_games
+from tournaments.results.services.writing import refuse_games
 from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 

@@ -19,7 +19,7 @@ from tournaments.entrants.services.presence import Tick, entrant_substitute, ent
 from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournament
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.standings import standings
-from tournaments.results.facts import no_outcome
+from tournaments.results.outcome import no_outcome
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.results import result_forfeit
 from tournaments.rulesets.services import Chosen, rules_edit

@@ -13,18 +13,17 @@ from tournaments.core.sides import side_names
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.review import Review
 from tournaments.results.bounds import doubt_about, impossible
-from tournaments.results.facts import (
+from tournaments.results.facts import needs_winner, totals_of_game
+from tournaments.results.hands import played_of
+from tournaments.results.outcome import (
     Outcome,
     forfeit_outcome,
     match_outcome,
-    needs_winner,
     put_in_game,
     sheet_outcome,
-    totals_of_game,
     totals_outcome,
 )
-from tournaments.results.hands import played_of
-from tournaments.results.services.results import facts_of, number_of
+from tournaments.results.services.writing import facts_of, number_of
 from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 Facts = Mapping[str, Any]

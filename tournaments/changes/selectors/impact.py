@@ -11,7 +11,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.rows import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
-from tournaments.results.facts import Outcome
+from tournaments.results.outcome import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
 
 

@@ -23,16 +23,15 @@ from tournaments.ranking.reading import ranked
 from tournaments.ranking.rows import MatchRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.results.bounds import Impossible, doubt_about, impossible
-from tournaments.results.facts import (
+from tournaments.results.facts import needs_winner, totals_of_game
+from tournaments.results.hands import HandChange, played_of
+from tournaments.results.outcome import (
     Outcome,
     beyond_end,
     match_outcome,
-    needs_winner,
     sheet_outcome,
-    totals_of_game,
     totals_outcome,
 )
-from tournaments.results.hands import HandChange, played_of
 from tournaments.results.selectors import games_with_hands
 from tournaments.rulesets.in_force import (
     WHOLE,

@@ -19,17 +19,13 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
 from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
-from tournaments.results.facts import totals_outcome
 from tournaments.results.games import match_with
+from tournaments.results.outcome import totals_outcome
 from tournaments.results.pages import seated, standing, totals_beside
 from tournaments.results.selectors import games_of, pairs_at
 from tournaments.results.sentences import review_words, rubicon_words, saved_words
-from tournaments.results.services.results import (
-    is_past,
-    refuse_impossible,
-    result_record,
-    takes_totals,
-)
+from tournaments.results.services.results import refuse_impossible, result_record, takes_totals
+from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import match_context
 from tournaments.results.tables import match_or_404, stored
 from tournaments.rulesets.in_force import format_of_match, rules_of_match

@@ -18,11 +18,11 @@ from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
-from tournaments.results.facts import Outcome
 from tournaments.results.hands import GamePlayed, changes
+from tournaments.results.outcome import Outcome
 from tournaments.results.services.hands import hand_delete, scored
 from tournaments.results.services.hands import hand_edit as hand_put_right
-from tournaments.results.services.results import is_past
+from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import change_lines, match_context
 from tournaments.results.tables import (
     desk_url,

@@ -15,9 +15,10 @@ from tournaments.core.reasons import ReasonForm
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.card import ForfeitForm
-from tournaments.results.facts import Outcome, forfeit_outcome, no_outcome
+from tournaments.results.outcome import Outcome, forfeit_outcome, no_outcome
 from tournaments.results.services.hands import time_back
-from tournaments.results.services.results import is_past, result_forfeit, result_undo
+from tournaments.results.services.results import result_forfeit, result_undo
+from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import act_at_table, match_context
 from tournaments.results.tables import match_or_404
 

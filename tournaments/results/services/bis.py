@@ -9,7 +9,7 @@ from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, MatchState, Side, Table
 from tournaments.results.selectors import byes_for_bis
 from tournaments.results.services.catch_up import free_table
-from tournaments.results.services.results import settle, writing_of
+from tournaments.results.services.writing import settle, writing_of
 
 
 @service("match")

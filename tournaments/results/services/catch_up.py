@@ -18,7 +18,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.results.selectors import opponents_for_catch_up
-from tournaments.results.services.results import settle, writing_of
+from tournaments.results.services.writing import settle, writing_of
 
 
 @service("match")

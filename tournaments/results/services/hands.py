@@ -17,9 +17,9 @@ from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
-from tournaments.results.facts import put_in_game, sheet_outcome
 from tournaments.results.hands import Facts, GamePlayed, played_of, put_score
-from tournaments.results.services.results import (
+from tournaments.results.outcome import put_in_game, sheet_outcome
+from tournaments.results.services.writing import (
     Writing,
     begin,
     reason_given,

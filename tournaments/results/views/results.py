@@ -31,13 +31,7 @@ from tournaments.results.pages import (
     standing,
     totals_beside,
 )
-from tournaments.results.selectors import (
-    games_of,
-    match_at,
-    other_round_with,
-    pairs_at,
-    round_of,
-)
+from tournaments.results.selectors import games_of, match_at, other_round_with, pairs_at, round_of
 from tournaments.results.sentences import no_sum_words, review_words, saved_words
 from tournaments.results.services.results import Doubt, result_record, takes_totals
 from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round

@@ -1,0 +1,148 @@
+"""The tables of a round as the desk follows them: which cards are in, which are late."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import (
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+)
+from tournaments.results.selectors import pairs_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfBoard:
+    """A table of the grid. `waiting` is minutes since publication, `late` minutes since most cards
+    were in."""
+
+    number: int
+    state: str
+    pairs: tuple[PairName, ...]
+    scores: tuple[int | None, ...]
+    waiting: int
+    late: int
+    by_hands: bool
+    won: tuple[int, ...] = ()
+    """the games each side has won so far, of a match of several that goes on"""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The tables of a round by number, and the byes."""
+
+    tables: tuple[TableOfBoard, ...]
+    byes: tuple[PairName, ...]
+
+    @property
+    def missing(self) -> tuple[TableOfBoard, ...]:
+        """Tables whose card is not returned."""
+        return tuple(table for table in self.tables if table.state == "expected")
+
+    @property
+    def progress(self) -> Progress:
+        """How many cards are in."""
+        states = [table.state for table in self.tables]
+        return Progress(len(states), states.count("expected"), states.count("flagged"))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many tables a round has, how many await their card, how many need a review."""
+
+    tables: int
+    awaited: int
+    to_review: int
+
+    @property
+    def returned(self) -> int:
+        """How many cards are in."""
+        return self.tables - self.awaited
+
+
+def board(round_: Round, now: datetime) -> Board:
+    """Every table of a published round (six queries)."""
+    names = pair_names(round_.tournament, round_number=round_.number)
+    matches = with_sides(round_.matches.order_by("hall_table__number"))
+    usual = _usual_return(round_)
+    return Board(
+        tables=tuple(
+            _table(match, pairs_of(match, names), round_, now, usual)
+            for match in matches
+            if match.table is not None
+        ),
+        byes=tuple(name for m in matches if m.kind == MatchKind.BYE for name in pairs_of(m, names)),
+    )
+
+
+def progress(round_: Round) -> Progress:
+    """How many cards of a round are in (one query)."""
+    tables = round_.matches.exclude(hall_table=None)
+    complete = Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    counted = tables.aggregate(
+        tables=Count("pk"),
+        awaited=Count("pk", ~complete),
+        to_review=Count("pk", complete & Q(review__isnull=False)),
+    )
+    return Progress(**counted)
+
+
+def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
+    """The tables whose card is awaited; use it only for few tables (six queries)."""
+    matches = round_.matches.exclude(hall_table=None)
+    late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
+    found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
+    numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
+    names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
+    usual = _usual_return(round_)
+    return [_table(match, pairs_of(match, names), round_, now, usual) for match in found]
+
+
+def table_at(match: Match, now: datetime) -> TableOfBoard:
+    """A table as the grid shows it, without names."""
+    late_since = None if match.complete else _usual_return(match.round)
+    return _table(match, (), match.round, now, late_since)
+
+
+def _table(
+    match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
+) -> TableOfBoard:
+    state = "expected" if not match.complete else "flagged" if match.review else "in"
+    expected = state == "expected"
+    return TableOfBoard(
+        number=match.table or 0,
+        state=state,
+        pairs=pairs,
+        scores=tuple(side.score for side in match.sides.all()),
+        waiting=_minutes(round_.published_at, now) if expected else 0,
+        late=_minutes(usual, now) if expected else 0,
+        by_hands=match.entry == MatchEntry.HANDS,
+        won=_games_won(match) if expected else (),
+    )
+
+
+def _games_won(match: Match) -> tuple[int, ...]:
+    """The games that each side has won; empty where nobody has won any."""
+    won = tuple([side.games for side in match.sides.all()])
+    return won if any(won) else ()
+
+
+def _usual_return(round_: Round) -> datetime | None:
+    """When half of the cards were in; from then on the other tables are late."""
+    played = round_.matches.exclude(kind=MatchKind.BYE)
+    half = (played.count() + 1) // 2
+    times = played.exclude(recorded_at=None).order_by("recorded_at")
+    middle = times.values_list("recorded_at", flat=True)[half - 1 : half] if half else []
+    return next(iter(middle), None)
+
+
+def _minutes(since: datetime | None, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds()) // 60) if since else 0

@@ -1,0 +1,214 @@
+"""The outcome of a game and of a match of several, stored beside the entered facts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scoring.forfeit import forfeit_points
+from scoring.match import ONE_GAME, MatchFormat
+from scoring.rules import Rules
+from scoring.sheet import ScoreSheet
+from tournaments.models import Game, Match, Side, Tournament
+from tournaments.results.facts import Totals, leader, under_rubicon, winner_of
+from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result as the ranking takes it; the sides in the order of their place."""
+
+    scores: tuple[int | None, ...]
+    winner: int | None
+    rubicon: bool
+    belotes: tuple[int, ...]
+    capots: tuple[int, ...]
+    finished: bool = True
+    absent: Collection[int] = ()
+    """The places of the sides that forfeit."""
+    games: tuple[int, ...] = ()
+    """Of a match: the games that each side has won, one under the rubicon counted twice."""
+
+
+class AnyGame(Protocol):
+    """A game as far as it is played: a row, an outcome or a score sheet."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether it is over."""
+
+    @property
+    def winner(self) -> Any:
+        """The side that has won, by its place or its name; None of a drawn game."""
+
+    @property
+    def rubicon(self) -> bool:
+        """Whether it is lost under the rubicon."""
+
+
+def totals_outcome(rules: Rules, totals: Totals) -> Outcome:
+    """The outcome of the totals of a card."""
+    sides = len(totals.points)
+    return Outcome(
+        totals.points,
+        winner_of(rules, totals),
+        under_rubicon(rules, totals),
+        totals.belotes.among(sides),
+        totals.capots.among(sides),
+    )
+
+
+def sheet_outcome(rules: Rules, sheet: ScoreSheet, hands: Sequence[Facts]) -> Outcome:
+    """The outcome of the hands of a game."""
+    sides = tuple(sheet.totals)
+    return Outcome(
+        tuple(scores_of(rules, sheet).values()),
+        None if sheet.winner is None else sides.index(sheet.winner),
+        sheet.rubicon,
+        belotes_of(hands, sides),
+        capots_of(sheet, hands, sides),
+        finished=sheet.finished,
+    )
+
+
+def won_by_forfeit(tournament: Tournament, rules: Rules, form: MatchFormat = ONE_GAME) -> int:
+    """The points of a side that wins by forfeit: as the organiser set them, else by the rules.
+
+    By the rules they are those of every game it takes to win the match.
+    """
+    own: int | None = tournament.forfeit_points
+    return forfeit_points(rules) * form.needed if own is None else own
+
+
+def left_alone(sides: int, absent: Collection[int]) -> int | None:
+    """The place of the only side that is present.
+
+    >>> left_alone(2, {0}), left_alone(3, {0})
+    (1, None)
+    """
+    present = set(range(sides)) - set(absent)
+    return present.pop() if len(present) == 1 else None
+
+
+def forfeit_outcome(match: Match, absent: Collection[int], sides: int = 2) -> Outcome:
+    """The outcome of a forfeit of some sides of a table, given by their place."""
+    tournament, form = match.round.tournament, format_of_match(match)
+    lost = tournament.forfeit_points_against
+    won = won_by_forfeit(tournament, rules_of_match(match), form)
+    scores = tuple(lost if place in absent else won for place in range(sides))
+    nothing = (0,) * sides
+    winner = left_alone(sides, absent)
+    games = tuple(form.needed if place == winner else 0 for place in range(sides))
+    return Outcome(scores, winner, False, nothing, nothing, absent=frozenset(absent), games=games)
+
+
+def no_outcome(sides: int = 2) -> Outcome:
+    """The outcome of a result that was taken back: the table awaits its card."""
+    return Outcome((None,) * sides, None, False, (0,) * sides, (0,) * sides, finished=False)
+
+
+def games_won(games: Iterable[AnyGame]) -> Mapping[Any, int]:
+    """Who has won how many games; one under the rubicon counts twice (scoring-rules.md 9)."""
+    won: defaultdict[Any, int] = defaultdict(int)
+    for game in games:
+        if game.finished and game.winner is not None:
+            won[game.winner] += 2 if game.rubicon else 1
+    return won
+
+
+def is_over(form: MatchFormat, games: Sequence[AnyGame]) -> bool:
+    """Whether a match is over after these games.
+
+    >>> drawn = Outcome((500, 500), None, False, (0, 0), (0, 0))
+    >>> is_over(MatchFormat(3), [drawn, drawn]), is_over(MatchFormat(3), [drawn, drawn, drawn])
+    (False, True)
+    """
+    return form.ends(sum([game.finished for game in games]), games_won(games))
+
+
+def beyond_end(form: MatchFormat, games: Sequence[AnyGame]) -> int:
+    """The number of the first game after which no other can stand, though one does; 0 of none.
+
+    Such a game is not over, or the match is over after it (scoring-rules.md 9).
+    """
+    for number in range(1, len(games)):
+        if not games[number - 1].finished or is_over(form, games[:number]):
+            return number
+    return 0
+
+
+def match_outcome(games: Sequence[Outcome], sides: int, form: MatchFormat = ONE_GAME) -> Outcome:
+    """The outcome of the games of a match: sums, and the winner of most games (clause 9).
+
+    Where a match has several games a rubicon is two of them, and no more.
+
+    >>> first = Outcome((501, 1010), 1, False, (0, 1), (0, 0))
+    >>> second = Outcome((1000, 400), 0, True, (1, 0), (0, 0))
+    >>> match_outcome([first, second], 2, MatchFormat(3))
+    Outcome(scores=(1501, 1410), winner=0, rubicon=False, belotes=(1, 1), capots=(0, 0), \
+finished=True, absent=(), games=(2, 1))
+    """
+    if not games:
+        return no_outcome(sides)
+    won = games_won(games)
+    of_sides = tuple([won[place] for place in range(sides)])
+    return Outcome(
+        _sums([game.scores for game in games]),
+        leader(of_sides),
+        not form.several and games[0].finished and games[0].rubicon,
+        _sums([game.belotes for game in games]),
+        _sums([game.capots for game in games]),
+        finished=games[-1].finished and form.ends(len(games), won),
+        games=of_sides,
+    )
+
+
+def _sums(rows: Sequence[Sequence[int | None]]) -> tuple[int, ...]:
+    return tuple([sum(filter(None, of_side)) for of_side in zip(*rows, strict=True)])
+
+
+def put_in_game(game: Game, outcome: Outcome) -> None:
+    """Write the outcome of a game beside its facts; the caller saves."""
+    game.score = outcome.scores
+    game.belotes, game.capots = outcome.belotes, outcome.capots
+    game.finished = outcome.finished
+    game.winner = outcome.winner if outcome.finished else None
+    game.rubicon = outcome.finished and outcome.rubicon
+
+
+def outcome_of(game: Game) -> Outcome:
+    """The stored outcome of a game."""
+    return Outcome(
+        game.score, game.winner, game.rubicon, game.belotes, game.capots, finished=game.finished
+    )
+
+
+def put_games(
+    match: Match, sides: Sequence[Side], games: Sequence[Game], form: MatchFormat = ONE_GAME
+) -> Outcome:
+    """Write the sums and the winner of the games of a match into its rows; the caller saves."""
+    outcome = match_outcome([outcome_of(game) for game in games], len(sides), form)
+    put_outcome(match, sides, outcome)
+    entered = [game.points for game in games if game.points is not None]
+    points = _sums(entered) if entered else (None,) * len(sides)
+    for side, of_side in zip(sides, points, strict=True):
+        side.points = of_side
+    return outcome
+
+
+def put_outcome(match: Match, sides: Sequence[Side], outcome: Outcome) -> None:
+    """Write an outcome into the rows of a match; the caller saves.
+
+    A match that is not over has scores already, and no winner.
+    """
+    for side in sides:
+        place = side.position
+        side.score = outcome.scores[place]
+        side.belotes, side.capots = outcome.belotes[place], outcome.capots[place]
+        side.forfeited = place in outcome.absent
+        side.games = outcome.games[place] if outcome.games else 0
+    match.winner = outcome.winner if outcome.finished else None
+    match.rubicon = outcome.finished and outcome.rubicon

@@ -1,0 +1,193 @@
+"""A result that is being written: the rows of its match, the checks before, the journal after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.match import MatchFormat
+from tournaments.core.installation import installation
+from tournaments.core.reasons import reason_line
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
+from tournaments.models import (
+    Game,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Side,
+)
+from tournaments.results.outcome import (
+    AnyGame,
+    beyond_end,
+    is_over,
+    put_games,
+)
+from tournaments.results.selectors import games_of, sides_of
+from tournaments.rulesets.in_force import format_of_match
+
+RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
+
+
+@dataclass
+class Writing:
+    """A result that is being changed: the rows of its match, and their values before the change."""
+
+    actor: Actor
+    act: str
+    match: Match
+    sides: list[Side]
+    games: list[Game]
+    before: dict[str, Any]
+
+    @cached_property
+    def form(self) -> MatchFormat:
+        """How many games the match has."""
+        return format_of_match(self.match)
+
+    @property
+    def next_game(self) -> Game:
+        """The game to enter: the last one while it or the match ends there, else a new one."""
+        if self.games and (not self.games[-1].finished or is_over(self.form, self.games)):
+            return self.games[-1]
+        return self.game_at(len(self.games) + 1)
+
+    def game_at(self, number: int) -> Game:
+        """A game by its number, from 1; a new one where it is the one after the last.
+
+        :raises Refusal: if an earlier game is to come first, or the match is over before it.
+        """
+        entered = len(self.games)
+        if number > entered + 1:
+            words = _("Game %(number)s is not entered yet.") % {"number": entered + 1}
+            raise Refusal.of(words, "game")
+        if number > entered:
+            if entered and is_over(self.form, self.games):
+                words = _("This match is over after game %(number)s.") % {"number": entered}
+                raise Refusal.of(words, "game")
+            self.games.append(Game(match=self.match, number=number))
+        return self.games[number - 1]
+
+    def put_games(self) -> bool:
+        """Write the outcome of the games into the match; whether it is over.
+
+        :raises Refusal: if a game stands after the end of the match or after one that goes on.
+        """
+        if len(self.games) > 1:
+            refuse_games(self.form, self.games)
+        return put_games(self.match, self.sides, self.games, self.form).finished
+
+
+def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
+    """Claim the key and the version of a match that can have a result, and read its rows."""
+    claim_key(actor, act, match.round.tournament)
+    # The tournament is locked and the match was read again, so its version cannot change now.
+    if match.version != version:
+        raise Conflict(match)
+    match.version += 1
+    if not match.round.published:
+        words = _("Round %(number)s is not published: it has no results yet.")
+        raise Refusal.of(words % {"number": match.round.number})
+    if match.kind == MatchKind.BYE:
+        raise Refusal.of(_("A bye has no table and no result to enter."))
+    return writing_of(actor, act, match)
+
+
+def writing_of(actor: Actor, act: str, match: Match) -> Writing:
+    """The stored rows of a match."""
+    sides, games = sides_of(match), games_of(match)
+    return Writing(actor, act, match, sides, games, facts_of(match, sides, games))
+
+
+def gone(match: Match, sides: Sequence[Side]) -> list[int]:
+    """The pairs of a match that have withdrawn from its round."""
+    number = match.round.number
+    players = (player for side in sides for player in side.players)
+    return [player.number for player in players if not player.plays_in(number)]
+
+
+def refuse_withdrawn(match: Match, sides: Sequence[Side]) -> None:
+    """Refuse a result other than a forfeit at the table of a withdrawn pair."""
+    for number in gone(match, sides):
+        words = _("Pair %(number)s has withdrawn from round %(round)s: record a forfeit instead.")
+        raise Refusal.of(words % {"number": number, "round": match.round.number}, "table")
+
+
+def refuse_games(form: MatchFormat, games: Sequence[AnyGame]) -> None:
+    last = beyond_end(form, games)
+    if not last:
+        return
+    goes_on = _("Game %(number)s would not be over, and game %(later)s is entered: take it back.")
+    over = _(
+        "The match would be over after game %(number)s, and game %(later)s is entered: take it "
+        "back first."
+    )
+    words = over if games[last - 1].finished else goes_on
+    raise Refusal.of(words % {"number": last, "later": last + 1})
+
+
+def is_past(match: Match) -> bool:
+    """Whether a later round is public already."""
+    published = match.round.tournament.rounds.published()
+    return published.filter(number__gt=match.round.number).exists()
+
+
+def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
+    """The reason of a change, which a result of a past round requires."""
+    needed = always or (match.complete and is_past(match))
+    return reason_line(reason, needed=needed)
+
+
+def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
+    """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
+    of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
+    unsplit = [(game.belotes_unsplit, game.capots_unsplit) for game in games] or [(0, 0)]
+    scores, points, belotes, capots = zip(*of_sides, strict=True)
+    more_belotes, more_capots = zip(*unsplit, strict=True)
+    return {
+        "entry": match.entry,
+        "state": match.state,
+        **({"games": [list(game.score) for game in games]} if len(games) > 1 else {}),
+        "scores": list(scores),
+        "points": list(points),
+        "belotes": [*belotes, sum(more_belotes)],
+        "capots": [*capots, sum(more_capots)],
+        "forfeited": [number_of(side) for side in sides if side.forfeited],
+        "winner": None if match.winner is None else number_of(sides[match.winner]),
+        "review": match.review and match.review.to_json(),
+    }
+
+
+def number_of(side: Side) -> int | str:
+    """The number of a side in the journal; both numbers of two players."""
+    return side.entrant.number if side.partner is None else side.shown_number
+
+
+def reset(match: Match, sides: Sequence[Side]) -> None:
+    """Reset a match to expected and clear its scores; the caller saves, and deletes its games."""
+    match.entry, match.state = MatchEntry.NONE, MatchState.EXPECTED
+    match.review = match.recorded_at = None
+    put_games(match, sides, ())
+
+
+def settle(writing: Writing, **more: Any) -> Match:
+    """Save a match and its sides, write the journal's line, ask for a copy of the database."""
+    match, sides, actor = writing.match, writing.sides, writing.actor
+    round_ = match.round
+    if not match.complete:
+        match.recorded_at = None
+    elif match.kind != MatchKind.BYE and match.recorded_at is None:
+        match.recorded_at = actor.at
+    Side.objects.bulk_update(sides, RESULT_OF_SIDE)
+    data: dict[str, Any] = {"table": match.table, "pairs": [number_of(side) for side in sides]}
+    after = facts_of(match, sides, writing.games)
+    data |= {"number": round_.number, "before": writing.before, "after": after, **more}
+    journal(actor, writing.act, tournament=round_.tournament, round_number=round_.number, data=data)
+    match.revision = round_.tournament.revision
+    match.save()
+    installation().copy_soon()
+    return match
