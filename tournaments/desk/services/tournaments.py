@@ -82,8 +82,8 @@ def tournament_create(
     """
     claim_key(actor, "tournament.create")
     forget_old_keys(actor.at)
-    _refuse(_problems(settings, rules.game))
-    _refuse(games_problems(Phase(**_of_first_phase(settings)), rules.game))
+    first = Phase(**_of_first_phase(settings))
+    _refuse(chain(_problems(settings, rules.game), games_problems(first, rules.game)))
     chance = Random(seed)  # noqa: S311 - a lot that anyone can draw again, not a secret
     tournament = Tournament.objects.create(
         club=club,
@@ -122,8 +122,8 @@ def tournament_edit(
     """
     claim_key(actor, "tournament.edit", tournament)
     claim_version(tournament, version)
-    _refuse(_problems(settings, tournament.game))
-    _refuse(_games_problems(tournament, settings))
+    of_games = _games_problems(tournament, settings)
+    _refuse(chain(_problems(settings, tournament.game), of_games))
     changes = changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes, confirmed), 1))
     over = places_missing(tournament, settings, changes)

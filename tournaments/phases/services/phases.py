@@ -31,6 +31,7 @@ from tournaments.phases.services.checks import (
     phase_problems,
     turn_problems,
 )
+from tournaments.phases.services.round_rules import published_words
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
@@ -112,11 +113,7 @@ def phase_edit(
     if published and not confirmed:
         _refuse_other_ranking(stored, phase, worth)
     if published and phase.rules != stored.rules:
-        words = _(
-            "Round %(number)s is published, and the players play by these rules: changing them is "
-            "an act of its own on the page of the rules."
-        )
-        raise Refusal.of(words % {"number": stored.start}, "rules")
+        raise Refusal.of(published_words(stored.start), "rules")
     edited = copy(stored)
     columns = set(_open_columns(tournament, stored, phase))
     # The rules of single rounds are changed by an act of their own.
