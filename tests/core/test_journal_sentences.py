@@ -129,9 +129,10 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ),
     (
         "phase.add",
-        {"position": 2, "system": "swiss", "rounds": 6, "own_rules": None},
-        "Phase 2 ajoutée : selon les victoires, puis au classement. Le concours compte 6 parties.",
-        "Phase 2 added: by victories, then by rank. The contest has 6 rounds.",
+        {"position": 2, "name": "Finales", "system": "swiss", "rounds": 6, "own_rules": None},
+        "Phase ajoutée : Finales, selon les victoires, puis au classement. "
+        "Le concours compte 6 parties.",
+        "Phase added: Finales, by victories, then by rank. The contest has 6 rounds.",
     ),
     (
         "phase.edit",
@@ -141,40 +142,40 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "rounds": 7,
             "own_rules": {"name": "Finales", "preset": "village_12"},
         },
-        "Phase 2 modifiée : élimination directe. Le concours compte 7 parties. "
+        "Phase modifiée : phase 2, élimination directe. Le concours compte 7 parties. "
         "Règlement propre à la phase : Finales.",
-        "Phase 2 changed: knockout. The contest has 7 rounds. Its own rules: Finales.",
+        "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: Finales.",
     ),
     (
         "phase.remove",
-        {"position": 2, "rounds": 4},
-        "Phase 2 supprimée. Le concours compte 4 parties.",
-        "Phase 2 removed. The contest has 4 rounds.",
+        {"position": 2, "name": "Finales", "rounds": 4},
+        "Phase supprimée : Finales. Le concours compte 4 parties.",
+        "Phase removed: Finales. The contest has 4 rounds.",
     ),
     (
         "phase.rounds",
-        {"position": 1, "by": 1, "rounds": 5},
-        "Phase 1 : une partie de plus. Le concours compte 5 parties.",
-        "Phase 1 has a round more. The contest has 5 rounds.",
+        {"position": 1, "name": "", "qualifying": True, "by": 1, "rounds": 5},
+        "Une partie de plus : qualifications. Le concours compte 5 parties.",
+        "A round more: qualifying rounds. The contest has 5 rounds.",
     ),
     (
         "phase.rounds",
         {"position": 1, "by": -1, "rounds": 3},
-        "Phase 1 : 1 partie de moins. Le concours compte 3 parties.",
-        "Phase 1 has 1 round fewer. The contest has 3 rounds.",
+        "1 partie de moins : phase 1. Le concours compte 3 parties.",
+        "1 round fewer: phase 1. The contest has 3 rounds.",
     ),
     (
         "phase.rounds",
         {"position": 1, "by": -2, "rounds": 2},
-        "Phase 1 : 2 parties de moins. Le concours compte 2 parties.",
-        "Phase 1 has 2 rounds fewer. The contest has 2 rounds.",
+        "2 parties de moins : phase 1. Le concours compte 2 parties.",
+        "2 rounds fewer: phase 1. The contest has 2 rounds.",
     ),
     (
         "phase.rounds",
         {"position": 1, "by": -2, "rounds": 2, "rules_gone": [3, 4]},
-        "Phase 1 : 2 parties de moins. Le concours compte 2 parties. Les parties 3 et 4 avaient "
+        "2 parties de moins : phase 1. Le concours compte 2 parties. Les parties 3 et 4 avaient "
         "leur propre règlement : il disparaît avec elles.",
-        "Phase 1 has 2 rounds fewer. The contest has 2 rounds. Rounds 3 and 4 had rules of their "
+        "2 rounds fewer: phase 1. The contest has 2 rounds. Rounds 3 and 4 had rules of their "
         "own: they are gone with them.",
     ),
     (

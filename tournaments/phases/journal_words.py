@@ -10,25 +10,30 @@ from django.utils.translation import ngettext
 
 from scoring.match import MatchFormat
 from tournaments.core.wording.games import games_sentence
-from tournaments.core.wording.phases import system_words
+from tournaments.core.wording.phases import called, system_words
 from tournaments.core.wording.settings import changes_words
 from tournaments.rulesets.titles import preset_title, rules_gone_words
 
 
+def _phase(data: Mapping[str, Any]) -> str:
+    qualifying = data.get("qualifying", False)
+    return called(data.get("name", ""), data["position"], qualifying=qualifying)
+
+
 def _added(data: Mapping[str, Any]) -> str:
-    words = _("Phase %(position)s added: %(system)s. The contest has %(rounds)s rounds.")
+    words = _("Phase added: %(phase)s, %(system)s. The contest has %(rounds)s rounds.")
     return _described(words, data)
 
 
 def _changed(data: Mapping[str, Any]) -> str:
-    words = _("Phase %(position)s changed: %(system)s. The contest has %(rounds)s rounds.")
+    words = _("Phase changed: %(phase)s, %(system)s. The contest has %(rounds)s rounds.")
     return _described(words, data)
 
 
 def _described(words: str, data: Mapping[str, Any]) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
     system = system_words(data["system"], rematches=data.get("rematches", False))
-    told = [words % {**data, "system": system}]
+    told = [words % {**data, "system": system, "phase": _phase(data)}]
     if games := data.get("games"):
         told.append(games_sentence(MatchFormat(games, data["play"])))
     if own := data.get("own_rules"):
@@ -40,19 +45,20 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
 
 
 def _removed(data: Mapping[str, Any]) -> str:
-    return _("Phase %(position)s removed. The contest has %(rounds)s rounds.") % data
+    words = _("Phase removed: %(phase)s. The contest has %(rounds)s rounds.")
+    return words % {**data, "phase": _phase(data)}
 
 
 def _rounds(data: Mapping[str, Any]) -> str:
     if data["by"] > 0:
-        words = _("Phase %(position)s has a round more. The contest has %(rounds)s rounds.")
-        return words % data
+        words = _("A round more: %(phase)s. The contest has %(rounds)s rounds.")
+        return words % {**data, "phase": _phase(data)}
     words = ngettext(
-        "Phase %(position)s has %(fewer)s round fewer. The contest has %(rounds)s rounds.",
-        "Phase %(position)s has %(fewer)s rounds fewer. The contest has %(rounds)s rounds.",
+        "%(fewer)s round fewer: %(phase)s. The contest has %(rounds)s rounds.",
+        "%(fewer)s rounds fewer: %(phase)s. The contest has %(rounds)s rounds.",
         -data["by"],
     )
-    return words % {**data, "fewer": -data["by"]}
+    return words % {**data, "fewer": -data["by"], "phase": _phase(data)}
 
 
 def _with_gone(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[[Mapping[str, Any]], str]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import OPTIONS
+from tournaments.core.wording.phases import called
 from tournaments.core.wording.settings import change_words
 from tournaments.rulesets.titles import game_title, preset_title
 from tournaments.rulesets.words import question, value_words
@@ -63,7 +64,7 @@ def _changed(data: Mapping[str, Any]) -> str:
         return f"{told} {only}"
     if (phase := data.get("phase")) is None:
         return told
-    named = phase["name"] or _("phase %(number)s") % {"number": phase["position"]}
+    named = called(phase["name"], phase["position"])
     only = _("Only this phase is played by them: %(phase)s.") % {"phase": named}
     return f"{told} {only}"
 

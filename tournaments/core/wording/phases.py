@@ -138,7 +138,7 @@ def match_words(name: str, words: str, count: int) -> str:
 
 def phase_title(plan: Phase) -> str:
     """The name that the organiser gave a phase, else its place in the chain."""
-    return plan.name or _("phase %(number)s") % {"number": plan.position}
+    return called(plan.name, plan.position)
 
 
 def phase_sentence(plan: Phase) -> str:
@@ -249,10 +249,20 @@ def phase_label(plans: Sequence[Phase], position: int) -> str:
     >>> phase_label([Phase(1, "Poules", "pools", 3, 1, ("points",))], 1)
     'Poules'
     """
-    plan, following = plans[position - 1], plans[position : position + 1]
-    if position == 1 and not plan.name and any(one.selects for one in following):
-        return _("qualifying rounds")
-    return phase_title(plan)
+    return called(plans[position - 1].name, position, qualifying=is_qualifying(plans, position))
+
+
+def is_qualifying(plans: Sequence[Phase], position: int) -> bool:
+    """Whether a phase is an unnamed first one that others are qualified from."""
+    following = plans[position : position + 1]
+    return position == 1 and not plans[0].name and any(one.selects for one in following)
+
+
+def called(name: str, position: int, *, qualifying: bool = False) -> str:
+    """What a phase is called: its name, the qualifying rounds, else its place in the chain."""
+    if name or not qualifying:
+        return name or _("phase %(number)s") % {"number": position}
+    return _("qualifying rounds")
 
 
 def round_words(phase: str, matches: int | None, bracket: str = "") -> str:

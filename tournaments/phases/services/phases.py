@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.service import service
+from tournaments.core.wording.phases import is_qualifying
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
@@ -145,7 +146,7 @@ def phase_remove(
     gone.delete()
     for phase in chained(left)[position - 1 :]:
         phase.save(update_fields=["position"])
-    return _saved(actor, tournament, "phase.remove", position)
+    return _saved(actor, tournament, "phase.remove", position, removed=gone)
 
 
 @service("tournament")
@@ -235,10 +236,18 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
     gone = phase.resize(rounds, drawn)
     phase.save(update_fields=["rounds", "rules_of_rounds"])
     chained(tournament.chain)
-    data: dict[str, Any] = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+    data: dict[str, Any] = {"by": by, "rounds": tournament.rounds_total}
+    data |= _named(tournament, phase)
     data |= {"rules_gone": list(gone)} if gone else {}
     journal(actor, "phase.rounds", tournament=tournament, data=data)
     return tournament
+
+
+def _named(tournament: Tournament, phase: Phase) -> dict[str, Any]:
+    """What the journal calls a phase by."""
+    at = phase.position
+    qualifying = {"qualifying": True} if is_qualifying(tournament.chain, at) else {}
+    return {"position": at, "name": phase.name, **qualifying}
 
 
 def _phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
@@ -310,6 +319,7 @@ def _saved(
     position: int,
     *,
     gone: Sequence[int] = (),
+    removed: Phase | None = None,
     worth: Mapping[str, Sequence[Any]] = NO_WORTH,
 ) -> Tournament:
     """Read the chain again and write the line of the journal.
@@ -317,15 +327,15 @@ def _saved(
     `gone` are rounds left out that had rules of their own; `worth` changes as it says.
     """
     del tournament.chain
-    phase = tournament.chain[position - 1] if position <= len(tournament.chain) else None
-    own = phase is not None and phase.rules is not None
+    phase = removed or tournament.chain[position - 1]
+    own = {"name": phase.rules_name, "preset": phase.preset}
     data: dict[str, Any] = {
-        "position": position,
-        "system": phase.system if phase else "",
-        **({"rematches": True} if phase and phase.rematches_allowed else {}),
-        **({"games": phase.games, "play": phase.play} if phase and phase.games > 1 else {}),
+        **_named(tournament, phase),
+        "system": phase.system,
+        **({"rematches": True} if phase.rematches_allowed else {}),
+        **({"games": phase.games, "play": phase.play} if phase.games > 1 else {}),
         "rounds": tournament.rounds_total,
-        "own_rules": {"name": phase.rules_name, "preset": phase.preset} if phase and own else None,
+        "own_rules": None if phase.rules is None else own,
         "changes": dict(worth),
     }
     data |= {"rules_gone": list(gone)} if gone else {}
