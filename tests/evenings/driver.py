@@ -1,6 +1,6 @@
 """A contest of a club through the pages of its desk: every act is a form as the page shows it.
 
-A fault of the draw is a fault of a test: the cards of a round name who meets whom.
+The cards of a round say who meets whom: a round that is drawn otherwise fails the test.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from django.test import Client
+from django.urls import reverse
 
 from tests import cast
 from tests.crawl import forms_of
@@ -82,7 +82,7 @@ class Evening:
 
     def press(self, page: str, act: str, **typed: object) -> str:
         """Send the form of a page whose address ends so; the text of the page that follows."""
-        shown = forms_of(self.words(page), self.desk + page)
+        shown = forms_of(self.words(page), page if page.startswith("/") else self.desk + page)
         (form,) = (form for form in shown if form.action.endswith(act) and form.method == "post")
         answer = self.client.post(form.action, form.sent | typed)
         assert answer.status_code in (302, 303), answer.content.decode()
@@ -95,6 +95,17 @@ class Evening:
         answer = self.client.post(self.desk + page, form)
         assert answer.status_code == 303, answer.context["form"].errors
 
+    def add_phase(self, **typed: object) -> None:
+        """Describe a phase at the end of the chain; its keys are those of the phase before."""
+        self.settle("phases/", **typed)
+
+    def rule_set(self, name: str, **options: object) -> str:
+        """Save a rule set of the club, the contest's rules but for these options; its key."""
+        new = reverse("rule_set_new", args=[self.tournament.club_id])
+        copied = self.client.post(new, {"name": name, "preset": f"contest-{self.code}"})
+        self.press(copied["Location"], copied["Location"], **options)
+        return f"set-{copied['Location'].rstrip('/').split('/')[-1]}"
+
     # Who plays
 
     def enter(self, first: str, second: str) -> str:
@@ -104,8 +115,8 @@ class Evening:
 
     def entered(self, count: int) -> None:
         """Import so many pairs, or single players, and tick all of them as present."""
-        alone = self.tournament.players_each == 1
-        lines = [f"Anne Joueur{at}" if alone else f"Anne A{at};Paul B{at}" for at in _from_1(count)]
+        line = "Anne A{0}" if self.tournament.players_each == 1 else "Anne A{0};Paul B{0}"
+        lines = [line.format(number) for number in range(1, count + 1)]
         url = f"{self.desk}entrants/import/"
         sealed = self.client.post(url, {"text": "\n".join(lines)}).context["sealed"]
         assert self.client.post(f"{url}enter/", {"list": sealed}).status_code == 303
@@ -116,18 +127,13 @@ class Evening:
 
     def drawn(self, number: int, seed: int = 1) -> dict[Meeting, int]:
         """Draw a round and publish it; who meets whom at which table."""
-        fields = {"seed": seed} if "seed" in self._draw_form(number) else {}
-        self.press(f"rounds/{number}/draw/", "/draw/", **fields)
+        self.press(f"rounds/{number}/draw/", "/draw/", seed=seed)
         self.press(f"rounds/{number}/draw/", "/publish/")
         return self.tables(number)
 
-    def _draw_form(self, number: int) -> Collection[str]:
-        form = self.client.get(f"{self.desk}rounds/{number}/draw/").context["form"]
-        return form.fields.keys()  # type: ignore[no-any-return]
-
     def tables(self, number: int) -> dict[Meeting, int]:
         """Who meets whom in a round, the lower number first, and at which table."""
-        return {tuple(sorted(_sides(one), key=_first)): one.table or 0 for one in self._at(number)}  # type: ignore[misc]
+        return {_meeting(match): match.table or 0 for match in self._at(number)}
 
     def byes(self, number: int) -> list[int]:
         """Who rests in a round and plays no other game for it."""
@@ -217,20 +223,20 @@ def _side(text: str) -> Side:
     return (one, others[0]) if others else one
 
 
-def _from_1(count: int) -> range:
-    return range(1, count + 1)
-
-
 def _sides(match: Match) -> list[Side]:
+    """The sides as on the card: A, then B; of partners the lower number first."""
     found: list[Side] = []
     for side in match.sides.all():
-        one, *others = side.numbers
+        one, *others = sorted(side.numbers)
         found.append((one, others[0]) if others else one)
     return found
 
 
-def _first(side: Side) -> int:
-    return side[0] if isinstance(side, tuple) else side
+def _meeting(match: Match) -> Meeting:
+    one, other = sorted(
+        _sides(match), key=lambda side: side[0] if isinstance(side, tuple) else side
+    )
+    return one, other
 
 
 def _cell(text: str) -> int | str:
