@@ -16,7 +16,8 @@ from tests.evenings.driver import Evening, cards, keys
 
 pytestmark = pytest.mark.django_db
 SETTINGS = {
-    **{"name": "Tournoi d’automne", "rounds_planned": 3},
+    "name": "Tournoi d’automne",
+    "rounds_planned": 3,
     **keys("victories", "difference", "points"),
 }
 COLUMNS = ("Victoires", "Différence", "Points")

@@ -19,9 +19,14 @@ from tests.evenings.driver import Evening, cards, keys
 pytestmark = pytest.mark.django_db
 SETTINGS = {
     "name": "Challenge du club",
-    **{"match_points_win": 4, "match_points_draw": 3, "match_points_loss": 2},
-    **{"match_points_forfeit": 0, "match_points_bye": 3},
-    **{"cap_winner": 1280, "cap_loser": 664, "cap_from_round": 2},
+    "match_points_win": 4,
+    "match_points_draw": 3,
+    "match_points_loss": 2,
+    "match_points_forfeit": 0,
+    "match_points_bye": 3,
+    "cap_winner": 1280,
+    "cap_loser": 664,
+    "cap_from_round": 2,
     **keys("match_points", "points", "difference", "best_match"),
 }
 COLUMNS = ("Points de match", "Points", "Différence", "Meilleure partie")

@@ -19,9 +19,14 @@ from tests.evenings.driver import Evening, cards, keys
 
 pytestmark = pytest.mark.django_db
 SETTINGS = {
-    **{"name": "Concours de la galette", "rounds_planned": 3, "bye_score": "catch_up"},
-    **{"match_points_win": 4, "match_points_draw": 3, "match_points_loss": 2},
-    **{"cap_winner": 1280, "cap_loser": 664},
+    "name": "Concours de la galette",
+    "rounds_planned": 3,
+    "bye_score": "catch_up",
+    "match_points_win": 4,
+    "match_points_draw": 3,
+    "match_points_loss": 2,
+    "cap_winner": 1280,
+    "cap_loser": 664,
     **keys("match_points", "points", "difference", "best_match"),
 }
 COLUMNS = ("Points de match", "Points", "Différence", "Meilleure partie")

@@ -17,8 +17,12 @@ from tests.evenings.driver import Evening, cards, keys
 
 pytestmark = pytest.mark.django_db
 SETTINGS = {
-    **{"name": "Concours du muguet", "rounds_planned": 3, "bye_score": "bis"},
-    **{"bye_left_over": "fixed", "bye_points": 700, "bye_victory": None},
+    "name": "Concours du muguet",
+    "rounds_planned": 3,
+    "bye_score": "bis",
+    "bye_left_over": "fixed",
+    "bye_points": 700,
+    "bye_victory": None,
     **keys("victories", "points", "difference"),
 }
 COLUMNS = ("Victoires", "Points", "Différence")

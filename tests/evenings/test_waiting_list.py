@@ -17,8 +17,10 @@ from tests.evenings.driver import Evening, cards, keys
 
 pytestmark = pytest.mark.django_db
 SETTINGS = {
-    **{"name": "Concours du foyer", "rounds_planned": 3},
-    **{"capacity": 3, "capacity_unit": "tables"},
+    "name": "Concours du foyer",
+    "rounds_planned": 3,
+    "capacity": 3,
+    "capacity_unit": "tables",
     **keys("points", "victories", "difference"),
 }
 COLUMNS = ("Points", "Victoires")
