@@ -89,4 +89,7 @@ def test_the_rule_sheet(evening: Evening) -> None:
         "Les exempts de deux parties d’une même phase se rencontrent dans une partie bis, qui "
         "compte pour les deux comme une partie de la seconde, à la place de l’exempt."
     ) in sheet
-    assert "L’exempt marque 700 points. Cela ne compte pas comme une victoire." in sheet
+    assert (
+        "Sans adversaire pour cela : l’exempt marque 700 points. Cela ne compte pas comme une "
+        "victoire."
+    ) in sheet
