@@ -19,8 +19,9 @@ EVERYTHING = {
 }
 """Every page, form, paper, option or kind of bracket, or twelve hundred pairs."""
 EVENINGS = {
-    *("tournaments_simulated", "test_demo.py", "test_hands_afresh.py", "test_lengths.py"),
+    *("evenings", "tournaments_simulated", "test_demo.py", "test_hands_afresh.py"),
     *(
+        "test_lengths.py",
         "test_evenings.py",
         "test_melee_evenings.py",
         "test_phase_rule_change.py",

@@ -225,8 +225,12 @@ def _who_rests(tournament: Tournament) -> str:
         return gettext("If the number of pairs is odd, each pair rests in its turn.")
     if tournament.first.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
-    choices = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
-    return gettext(choices[ByeChoice(tournament.bye_choice)])
+    sentences = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
+    choice = ByeChoice(tournament.bye_choice)
+    if tournament.first.system == System.RANDOM and choice == ByeChoice.LOWEST:
+        # No rank has a say in such a round (draw-rules.md 1.3).
+        choice = ByeChoice.LOT
+    return gettext(sentences[choice])
 
 
 def _card(tournament: Tournament) -> str:

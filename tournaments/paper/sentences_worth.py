@@ -33,7 +33,8 @@ def bye_worth(tournament: Tournament) -> str:
     alone = _alone(tournament)
     if tournament.bye_score != ByeScore.BIS:
         return alone
-    left = gettext("Who finds nobody for it: %(sentence)s") % {"sentence": alone}
+    after_colon = alone[:1].lower() + alone[1:]
+    left = gettext("Who finds nobody for it: %(sentence)s") % {"sentence": after_colon}
     return f"{gettext(_BYE_SCORES[ByeScore.BIS])} {left}"
 
 
