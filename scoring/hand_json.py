@@ -16,6 +16,7 @@ class HandReader:
 
     def __init__(self, rules: Rules, sides: Sequence[str]) -> None:
         self._rules, self._sides = rules, tuple(sides)
+        self._check = CHECKS[rules.game]
         no_trump, all_trump = rules.allow_no_trump, rules.allow_all_trump
         self._fields = readers_of(fields_of(rules), self._sides, no_trump, all_trump)
 
@@ -41,7 +42,7 @@ class HandReader:
             elif value is not None:
                 hand.wrong("other_game", key, value=key, game=self._rules.game)
         if NOT_PLAYED.isdisjoint(given):
-            CHECKS[self._rules.game](hand)
+            self._check(hand)
         else:
             check_alone(hand, given)
         if hand.problems:
