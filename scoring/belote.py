@@ -85,11 +85,9 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
 def _made(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
     own, theirs = sides.of_taker, sides.of_defence
     if not sides.capot:
+        code = StepCode.MARKS_TRICKS
         own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
-        parts = [
-            (True, StepCode.MARKS_TRICKS, own_tricks, 1),
-            (False, StepCode.MARKS_TRICKS, their_tricks, 1),
-        ]
+        parts = [(True, code, own_tricks, 1), (False, code, their_tricks, 1)]
     elif sides.hand.capot_called and rules.capot_called_points is not None:
         parts = [(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points, 1)]
     else:

@@ -97,10 +97,11 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
     capot, trickless = "", hand.no_trick
     if hand.capot is not None:
         capot = "taker" if hand.capot == taker else "defence"
-    elif taker in trickless:
-        capot = "defence"
-    elif len(trickless) == len(defence):
-        capot = "taker"
+    elif trickless:
+        if taker in trickless:
+            capot = "defence"
+        elif len(trickless) == len(defence):
+            capot = "taker"
     if len(points) == 2:
         own, theirs = points[taker], points[defence[0]]
     else:
@@ -126,9 +127,9 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
 def bonus_parts(by_taker: bool, side: SidePoints, times: int = 1) -> list[MarkPart]:
     """The belote and the declarations a side marks."""
     parts: list[MarkPart] = []
-    if side.belote * times:
+    if side.belote and times:
         parts.append((by_taker, StepCode.MARKS_BELOTE, side.belote, times))
-    if side.declarations * times:
+    if side.declarations and times:
         parts.append((by_taker, StepCode.MARKS_DECLARATIONS, side.declarations, times))
     return parts
 
