@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scoring.declarations import settle_declared
 from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
-from scoring.rounding import EXACT, Rounder, ends_in_five, rounder
+from scoring.rounding import EXACT, ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.rules import Rules
 from scoring.sheet import ScoreStep
 from scoring.state import Frozen, GameState, HandResult, target_reached
@@ -56,8 +56,9 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     """Score a played hand of two sides and bring the stake up to date."""
     rules = game.rules
     sides = two_sides_of(game, hand)
-    rounding = rounder(rules.rounding, game.fives)
+    rounding = ROUNDERS[rules.rounding]
     if rules.rounding == "nearest_10_alternate":
+        rounding = rounder(rules.rounding, game.fives)
         game.fives += ends_in_five(sides.of_taker.points, sides.of_defence.points)
     trickless = hand.no_trick
     if sides.capot:
@@ -97,11 +98,10 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
     capot, trickless = "", hand.no_trick
     if hand.capot is not None:
         capot = "taker" if hand.capot == taker else "defence"
-    elif trickless:
-        if taker in trickless:
-            capot = "defence"
-        elif len(trickless) == len(defence):
-            capot = "taker"
+    elif taker in trickless:
+        capot = "defence"
+    elif len(trickless) == len(defence):
+        capot = "taker"
     if len(points) == 2:
         own, theirs = points[taker], points[defence[0]]
     else:
