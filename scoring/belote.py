@@ -1,14 +1,12 @@
 """Belote: contract made, failed, litige, and what each side marks (clauses 2.2 to 2.5)."""
 
-from functools import partial
-
-from scoring.hand import HAND_POINTS
+from scoring.hand import HAND_POINTS, HandFacts
 from scoring.rounding import EXACT, Rounder
 from scoring.rules import Rules
 from scoring.sheet import ScoreStep
-from scoring.state import GameState
+from scoring.state import GameState, HandResult
 from scoring.steps import StepCode
-from scoring.two_sides import MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides
+from scoring.two_sides import Count, MarkPart, SidePoints, TwoSides, bonus_parts, play_two_sides
 
 _DER = 10
 _CAPOT_BONUS = 100
@@ -19,6 +17,11 @@ _LITIGES = {
     "replayed": (StepCode.LITIGE_REPLAYED, "void"),
 }
 """Value of ``litige`` -> the step that explains it, and the outcome."""
+
+
+def play(game: GameState, hand: HandFacts) -> HandResult:
+    """Score one played hand of belote."""
+    return play_two_sides(game, hand, judge, count)
 
 
 def judge(game: GameState, sides: TwoSides) -> str:
@@ -54,13 +57,12 @@ def towards_contract(game: GameState, side: str, has: SidePoints) -> int:
 
 def said(game: GameState, sides: TwoSides, made: bool) -> str:
     """The outcome made or failed, explained."""
-    game.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, sides.taker)
+    if game.explain:
+        game.note(StepCode.CONTRACT_MADE if made else StepCode.CONTRACT_FAILED, sides.taker)
     return "made" if made else "failed"
 
 
-def count(
-    rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder
-) -> tuple[list[MarkPart], int]:
+def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Count:
     """What each side marks, and what goes to the stake (clauses 2.3 to 2.5)."""
     if outcome == "made":
         return _made(rules, sides, rounding), 0
@@ -74,42 +76,39 @@ def count(
     else:
         code = StepCode.MARKS_TRICKS
         frozen, marked = chosen.pair(own.points, theirs.points)
-    parts = [MarkPart(False, code, marked), *bonus_parts(False, theirs)]
+    parts = [(False, code, marked, 1), *bonus_parts(False, theirs)]
     if own.belote:
-        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own.belote))
+        parts.append((True, StepCode.MARKS_BELOTE, own.belote, 1))
     return parts, frozen + own.declarations
 
 
 def _made(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
     own, theirs = sides.of_taker, sides.of_defence
     if not sides.capot:
+        code = StepCode.MARKS_TRICKS
         own_tricks, their_tricks = rounding.pair(own.points, theirs.points)
-        parts = [
-            MarkPart(True, StepCode.MARKS_TRICKS, own_tricks),
-            MarkPart(False, StepCode.MARKS_TRICKS, their_tricks),
-        ]
+        parts = [(True, code, own_tricks, 1), (False, code, their_tricks, 1)]
     elif sides.hand.capot_called and rules.capot_called_points is not None:
-        parts = [MarkPart(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points)]
+        parts = [(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points, 1)]
     else:
-        parts = [MarkPart(True, StepCode.MARKS_CAPOT, _capot_amount(rules, own, rounding))]
-    return parts + bonus_parts(True, own) + bonus_parts(False, theirs)
+        parts = [(True, StepCode.MARKS_CAPOT, _capot_amount(rules, own, rounding), 1)]
+    return [*parts, *bonus_parts(True, own), *bonus_parts(False, theirs)]
 
 
 def _failed(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
     own, theirs = sides.of_taker, sides.of_defence
     if sides.capot and rules.capot_of_taker == "capot":
-        won = MarkPart(False, StepCode.MARKS_CAPOT, _capot_amount(rules, theirs, rounding))
+        won = (False, StepCode.MARKS_CAPOT, _capot_amount(rules, theirs, rounding), 1)
     else:
-        two_players = rules.game == "belote2"
-        points = own.points + theirs.points if two_players else rules.failed_points
-        won = MarkPart(False, StepCode.MARKS_FAILED, rounding.lone(points))
+        points = own.points + theirs.points if rules.game == "belote2" else rules.failed_points
+        won = (False, StepCode.MARKS_FAILED, rounding.lone(points), 1)
     parts = [won, *bonus_parts(False, theirs)]
     if own.declarations:
-        parts.append(MarkPart(False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations))
+        parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations, 1))
     if own.belote and rules.belote_when_failed == "taken":
-        parts.append(MarkPart(False, StepCode.MARKS_BELOTE_TAKEN, own.belote))
+        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own.belote, 1))
     elif own.belote:
-        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own.belote))
+        parts.append((True, StepCode.MARKS_BELOTE, own.belote, 1))
     return parts
 
 
@@ -118,7 +117,3 @@ def _capot_amount(rules: Rules, winner: SidePoints, rounding: Rounder) -> int:
     if rules.deal == "stock":
         return rounding.lone(winner.points - _DER + _CAPOT_BONUS)
     return rounding.lone(rules.capot_points)
-
-
-play = partial(play_two_sides, judge=judge, count=count)
-"""Scores one played hand of belote."""

@@ -11,7 +11,7 @@ from scoring.rounding import Rounder
 from scoring.rules import Rules
 from scoring.state import GameState, HandResult
 from scoring.steps import StepCode
-from scoring.two_sides import MarkPart, TwoSides, bonus_parts, play_two_sides
+from scoring.two_sides import Count, MarkPart, TwoSides, bonus_parts, play_two_sides
 
 _MULTIPLIED = {
     "everything": ("tricks", "bid", "bonus"),
@@ -74,9 +74,7 @@ def _reaches(game: GameState, sides: TwoSides) -> bool:
     return True
 
 
-def count(
-    rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder
-) -> tuple[list[MarkPart], int]:
+def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Count:
     """What each side marks (clause 3); nothing goes to a stake."""
     made, hand = outcome == "made", sides.hand
     factor = _factor(rules, hand.contre)
@@ -85,33 +83,33 @@ def count(
     flat, value = _flat_amount(rules, hand, made), contract_value(rules, hand.contract)
     if rules.counting == "bid":
         amount = value if flat is None else flat
-        parts = [MarkPart(made, StepCode.MARKS_CONTRACT, amount, factor)]
+        parts = [(made, StepCode.MARKS_CONTRACT, amount, factor)]
         return parts + (_belotes(rules, sides, made) if rules.bid_marks_belote else []), 0
     takes_all = rules.contre_takes_all and factor > 1
     if flat is not None:
-        parts = [MarkPart(made, StepCode.MARKS_FLAT, flat, factor)]
+        parts = [(made, StepCode.MARKS_FLAT, flat, factor)]
     else:
         code, amount = _tricks(rules, sides, made, rounding, takes_all)
-        parts = [MarkPart(made, code, amount, times["tricks"])]
+        parts = [(made, code, amount, times["tricks"])]
         if rules.counting != "made":
-            parts.append(MarkPart(made, StepCode.MARKS_CONTRACT, value, times["bid"]))
+            parts.append((made, StepCode.MARKS_CONTRACT, value, times["bid"]))
     if not made:
         return parts + _bonus_of_failed(rules, sides, times["bonus"]), 0
     parts += bonus_parts(True, sides.of_taker, times["bonus"])
     if not sides.capot and not takes_all:
         tricks = rounding.pair(sides.of_taker.points, sides.of_defence.points)[1]
-        parts += [MarkPart(False, StepCode.MARKS_TRICKS, tricks)] if tricks else []
+        parts += [(False, StepCode.MARKS_TRICKS, tricks, 1)] if tricks else []
     return parts + bonus_parts(False, sides.of_defence), 0
 
 
 def _belotes(rules: Rules, sides: TwoSides, made: bool) -> list[MarkPart]:
     """The belotes that are marked beside the bid alone, never multiplied."""
     own, theirs = sides.of_taker.belote, sides.of_defence.belote
-    parts = [MarkPart(False, StepCode.MARKS_BELOTE, theirs)] if theirs else []
+    parts = [(False, StepCode.MARKS_BELOTE, theirs, 1)] if theirs else []
     if own and not made and rules.belote_when_failed == "taken":
-        parts.append(MarkPart(False, StepCode.MARKS_BELOTE_TAKEN, own))
+        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own, 1))
     elif own:
-        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own))
+        parts.append((True, StepCode.MARKS_BELOTE, own, 1))
     return parts
 
 
@@ -143,9 +141,9 @@ def _bonus_of_failed(rules: Rules, sides: TwoSides, times: int) -> list[MarkPart
     own, taken = sides.of_taker, rules.belote_when_failed == "taken"
     parts = bonus_parts(False, sides.of_defence, times)
     if own.declarations * times:
-        parts.append(MarkPart(False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations, times))
+        parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations, times))
     if own.belote * times and taken:
-        parts.append(MarkPart(False, StepCode.MARKS_BELOTE_TAKEN, own.belote, times))
+        parts.append((False, StepCode.MARKS_BELOTE_TAKEN, own.belote, times))
     if own.belote and not taken:
-        parts.append(MarkPart(True, StepCode.MARKS_BELOTE, own.belote))
+        parts.append((True, StepCode.MARKS_BELOTE, own.belote, 1))
     return parts

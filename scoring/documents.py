@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -62,16 +62,15 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-def object_of(data: object, known: Collection[str]) -> Mapping[str, object]:
+def object_of(data: object, known: frozenset[str]) -> Mapping[str, object]:
     """A document that is an object with no other keys than those ``known``.
 
     :raises InputError: if it is no object, or with each unknown key.
     """
     if not isinstance(data, Mapping):
         raise InputError([not_an_object("input", data)])
-    unknown = [problem("unknown_key", key, value=key) for key in data if key not in known]
-    if unknown:
-        raise InputError(unknown)
+    if not known.issuperset(data):
+        raise InputError(problem("unknown_key", key, value=key) for key in data if key not in known)
     return data
 
 

@@ -127,7 +127,6 @@ def _check_pair_points(hand: HandReading) -> None:
     points: dict[str, int] = values.get("points", {})
     if hand.problems and not hand.sound("points", "capot"):
         return
-    first, second = hand.sides
     if "capot" in values:
         filled = {side: HAND_POINTS if side == values["capot"] else 0 for side in hand.sides}
         for side, own in points.items():
@@ -138,9 +137,10 @@ def _check_pair_points(hand: HandReading) -> None:
     elif not points:
         _require_points(hand)
     elif len(points) == 1:
+        first, second = hand.sides
         given, other = (first, second) if first in points else (second, first)
         points[other] = HAND_POINTS - points[given]
-    else:
+    elif sum(points.values()) != HAND_POINTS:
         _check_sum(hand, HAND_POINTS, exactly=True)
 
 

@@ -1,6 +1,7 @@
 """Reads each field of a hand on its own (clause 1, table of a hand's fields)."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -18,21 +19,6 @@ CONTRES = ("none", "contre", "surcontre")
 # Games that are read one after the other mostly have sides of the same names.
 _TABLES_CACHED = 64
 _DECLARATION_KEYS = frozenset({"side", "kind", "rank", "trump"})
-
-
-def words_of(rules: Rules, sides: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
-    """Field -> the words it accepts, for each field that accepts only a few.
-
-    >>> sorted(words_of(Rules(), ("NS", "EW"))["trump"])
-    ['C', 'D', 'H', 'S']
-    """
-    return _words(sides, rules.allow_no_trump, rules.allow_all_trump)
-
-
-@lru_cache(maxsize=_TABLES_CACHED)
-def _words(sides: tuple[str, ...], no_trump: bool, all_trump: bool) -> Mapping[str, frozenset[str]]:
-    words = {**dict.fromkeys(SIDE_FIELDS, sides), **_choices(no_trump, all_trump)}
-    return {field: frozenset(taken) for field, taken in words.items()}
 
 
 def _choices(no_trump: bool, all_trump: bool) -> dict[str, tuple[str, ...]]:
@@ -208,5 +194,30 @@ READERS: Mapping[str, Reader] = {
 }
 """Every field a hand can have in some game -> how it is read.
 
-A field of :func:`words_of` gets here only if its value is none of its words.
+A field that accepts a few words gets here only if its value is none of them.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class FieldReader:
+    """How a field of a hand is read."""
+
+    name: str
+    words: tuple[str, ...]
+    """The words it accepts, if it accepts only a few."""
+    read: Reader
+    """Reads any other value."""
+
+
+@lru_cache(maxsize=_TABLES_CACHED)
+def readers_of(
+    fields: frozenset[str], sides: tuple[str, ...], no_trump: bool, all_trump: bool
+) -> Mapping[str, FieldReader]:
+    """Field -> how it is read.
+
+    >>> readers_of(frozenset({"trump"}), ("NS", "EW"), False, False)["trump"].words
+    ('C', 'D', 'H', 'S')
+    """
+    words = {**dict.fromkeys(SIDE_FIELDS, sides), **_choices(no_trump, all_trump)}
+    readers = [FieldReader(name, words.get(name, ()), read) for name, read in READERS.items()]
+    return {reader.name: reader for reader in readers if reader.name in fields}

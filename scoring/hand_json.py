@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scoring.errors import HandError, not_an_object
 from scoring.hand import Declaration, HandFacts
 from scoring.hand_checks import CHECKS, NOT_PLAYED, check_alone, fields_of
-from scoring.hand_fields import READERS, HandReading, words_of
+from scoring.hand_fields import READERS, HandReading, readers_of
 from scoring.rules import Rules
 
 _EMPTY = HandFacts()
@@ -15,10 +15,10 @@ class HandReader:
     """Reads the hands of one game."""
 
     def __init__(self, rules: Rules, sides: Sequence[str]) -> None:
-        self._rules = rules
-        self._sides = tuple(sides)
-        self._fields = fields_of(rules)
-        self._words = words_of(rules, self._sides)
+        self._rules, self._sides = rules, tuple(sides)
+        self._check = CHECKS[rules.game]
+        no_trump, all_trump = rules.allow_no_trump, rules.allow_all_trump
+        self._fields = readers_of(fields_of(rules), self._sides, no_trump, all_trump)
 
     def read(self, data: Mapping[str, object], number: int) -> HandFacts:
         """The hand ``number``, counted from 1, with the points of both sides filled in.
@@ -28,20 +28,21 @@ class HandReader:
         if not isinstance(data, dict):
             raise HandError([not_an_object("hands", data, number)])
         hand = HandReading(self._rules, self._sides, number)
-        given = []
+        values, fields, given = hand.values, self._fields, []
         for key, value in data.items():
-            if key not in READERS:
-                hand.wrong("unknown_key", key, value=key)
-            elif value is not None and key not in self._fields:
-                hand.wrong("other_game", key, value=key, game=self._rules.game)
-            elif value is not None:
+            if value is not None and key in fields:
+                field = fields[key]
                 given.append(key)
-                if isinstance(value, str) and value in self._words.get(key, ()):
-                    hand.values[key] = value
+                if value in field.words:
+                    values[field.name] = value
                 else:
-                    READERS[key](hand, key, value)
+                    field.read(hand, field.name, value)
+            elif key not in READERS:
+                hand.wrong("unknown_key", key, value=key)
+            elif value is not None:
+                hand.wrong("other_game", key, value=key, game=self._rules.game)
         if NOT_PLAYED.isdisjoint(given):
-            CHECKS[self._rules.game](hand)
+            self._check(hand)
         else:
             check_alone(hand, given)
         if hand.problems:

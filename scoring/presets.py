@@ -174,12 +174,10 @@ def preset_named(name: object, game: object = None) -> Preset:
 
     :raises RulesError: for an unknown preset or game, or a preset of another game (clause 1).
     """
-    asked = (("preset", name, PRESETS), ("game", game, GAMES))
-    problems = [
-        problem(f"unknown_{at}", at, value=value)
-        for at, value, known in asked
-        if value is not None and not (isinstance(value, str) and value in known)
-    ]
+    problems = []
+    for at, value, known in (("preset", name, PRESETS), ("game", game, GAMES)):
+        if value is not None and not (isinstance(value, str) and value in known):
+            problems.append(problem(f"unknown_{at}", at, value=value))
     if problems:
         raise RulesError(problems)
     preset = PRESETS[str(name or game or "belote")]

@@ -1,7 +1,7 @@
 """Scores a game: its hands, one after the other, make a score sheet (clause 1)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from scoring import belote, comptoir, contree, individual
 from scoring.declarations import void_by_carre
@@ -19,9 +19,11 @@ ENDED_BY = "ended_by"
 """The key of a game that says what ended it, if no hand did."""
 TIME = "time"
 """Its only value."""
+_GAME_KEYS = frozenset({"rules", "sides", "hands", ENDED_BY})
 
 
-class Engine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Engine:
     """How a game is scored."""
 
     play: Callable[[GameState, HandFacts], HandResult]
@@ -236,7 +238,7 @@ def score_document(data: object, *, explain: bool = True) -> ScoreSheet:
 
     :raises InputError: with the problems of the rules, of the sides or of the first bad hand.
     """
-    given = object_of(data, frozenset({"rules", "sides", "hands", ENDED_BY}))
+    given = object_of(data, _GAME_KEYS)
     rules = document_rules(given)
     sides = sides_from_json(given.get("sides"), rules)
     return score_hands(rules, sides, given, explain=explain)

@@ -7,11 +7,10 @@ together is entered by the name of either.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from scoring.declarations import settle_declared
 from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
-from scoring.rounding import EXACT, Rounder, ends_in_five, rounder
+from scoring.rounding import EXACT, ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.rules import Rules
 from scoring.sheet import ScoreStep
 from scoring.state import Frozen, GameState, HandResult, target_reached
@@ -43,18 +42,8 @@ class TwoSides:
     """"taker" or "defence" if one of them won every trick, else empty."""
 
 
-class MarkPart(NamedTuple):
-    """An amount that a side marks, in points."""
-
-    by_taker: bool
-    """True if the taker marks it, False if the defence does."""
-    code: str
-    """The code of the step that explains it."""
-    amount: int
-    times: int = 1
-    """What contre multiplies it by."""
-
-
+MarkPart = tuple[bool, str, int, int]
+"""Whether the taker marks it, the step that explains it, points, what contre multiplies them by."""
 Judge = Callable[[GameState, TwoSides], str]
 """Decides and explains the outcome: made, failed, litige, or void for a hand to play again."""
 Count = tuple[list[MarkPart], int]
@@ -67,8 +56,9 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     """Score a played hand of two sides and bring the stake up to date."""
     rules = game.rules
     sides = two_sides_of(game, hand)
-    rounding = rounder(rules.rounding, game.fives)
+    rounding = ROUNDERS[rules.rounding]
     if rules.rounding == "nearest_10_alternate":
+        rounding = rounder(rules.rounding, game.fives)
         game.fives += ends_in_five(sides.of_taker.points, sides.of_defence.points)
     trickless = hand.no_trick
     if sides.capot:
@@ -79,7 +69,7 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     outcome = judge(game, sides)
     if outcome == "void":
         return HandResult("void", game.nothing(), counts=False)
-    winners = {"made": (sides.taker,), "failed": sides.defence}.get(outcome, ())
+    winners = (sides.taker,) if outcome == "made" else sides.defence if outcome == "failed" else ()
     parts, frozen = count(rules, sides, outcome, rounding)
     marks = _marks(game, sides, parts, winners)
     if rules.exact_finish and rounding is not EXACT:
@@ -105,19 +95,23 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
     """Taker and defence of a played hand."""
     taker, points = hand.taker or "", hand.points
     defence = game.others[taker]
-    capot = ""
+    capot, trickless = "", hand.no_trick
     if hand.capot is not None:
         capot = "taker" if hand.capot == taker else "defence"
-    elif taker in hand.no_trick:
+    elif taker in trickless:
         capot = "defence"
-    elif len(hand.no_trick) == len(defence):
+    elif len(trickless) == len(defence):
         capot = "taker"
-    # Of three players the taker's points are enough, and on capot none are needed.
-    own = points[taker] if points else HAND_POINTS if capot == "taker" else 0
-    theirs = (sum(points.values()) if len(points) > 1 else HAND_POINTS) - own
-    own_belote = BELOTE_POINTS if hand.belote == taker else 0
-    their_belote = BELOTE_POINTS if hand.belote not in (None, taker) else 0
-    own_declared = their_declared = 0
+    if len(points) == 2:
+        own, theirs = points[taker], points[defence[0]]
+    else:
+        # Of three players the taker's points are enough, and on capot none are needed.
+        own = points[taker] if points else HAND_POINTS if capot == "taker" else 0
+        theirs = (sum(points.values()) if len(points) > 1 else HAND_POINTS) - own
+    own_belote = their_belote = own_declared = their_declared = 0
+    if hand.belote is not None:
+        own_belote = BELOTE_POINTS if hand.belote == taker else 0
+        their_belote = BELOTE_POINTS - own_belote
     if hand.declarations or hand.settled:
         declared: Mapping[str, int] = hand.settled
         if hand.declarations:
@@ -133,10 +127,10 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
 def bonus_parts(by_taker: bool, side: SidePoints, times: int = 1) -> list[MarkPart]:
     """The belote and the declarations a side marks."""
     parts: list[MarkPart] = []
-    if side.belote * times:
-        parts.append(MarkPart(by_taker, StepCode.MARKS_BELOTE, side.belote, times))
-    if side.declarations * times:
-        parts.append(MarkPart(by_taker, StepCode.MARKS_DECLARATIONS, side.declarations, times))
+    if side.belote and times:
+        parts.append((by_taker, StepCode.MARKS_BELOTE, side.belote, times))
+    if side.declarations and times:
+        parts.append((by_taker, StepCode.MARKS_DECLARATIONS, side.declarations, times))
     return parts
 
 

@@ -5,13 +5,21 @@ from typing import Any
 import pytest
 
 from scoring.hand import Declaration, HandFacts
-from scoring.hand_fields import words_of
+from scoring.hand_checks import fields_of
+from scoring.hand_fields import readers_of
 from scoring.hand_json import hand_from_json, hand_to_json
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from tests.scoring.edges import COMPTOIR, CONTREE, EACH, TOGETHER, sides_of
 
 SIDES = frozenset({"NS", "EW"})
+
+
+def _words_of(rules: Rules) -> dict[str, set[str]]:
+    """Field -> the words it accepts, for each field of these rules that accepts only a few."""
+    no_trump, all_trump = rules.allow_no_trump, rules.allow_all_trump
+    readers = readers_of(fields_of(rules), ("NS", "EW"), no_trump, all_trump)
+    return {name: set(reader.words) for name, reader in readers.items() if reader.words}
 
 
 class Word(str):
@@ -22,14 +30,13 @@ class Word(str):
 
 class TestWords:
     def test_words_of_every_field_that_takes_one_of_a_few(self) -> None:
-        assert words_of(Rules(), ("NS", "EW")) == {
+        assert _words_of(Rules()) == {
             "taker": SIDES,
             "capot": SIDES,
             "belote": SIDES,
             "misdeal": SIDES,
             "fault": SIDES,
             "trump": {"C", "D", "H", "S"},
-            "contre": {"none", "contre", "surcontre"},
             "void": {"passed", "carre_of_sevens", "under_eleven", "other"},
         }
 
@@ -41,11 +48,12 @@ class TestWords:
             (True, True, {"SA", "TA"}),
         ],
     )
-    def test_trumps_of_contree(self, no_trump: bool, all_trump: bool, more: set[str]) -> None:
+    def test_words_of_contree(self, no_trump: bool, all_trump: bool, more: set[str]) -> None:
         rules = rules_from_json(
             {**CONTREE, "allow_no_trump": no_trump, "allow_all_trump": all_trump}
         )
-        assert words_of(rules, ("NS", "EW"))["trump"] == {"C", "D", "H", "S"} | more
+        assert _words_of(rules)["trump"] == {"C", "D", "H", "S"} | more
+        assert _words_of(rules)["contre"] == {"none", "contre", "surcontre"}
 
     def test_a_subclass_of_str_is_text(self) -> None:
         data = {
