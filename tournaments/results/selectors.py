@@ -10,6 +10,7 @@ from operator import itemgetter
 
 from django.db.models import QuerySet
 
+from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
 from tournaments.core.sides import side_names
 from tournaments.core.whole import remember, with_related
@@ -75,21 +76,24 @@ def sides_of(match: Match) -> list[Side]:
     return list(match.sides.select_related("entrant", "partner").order_by("position"))
 
 
-def games_of(match: Match) -> list[Game]:
-    """The games of a match in their order; none where nothing was entered, or a forfeit."""
+def games_of(match: Match, form: MatchFormat | None = None) -> list[Game]:
+    """The games of a match in their order; none where nothing was entered, or a forfeit.
+
+    `form` is that of the match, where the caller knows it.
+    """
     if match.entry == MatchEntry.HANDS:
-        return _games_of_hands(match)
+        return _games_of_hands(match, form or format_of_match(match))
     return list(match.games.all()) if match.entry == MatchEntry.TOTALS else []
 
 
-def _games_of_hands(match: Match) -> list[Game]:
+def _games_of_hands(match: Match, form: MatchFormat) -> list[Game]:
     """The games of a match entered by hands, their hands with them (one query).
 
     Of a match of one game the caller scores the hands again, so the query leaves out the columns
     of the marks.
     """
     rows = Hand.objects.filter(game__match=match).select_related("game")
-    if not format_of_match(match).several:
+    if not form.several:
         rows = rows.defer("game__belotes", "game__capots", "game__score")
     hands: dict[Game, list[Hand]] = defaultdict(list)
     for hand in rows.order_by("game__number", "number"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -33,21 +32,18 @@ from tournaments.rulesets.in_force import format_of_match
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
 
 
-@dataclass
+@dataclass(slots=True)
 class Writing:
     """A result that is being changed: the rows of its match, and their values before the change."""
 
     actor: Actor
     act: str
     match: Match
+    form: MatchFormat
+    """how many games the match has"""
     sides: list[Side]
     games: list[Game]
     before: dict[str, Any]
-
-    @cached_property
-    def form(self) -> MatchFormat:
-        """How many games the match has."""
-        return format_of_match(self.match)
 
     @property
     def next_game(self) -> Game:
@@ -99,8 +95,9 @@ def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
 
 def writing_of(actor: Actor, act: str, match: Match) -> Writing:
     """The stored rows of a match."""
-    sides, games = sides_of(match), games_of(match)
-    return Writing(actor, act, match, sides, games, facts_of(match, sides, games))
+    form = format_of_match(match)
+    sides, games = sides_of(match), games_of(match, form)
+    return Writing(actor, act, match, form, sides, games, facts_of(match, sides, games))
 
 
 def gone(match: Match, sides: Sequence[Side]) -> list[int]:
