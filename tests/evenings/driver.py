@@ -53,6 +53,20 @@ def cards(text: str) -> Cards:
     return found
 
 
+def games(text: str) -> dict[Meeting, tuple[tuple[int, int], ...]]:
+    """The cards of matches of several games: who meets whom, and the totals game by game.
+
+    >>> games("1-4 1010-820 760-1005 1000-990, 2-3 1040-700 1015-930")[2, 3]
+    ((1040, 700), (1015, 930))
+    """
+    found: dict[Meeting, tuple[tuple[int, int], ...]] = {}
+    for match in text.split(","):
+        meeting, *played = match.split()
+        (sides,) = cards(f"{meeting} 0-0")
+        found[sides] = tuple(cards(f"{meeting} {one}")[sides] for one in played)
+    return found
+
+
 class Evening:
     """The desk of a contest that a club makes from a template and the settings it types."""
 
@@ -162,6 +176,14 @@ class Evening:
             totals = {points_field(at): told[side] for at, side in enumerate(sides)}
             answer = self.client.post(url, {**line, "table": table, **totals})
             assert answer.status_code == 303, answer.context.get("doubt")
+
+    def typed_games(
+        self, number: int, matches: Mapping[Meeting, tuple[tuple[int, int], ...]]
+    ) -> None:
+        """Type the games of some matches, the first one of each table before the second ones."""
+        longest = max(map(len, matches.values()))
+        for at in range(longest):
+            self.typed(number, {who: one[at] for who, one in matches.items() if at < len(one)})
 
     def place(self, number: int, meeting: Meeting) -> tuple[int, list[Side]]:
         """The table of a meeting, and its sides as they stand on the card: A, then B."""
