@@ -67,3 +67,13 @@ def test_the_evening() -> None:
     evening.played(3, CARDS[3])
     assert evening.ranking(*COLUMNS) == FINAL
     assert evening.tournament.entrants.filter(waiting__isnull=False).count() == 0
+
+
+def test_the_rule_sheet() -> None:
+    sheet = Evening("village_4x12", **SETTINGS).rule_sheet()
+    assert "Il y a place pour 6 doublettes" in sheet
+    assert "liste d’attente" in sheet
+
+
+def test_the_rule_sheet_without_a_limit() -> None:
+    assert "Il y a place" not in Evening("village_4x12", name="Sans limite").rule_sheet()

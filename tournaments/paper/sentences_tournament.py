@@ -145,6 +145,23 @@ def _rounds(tournament: Tournament) -> str:
     return text % values
 
 
+def _places(tournament: Tournament) -> str:
+    """For how many there is room, and what becomes of the others; nothing without a limit."""
+    if tournament.places is None:
+        return ""
+    if _of_pairs(tournament):
+        text = gettext(
+            "There is room for %(count)s pairs: whoever enters later is on the waiting list, and "
+            "moves up in the order of entry when a place is free."
+        )
+    else:
+        text = gettext(
+            "There is room for %(count)s players: whoever enters later is on the waiting list, and "
+            "moves up in the order of entry when a place is free."
+        )
+    return text % {"count": tournament.places}
+
+
 def _system(tournament: Tournament) -> str:
     """How the first phase is drawn, and which matches of a knockout are played for places.
 
@@ -290,6 +307,7 @@ def _key_words(keys: Iterable[str]) -> str:
 
 TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": _rounds,
+    "places": _places,
     "system": _system,
     "games": _games,
     "phases": _phases,
