@@ -1,6 +1,6 @@
 """Hands from JSON and back (clause 1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from scoring.errors import HandError, not_an_object
 from scoring.hand import Declaration, HandFacts
@@ -28,11 +28,10 @@ class HandReader:
         if not isinstance(data, dict):
             raise HandError([not_an_object("hands", data, number)])
         hand = HandReading(self._rules, self._sides, number)
-        values, fields, given = hand.values, self._fields, []
+        values, fields = hand.values, self._fields
         for key, value in data.items():
             if value is not None and key in fields:
                 field = fields[key]
-                given.append(key)
                 if value in field.words:
                     values[field.name] = value
                 else:
@@ -41,6 +40,7 @@ class HandReader:
                 hand.wrong("unknown_key", key, value=key)
             elif value is not None:
                 hand.wrong("other_game", key, value=key, game=self._rules.game)
+        given = () if NOT_PLAYED.isdisjoint(data) else _given(data, fields)
         if NOT_PLAYED.isdisjoint(given):
             self._check(hand)
         else:
@@ -48,6 +48,10 @@ class HandReader:
         if hand.problems:
             raise HandError(hand.problems)
         return HandFacts(**hand.values)
+
+
+def _given(data: Mapping[str, object], fields: Container[str]) -> list[str]:
+    return [key for key, value in data.items() if value is not None and key in fields]
 
 
 def hand_from_json(

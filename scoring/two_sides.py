@@ -95,13 +95,12 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
     """Taker and defence of a played hand."""
     taker, points = hand.taker or "", hand.points
     defence = game.others[taker]
-    capot, trickless = "", hand.no_trick
+    capot = ""
     if hand.capot is not None:
         capot = "taker" if hand.capot == taker else "defence"
-    elif taker in trickless:
-        capot = "defence"
-    elif len(trickless) == len(defence):
-        capot = "taker"
+    elif hand.no_trick:
+        all_but_taker = "taker" if len(hand.no_trick) == len(defence) else ""
+        capot = "defence" if taker in hand.no_trick else all_but_taker
     if len(points) == 2:
         own, theirs = points[taker], points[defence[0]]
     else:
