@@ -332,3 +332,16 @@ class TestCommandLine:
         assert lines[2].startswith("hand 1: ")
         assert text.count("\ngame ") == len(games) - 1
         assert lines[-4:] == ["", *ends]
+
+
+@pytest.mark.parametrize(
+    ("form", "several", "needed"),
+    [
+        (MatchFormat(1), False, 1),
+        (MatchFormat(3), True, 2),
+        (MatchFormat(5), True, 3),
+        (MatchFormat(2, "all"), True, 2),
+    ],
+)
+def test_the_games_that_a_winner_needs(form: MatchFormat, several: bool, needed: int) -> None:
+    assert (form.several, form.needed) == (several, needed)
