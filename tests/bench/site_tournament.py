@@ -106,4 +106,5 @@ def _sides(
     for at, (match, score) in enumerate(zip(matches, scores, strict=True)):
         for position, entrant in enumerate(entrants[2 * at : 2 * at + 2]):
             own = score if score is None or not position else TABLE_TOTAL - score
-            yield Side(match=match, position=position, entrant=entrant, points=own, score=own)
+            won = {"points": own, "score": own, "games": int(match.winner == position)}
+            yield Side(match=match, position=position, entrant=entrant, **won)

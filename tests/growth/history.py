@@ -97,7 +97,14 @@ def _played(number: int, everybody: Sequence[Sequence[Entrant]]) -> None:
         for match in matches
     )
     Side.objects.bulk_create(
-        Side(match=match, position=position, entrant=entrant, points=972, score=972)
+        Side(
+            match=match,
+            position=position,
+            entrant=entrant,
+            points=972,
+            score=972,
+            games=1 - position,
+        )
         for match, two in zip(matches, at_tables, strict=True)
         for position, entrant in enumerate(two)
     )
