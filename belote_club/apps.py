@@ -1,11 +1,14 @@
 """The project as a Django app: it registers what the app `tournaments` needs of this machine."""
 
-from django.apps import AppConfig
+import sqlite3
 
-from belote_club import __version__, keeper, notices
+from django.apps import AppConfig
+from django.conf import settings
+
+from belote_club import __version__, backups, keeper, notices
 from belote_club.addresses import phone_addresses
 from belote_club.health import can_print_pdf
-from tournaments.core.installation import Copies, Installation, register
+from tournaments.core.installation import Copies, Installation, NoCopyError, register
 
 
 def copies() -> Copies:
@@ -15,10 +18,28 @@ def copies() -> Copies:
     return Copies(count=status.count, last_at=last_at, notices=notices.now())
 
 
+def copy_first(label: str) -> None:
+    """Make a copy before an act that cannot be undone.
+
+    :raises NoCopyError: the copy could not be made.
+    """
+    try:
+        backups.copy_verified("delete", label)
+    except (OSError, sqlite3.Error) as error:
+        raise NoCopyError(backups.explain(error)) from error
+
+
+def makes_copies() -> bool:
+    """Whether the database is a file of this machine."""
+    return settings.DATABASE_FILE is not None
+
+
 ANSWERS = Installation(
     version=__version__,
     copy_soon=keeper.request,
     copy_now=keeper.request_now,
+    copy_first=copy_first,
+    makes_copies=makes_copies,
     copies=copies,
     phone_addresses=phone_addresses,
     can_print_pdf=can_print_pdf,

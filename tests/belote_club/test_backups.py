@@ -12,8 +12,10 @@ import pytest
 from pytest_django import Settings
 
 from belote_club import backups, keeper
+from belote_club.apps import copy_first, makes_copies
 from belote_club.backups import BackupError
 from tests.belote_club.databases import EVENING, damage, read, write
+from tournaments.core.installation import NoCopyError
 
 
 @pytest.fixture
@@ -185,3 +187,26 @@ class TestRequests:
         settings.DATABASE_FILE = None
         keeper.start_keeper()
         assert not keeper.status().active
+
+
+class TestBeforeADeletion:
+    def test_the_copy_is_there_when_the_call_returns(self, database: Path) -> None:
+        copy_first("abcd-deleted")
+        (copy,) = backups.copies()
+        assert (copy.reason, copy.label) == ("delete", "abcd-deleted")
+        assert read(copy.path) == ["Concours de Noël"]
+
+    def test_a_copy_that_fails_says_why(
+        self, database: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=0))
+        with pytest.raises(NoCopyError, match=r"full|plein"):
+            copy_first("abcd-deleted")
+        assert backups.copies() == []
+
+    def test_a_server_of_databases_is_not_copied_here(
+        self, database: Path, settings: Settings
+    ) -> None:
+        assert makes_copies()
+        settings.DATABASE_FILE = None
+        assert not makes_copies()

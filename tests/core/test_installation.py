@@ -34,6 +34,8 @@ def test_by_default_there_are_no_copies_no_addresses_and_no_pdf() -> None:
     none = Installation()
     none.copy_soon()
     none.copy_now("abcd-round-1")
+    none.copy_first("abcd-deleted")
+    assert not none.makes_copies()
     assert none.copies() == Copies(count=0, last_at=None, notices=())
     assert list(none.phone_addresses()) == []
     assert not none.can_print_pdf()

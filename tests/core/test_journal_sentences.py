@@ -407,6 +407,24 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Contest created: Noël, with the rule set “Du village”.",
     ),
     (
+        "tournament.archive",
+        {"name": "Noël"},
+        "Concours mis aux archives : Noël.",
+        "Contest put into the archive: Noël.",
+    ),
+    (
+        "tournament.unarchive",
+        {"name": "Noël"},
+        "Concours sorti des archives : Noël.",
+        "Contest taken out of the archive: Noël.",
+    ),
+    (
+        "tournament.delete",
+        {"name": "Noël", "code": "x", "entrants": 48, "rounds": 4, "results": 1},
+        "Concours supprimé : Noël, avec 48 inscrits, 4 parties et 1 résultat.",
+        "Contest deleted: Noël, with 48 entrants, 4 rounds and 1 result.",
+    ),
+    (
         "demo.load",
         {},
         "Démonstration chargée : sa soirée vient d’être écrite.",

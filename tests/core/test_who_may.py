@@ -25,8 +25,12 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "club_new": ("club.create", FORM),
     "tournament_new": ("tournament.create", FORM),
     "demo_load": ("demo.use", DEED),
-    "demo_wipe": ("demo.use", DEED),
+    "demo_wipe": ("demo.wipe", FORM),
     "help": ("site.look", PAGE),
+    "club_journal": ("journal.read", PAGE),
+    "tournament_archive": ("tournament.archive", DEED),
+    "tournament_unarchive": ("tournament.archive", DEED),
+    "tournament_delete": ("tournament.delete", FORM),
     "rule_sets": ("rules.keep", PAGE),
     "rule_set_new": ("rules.keep", FORM),
     "rule_set_import": ("rules.keep", FORM),
@@ -124,7 +128,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "public_screen": ("tournament.look", PAGE),
 }
 FOR_EVERYBODY = {"site.look", "site.begin", "demo.use", "tournament.look"}
-FOR_USERS = {"club.create", "tournament.create", "form.send_again"}
+FOR_USERS = {"club.create", "tournament.create", "form.send_again", "demo.wipe"}
 
 
 @pytest.fixture

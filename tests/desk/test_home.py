@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from types import SimpleNamespace
 from typing import Any
@@ -31,6 +32,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def visitor() -> Client:
     return Client(headers={"accept-language": "fr"})
+
+
+def said(page: Any) -> str:
+    """The words of a page."""
+    text = " ".join(re.sub(r"<[^>]*>", " ", page.content.decode()).split())
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
 
 
 def published(club: Club | None = None, **facts: Any) -> Tournament:
@@ -107,7 +114,7 @@ class TestHome:
         for number in range(10):
             cast.tournament(club, code=f"c{number}")
         client = cast.signed_in(cast.organiser(club))
-        with django_assert_max_num_queries(6):
+        with django_assert_max_num_queries(7):
             client.get("/")
 
 
@@ -159,11 +166,12 @@ class TestStates:
     def line(self, tournament: Tournament) -> Any:
         user, _created = get_user_model().objects.get_or_create(username="odile")
         Membership.objects.get_or_create(user=user, club=tournament.club)
-        lines = clubs_of(user.pk)[0].lines
+        lines = clubs_of(user.pk)[0].current.lines
         return next(line for line in lines if line.tournament == tournament)
 
     def test_from_the_entries_to_the_end(self) -> None:
         tournament = cast.tournament()
+        assert (self.line(tournament).state, self.line(tournament).entrants) == ("preparation", 0)
         cast.pairs(tournament, 4)
         assert (self.line(tournament).state, self.line(tournament).entrants) == ("entries", 4)
         round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
@@ -174,6 +182,7 @@ class TestStates:
         tournament.finished_at = cast.EVENING
         tournament.save()
         assert self.line(tournament).state is TournamentState.FINISHED
+        assert self.line(tournament).entrants == 4
 
     def test_a_draft_is_not_public(self) -> None:
         tournament = cast.tournament()
@@ -194,15 +203,41 @@ class TestStates:
 
     @pytest.mark.parametrize(
         ("state", "words"),
-        [("entries", "4 doublettes inscrites"), ("playing", "partie 1 en cours")],
+        [
+            ("preparation", "Salle des fêtes · en préparation, personne d’inscrit"),
+            ("entries", "Salle des fêtes · 4 inscrits · inscriptions"),
+            ("playing", "4 inscrits · partie 1 sur 4 en cours"),
+            ("between", "4 inscrits · partie 1 sur 4 terminée"),
+            ("finished", "4 inscrits · terminé"),
+        ],
     )
     def test_states_have_words(self, state: str, words: str) -> None:
         tournament = cast.tournament()
+        if state != "preparation":
+            cast.pairs(tournament, 4)
+        if state in ("playing", "between"):
+            round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        if state == "between":
+            cast.totals(round_, 1, 1100, 844)
+            cast.totals(round_, 2, 900, 1044)
+        if state == "finished":
+            cast.update(finished_at=cast.EVENING)
+        assert words in said(cast.signed_in(cast.organiser(tournament.club)).get("/"))
+
+    def test_rounds_of_all_phases_are_counted(self) -> None:
+        tournament = cast.tournament(rounds_planned=3)
+        final = cast.phase_row(2, "Finale", "danois", 2, 4, ("points",))
+        final.tournament = tournament
+        final.save()
+        assert self.line(tournament).rounds == 5
+
+    def test_how_many_rounds_a_bracket_has_is_not_said(self) -> None:
+        tournament = cast.tournament(system="knockout")
         cast.pairs(tournament, 4)
-        if state == "playing":
-            cast.published_round(tournament, 1, [(1, 2), (3, 4)])
-        page = cast.signed_in(cast.organiser(tournament.club)).get("/").content.decode()
-        assert words in page
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        assert self.line(tournament).rounds is None
+        user = get_user_model().objects.get(username="odile")
+        assert "4 inscrits · partie 1 en cours" in said(cast.signed_in(user).get("/"))
 
 
 class TestSelectors:
@@ -211,7 +246,7 @@ class TestSelectors:
         old = published(club, code="old", date=cast.EVENING.date().replace(year=2025))
         new = published(club, code="new")
         odile = cast.organiser(club)
-        assert [line.tournament for line in clubs_of(odile.pk)[0].lines] == [new, old]
+        assert [line.tournament for line in clubs_of(odile.pk)[0].current.lines] == [new, old]
         assert [line.tournament for line in public_tournaments()] == [new, old]
 
     def test_the_latest_of_each_club(self) -> None:
@@ -272,10 +307,40 @@ class TestDemonstration:
     ) -> None:
         odile = cast.organiser(cast.club())
         assert visitor.post("/demo/load/")["location"] == "/login/"
-        assert visitor.post("/demo/wipe/")["location"] == "/login/"
+        assert visitor.post("/demo/wipe/")["location"].startswith("/login/?next=")
         client = cast.signed_in(odile)
         client.post("/demo/load/")
         assert client.get("/desk/demo5/settings/").status_code == 200
+
+    def test_is_wiped_after_a_page_that_asks(self, demo: None, visitor: Client) -> None:
+        visitor.post("/demo/load/")
+        home = visitor.get("/").content.decode()
+        assert 'href="/demo/wipe/"' in home
+        assert 'action="/demo/wipe/"' not in home
+        asked = visitor.get("/demo/wipe/").content.decode()
+        assert "0 inscrit, 0 partie, 0 résultat" in asked
+        assert Club.objects.filter(demo=True).exists()
+
+    def test_whoever_has_not_opened_it_is_not_asked(self, demo: None, visitor: Client) -> None:
+        visitor.post("/demo/load/")
+        assert "/demo/wipe/" not in Client().get("/").content.decode()
+        assert Client().post("/demo/wipe/")["location"].startswith("/login/")
+        lone = cast.signed_in(get_user_model().objects.create_user("zoe", password="x"))
+        assert "/demo/wipe/" not in lone.get("/").content.decode()
+        for answer in (lone.get("/demo/wipe/"), lone.post("/demo/wipe/")):
+            assert answer.status_code == 404
+        assert Club.objects.filter(demo=True).exists()
+
+    def test_an_organiser_of_any_club_wipes_it(self, demo: None, visitor: Client) -> None:
+        visitor.post("/demo/load/")
+        odile = cast.signed_in(cast.organiser(cast.club()))
+        assert odile.get("/demo/wipe/").status_code == 200
+        assert odile.post("/demo/wipe/").status_code == 303
+        assert not Club.objects.filter(demo=True).exists()
+
+    def test_nothing_to_wipe_leads_home(self) -> None:
+        odile = cast.signed_in(cast.organiser(cast.club()))
+        assert odile.get("/demo/wipe/")["location"] == "/"
 
     def test_is_wiped_with_its_account(self, demo: None, visitor: Client) -> None:
         visitor.post("/demo/load/")
@@ -292,9 +357,8 @@ class TestDemonstration:
     def test_the_same_form_after_a_wipe_loads_nothing(self, demo: None, visitor: Client) -> None:
         assert visitor.post("/demo/load/", {"key": "again"})["location"] == "/"
 
-    @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
-    def test_loads_by_post_only(self, visitor: Client, url: str) -> None:
-        assert visitor.get(url).status_code == 405
+    def test_loads_by_post_only(self, visitor: Client) -> None:
+        assert visitor.get("/demo/load/").status_code == 405
 
 
 class TestHosted:
@@ -311,7 +375,7 @@ class TestHosted:
 
     @pytest.mark.parametrize("url", ["/demo/load/", "/demo/wipe/"])
     def test_none_is_loaded_or_wiped(self, visitor: Client, url: str) -> None:
-        assert visitor.post(url).status_code == 404
+        assert visitor.post(url).status_code in (302, 404)
         assert cast.signed_in(cast.organiser(cast.club())).post(url).status_code == 404
         assert not Tournament.objects.exists()
 

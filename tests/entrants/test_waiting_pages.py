@@ -181,4 +181,4 @@ def test_desk_and_home_count_those_with_a_place(odile: Client) -> None:
     page = words(odile.get("/desk/martin/"))
     assert "4 / 4" in page
     assert "sur la liste d’attente" in page
-    assert "4 doublettes inscrites" in words(odile.get("/"))
+    assert "4 inscrits" in words(odile.get("/"))

@@ -84,6 +84,8 @@ FORMS = (
     Sent(scenes.catching_up, "rounds/1/results/2/give-up/", {}, caught_up),
     Sent(scenes.bis_begun, "rounds/2/results/2/give-up-bis/", {}, bis),
     Sent(scenes.in_phases, "phases/2/remove/", {}, tournament),
+    Sent(scenes.entered, "archive/", {}, tournament),
+    Sent(scenes.archived, "unarchive/", {}, tournament),
     Sent(scenes.in_phases, "phases/2/rounds/", {"act": "add"}, tournament),
     Sent(scenes.in_phases, "phases/2/rounds/", {"act": "drop"}, tournament),
     Sent(scenes.in_phases, "phases/1/rounds/", {"act": "cut"}, tournament),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.journal_words import sentence
 from tournaments.core.wording.text import Text
-from tournaments.models import JournalEntry, Tournament
+from tournaments.models import Club, JournalEntry, Tournament
 
 
 def cannot_log_in() -> QuerySet[User]:
@@ -101,3 +101,21 @@ def journal_lines(
         for line in entries
         if wanted in line.actor.casefold() or wanted in sentence(line.act, line.data).casefold()
     ]
+
+
+OF_THE_LIST = (
+    *("tournament.create", "tournament.archive", "tournament.unarchive"),
+    "tournament.delete",
+)
+"""Acts that change which tournaments a club has."""
+
+
+def club_journal(club: Club, *, deleted: int | None = None) -> QuerySet[JournalEntry]:
+    """The lines of a club, newest first: about itself, its rule sets, its list of tournaments.
+
+    `deleted` is the primary key of a tournament that was deleted: its own lines, all of them.
+    """
+    entries = JournalEntry.objects.filter(club_id=club.pk)
+    if deleted is not None:
+        return entries.filter(tournament_id=deleted)
+    return entries.filter(Q(tournament_id=None) | Q(act__in=OF_THE_LIST))

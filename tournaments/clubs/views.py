@@ -23,13 +23,15 @@ from tournaments.clubs.forms import ClubForm, FirstAccountForm, JournalFilterFor
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.selectors import PAGE, accounts_exist, journal_lines
+from tournaments.clubs.selectors import club_journal as journal_of_club
 from tournaments.clubs.services import TooSoon, account_create_first, account_log_in, club_create
 from tournaments.clubs.words import wait_words
-from tournaments.core.access import actor_of, for_site, for_tournament
+from tournaments.core.access import actor_of, for_club, for_site, for_tournament
+from tournaments.core.asked import whole
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.signed_out import typed_before
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
@@ -161,3 +163,19 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "page": lines.get_page(request.GET.get("page")),
     }
     return page(request, "clubs/journal.html", context)
+
+
+@for_club("journal.read")
+def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
+    """The acts of a club outside its contests, newest first; or those of a deleted contest."""
+    deleted = whole(request.GET.get("deleted"))
+    if deleted and club.tournaments.filter(pk=deleted).exists():
+        raise Http404
+    lines = Paginator(journal_of_club(club, deleted=deleted), PAGE)
+    context = {
+        "club": club,
+        "deleted": deleted,
+        "query": f"deleted={deleted}&" if deleted else "",
+        "page": lines.get_page(request.GET.get("page")),
+    }
+    return page(request, "clubs/club_journal.html", context)

@@ -19,6 +19,10 @@ class Copies:
     notices: tuple[str, ...] = ()
 
 
+class NoCopyError(Exception):
+    """A copy that could not be made; its text says why, in the language of the reader."""
+
+
 @dataclass(frozen=True, slots=True)
 class Installation:
     """What the app calls; by default there are no copies, no addresses and no PDF.
@@ -26,6 +30,8 @@ class Installation:
     version: part of the tag of every public page, so that a new version renews them
     copy_soon: ask for a copy of the database once the running transaction is committed
     copy_now: make a copy at once and store it under a label (`abcd-round-2`)
+    copy_first: make a copy under a label and wait for it; raises NoCopyError where it fails
+    makes_copies: whether copies can be made here: not of a PostgreSQL server
     copies: the copies that exist
     phone_addresses: the addresses of this machine that phones beside it reach, the likeliest first
     can_print_pdf: whether the library that makes PDF works here
@@ -34,6 +40,8 @@ class Installation:
     version: str = ""
     copy_soon: Callable[[], None] = lambda: None
     copy_now: Callable[[str], None] = lambda _label: None
+    copy_first: Callable[[str], None] = lambda _label: None
+    makes_copies: Callable[[], bool] = bool
     copies: Callable[[], Copies] = Copies
     phone_addresses: Callable[[], Sequence[str]] = tuple
     can_print_pdf: Callable[[], bool] = bool

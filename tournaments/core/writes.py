@@ -141,6 +141,8 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "penalty": ("plan", "ranking", "brackets"),
     "prizes": (),
     "result": ("plan", "ranking", "brackets"),
+    "tournament.archive": (),
+    "tournament.unarchive": (),
 }
 """The topics an act, or every act of its kind, may change; any other may change them all."""
 

@@ -331,3 +331,9 @@ class TournamentNewForm(TournamentFields):
         if found is None:
             raise LookupError(self.cleaned_data["preset"])
         return found
+
+
+class TournamentDeleteForm(forms.Form):
+    """The name of the tournament, typed by who deletes it."""
+
+    name = LineField(label=_("Type the name of the contest"), max_length=120)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.settings import changes_words
+from tournaments.desk.words import going_words
 from tournaments.rulesets.titles import preset_title, rules_gone_words
 
 
@@ -23,9 +24,17 @@ def _settings(data: Mapping[str, Any]) -> str:
     return f"{told}. {rules_gone_words(gone)}" if gone else told
 
 
+def _deleted(data: Mapping[str, Any]) -> str:
+    words = _("Contest deleted: %(name)s, with %(entrants)s, %(rounds)s and %(results)s.")
+    return words % {"name": data["name"], **going_words(data)}
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.create": _created,
     "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
     "demo.wipe": lambda _data: _("Demonstration wiped."),
     "tournament.edit": _settings,
+    "tournament.archive": lambda data: _("Contest put into the archive: %(name)s.") % data,
+    "tournament.unarchive": lambda data: _("Contest taken out of the archive: %(name)s.") % data,
+    "tournament.delete": _deleted,
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.conf import settings
-from django.db.models import Case, Exists, OuterRef, QuerySet, Subquery, When
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
 
 from tournaments.core.counts import number_of
@@ -17,10 +17,13 @@ from tournaments.models import (
     Match,
     MatchKind,
     MatchState,
+    Membership,
+    Phase,
     Round,
     Submission,
     Tournament,
 )
+from tournaments.models.system import GROUPED
 
 PAGE = 20
 
@@ -28,6 +31,7 @@ PAGE = 20
 class TournamentState(StrEnum):
     """Where a tournament stands."""
 
+    PREPARATION = "preparation"
     ENTRIES = "entries"
     PLAYING = "playing"
     BETWEEN = "between"
@@ -36,14 +40,17 @@ class TournamentState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """A tournament in a list; the counts of a finished one are 0."""
+    """A tournament in a list."""
 
     tournament: Tournament
     round_number: int
     """of the last published round; 0 before the first"""
+    rounds: int | None
+    """of all phases; None where brackets or pools decide how many there are"""
     missing: int
-    """score cards that have not come back"""
+    """score cards that have not come back; 0 once it is finished"""
     entrants: int
+    """who has a place"""
 
     @property
     def state(self) -> TournamentState:
@@ -51,20 +58,30 @@ class TournamentLine:
         if self.tournament.finished_at is not None:
             return TournamentState.FINISHED
         if not self.round_number:
-            return TournamentState.ENTRIES
+            return TournamentState.ENTRIES if self.entrants else TournamentState.PREPARATION
         return TournamentState.PLAYING if self.missing else TournamentState.BETWEEN
 
 
 @dataclass(frozen=True, slots=True)
-class ClubTournaments:
-    """A club with a page of its tournaments, newest first."""
+class PageOfTournaments:
+    """A page of a list of tournaments, newest first."""
 
-    club: Club
     lines: tuple[TournamentLine, ...]
     newer: int | None
     """The page before; None on the first."""
     older: int | None
     """The page after; None on the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTournaments:
+    """A club with a page of its tournaments, and a page of those in the archive."""
+
+    club: Club
+    current: PageOfTournaments
+    archived: PageOfTournaments
+    opened: bool
+    """Whether the archive is what the visitor turns the pages of."""
 
 
 def own_clubs(user_id: int) -> QuerySet[Club]:
@@ -73,33 +90,50 @@ def own_clubs(user_id: int) -> QuerySet[Club]:
 
 
 def clubs_of(
-    user_id: int, *, turned: int | None = None, page: int = 1
+    user_id: int, *, turned: int | None = None, page: int = 1, archive: bool = False
 ) -> Sequence[ClubTournaments]:
-    """The clubs a user runs, each with a page of its tournaments (a query each).
+    """The clubs a user runs, each with a page of its tournaments and of its archive (two queries).
 
-    `turned` is the primary key of the club that shows `page`; the others show their first.
+    `turned` is the primary key of the club that shows `page`, of its archive if `archive`; every
+    other list shows its first page.
     """
-    return [_of_club(club, page if club.pk == turned else 1) for club in own_clubs(user_id)]
+    return [
+        _of_club(club, page if club.pk == turned else 1, opened=archive and club.pk == turned)
+        for club in own_clubs(user_id)
+    ]
 
 
-def _of_club(club: Club, page: int) -> ClubTournaments:
-    lines = _newest(club.tournaments.all(), start=(page - 1) * PAGE, count=PAGE + 1)
+def _of_club(club: Club, page: int, *, opened: bool) -> ClubTournaments:
+    current = club.tournaments.filter(archived_at__isnull=True)
+    archived = club.tournaments.filter(archived_at__isnull=False)
+    return ClubTournaments(
+        club,
+        _page(current, 1 if opened else page),
+        _page(archived, page if opened else 1),
+        opened,
+    )
+
+
+def _page(tournaments: QuerySet[Tournament], page: int) -> PageOfTournaments:
+    """A page; the first one where the list has no such page."""
+    lines = _newest(tournaments, start=(page - 1) * PAGE, count=PAGE + 1)
     if page > 1 and not lines:
-        return _of_club(club, 1)
+        return _page(tournaments, 1)
     newer = page - 1 if page > 1 else None
     older = page + 1 if len(lines) > PAGE else None
-    return ClubTournaments(club, tuple(lines[:PAGE]), newer, older)
+    return PageOfTournaments(tuple(lines[:PAGE]), newer, older)
 
 
 def public_tournaments() -> Sequence[TournamentLine]:
     """The newest tournaments that the first page shows to visitors (one query).
 
-    Those with a published round, of all clubs or of the one that `settings.HOME` names.
+    Those with a published round that are in no archive, of all clubs or of the one that
+    `settings.HOME` names.
     """
     if settings.HOME == "none":
         return []
     published = Round.objects.published().filter(tournament=OuterRef("pk"))
-    listed = Tournament.objects.filter(Exists(published))
+    listed = Tournament.objects.filter(Exists(published), archived_at__isnull=True)
     if settings.HOME != "all":
         listed = listed.filter(club_id=settings.HOME)
     return _newest(listed)
@@ -127,6 +161,28 @@ def tournament_sent_as(key: str) -> Tournament | None:
     return Tournament.objects.filter(pk__in=sent).first()
 
 
+def sent_before(key: str) -> bool:
+    """Whether the form of this key was carried out."""
+    return Submission.objects.filter(key=key).exists()
+
+
+def may_wipe_demo(user_id: int) -> bool:
+    """Whether a user has opened the demonstration or runs a club."""
+    return Membership.objects.filter(user_id=user_id).exists()
+
+
+def going_with(tournament: Tournament) -> dict[str, int]:
+    """What is deleted with a tournament: its entrants, its rounds, the results of its matches."""
+    results = Match.objects.filter(round__tournament=tournament).exclude(
+        Q(state=MatchState.EXPECTED) | Q(kind=MatchKind.BYE)
+    )
+    return {
+        "entrants": tournament.entrants.count(),
+        "rounds": tournament.rounds.count(),
+        "results": results.count(),
+    }
+
+
 def demo_tournament() -> Tournament | None:
     """The demonstration, where it is loaded."""
     demos = Club.objects.filter(demo=True)
@@ -143,17 +199,23 @@ def _newest(
     ).exclude(kind=MatchKind.BYE)
     published = Round.objects.published().filter(tournament=OuterRef("pk"))
     entrants = Entrant.objects.placed().filter(tournament=OuterRef("pk"))
+    phases = Phase.objects.filter(tournament=OuterRef("pk"))
+    rounds = phases.order_by().values("tournament").annotate(rounds_of_all=Sum("rounds"))
+    missing = number_of(awaited, "round__tournament")
     rows = Tournament.objects.filter(pk__in=listed).annotate(
         last_public=Coalesce(Subquery(published.order_by("-number").values("number")[:1]), 0),
-        missing=_while_on(number_of(awaited, "round__tournament")),
-        entered=_while_on(number_of(entrants, "tournament")),
+        planned=Subquery(rounds.values("rounds_of_all")),
+        grouped=Exists(phases.filter(system__in=GROUPED)),
+        missing=Case(When(finished_at=None, then=missing), default=0),
+        entered=number_of(entrants, "tournament"),
     )
     return [
-        TournamentLine(tournament, tournament.last_public, tournament.missing, tournament.entered)
+        TournamentLine(
+            tournament,
+            tournament.last_public,
+            None if tournament.grouped else tournament.planned,
+            tournament.missing,
+            tournament.entered,
+        )
         for tournament in rows.select_related("club").order_by("-date", "-pk")
     ]
-
-
-def _while_on(number: Coalesce) -> Case:
-    """The number for a tournament that is not finished; otherwise 0."""
-    return Case(When(finished_at=None, then=number), default=0)

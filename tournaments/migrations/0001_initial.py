@@ -968,6 +968,14 @@ class Migration(migrations.Migration):
                 ),
                 ("rules_frozen_at", models.DateTimeField(blank=True, null=True)),
                 ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "archived_at",
+                    models.DateTimeField(
+                        blank=True,
+                        help_text="left the lists of contests; everything else stays",
+                        null=True,
+                    ),
+                ),
                 ("revision", models.PositiveBigIntegerField(default=0)),
                 ("plan_revision", models.PositiveBigIntegerField(default=0)),
                 ("ranking_revision", models.PositiveBigIntegerField(default=0)),
@@ -1319,6 +1327,14 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="tournament",
             index=models.Index(fields=["club", "-date", "-id"], name="tournament_newest_of_club"),
+        ),
+        migrations.AddIndex(
+            model_name="tournament",
+            index=models.Index(
+                condition=models.Q(("archived_at__isnull", False)),
+                fields=["club", "-date", "-id"],
+                name="tournament_archived_of_club",
+            ),
         ),
         migrations.AddConstraint(
             model_name="tournament",

@@ -162,6 +162,9 @@ class Tournament(Versioned):
     )
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(
+        null=True, blank=True, help_text="left the lists of contests; everything else stays"
+    )
     revision = models.PositiveBigIntegerField(default=0)
     plan_revision = models.PositiveBigIntegerField(default=0)
     ranking_revision = models.PositiveBigIntegerField(default=0)
@@ -173,6 +176,11 @@ class Tournament(Versioned):
         indexes = (
             models.Index(fields=("-date", "-id"), name="tournament_newest"),
             models.Index(fields=("club", "-date", "-id"), name="tournament_newest_of_club"),
+            models.Index(
+                fields=("club", "-date", "-id"),
+                condition=models.Q(archived_at__isnull=False),
+                name="tournament_archived_of_club",
+            ),
         )
         constraints = (
             models.CheckConstraint(

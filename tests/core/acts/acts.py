@@ -14,6 +14,7 @@ from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs import services as clubs
 from tournaments.desk import demo
+from tournaments.desk.services import archive
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
@@ -133,6 +134,26 @@ SITE = (
         {"settings": {"ranking_keys": []}},
     ),
     Act(demo.demo_wipe, scenes.demonstration, lambda _tournament: {}, ("demo.wipe",), None),
+)
+CONTESTS = (
+    Act(archive.tournament_archive, scenes.entered, of_tournament(), ("tournament.archive",), None),
+    Act(
+        archive.tournament_unarchive,
+        scenes.archived,
+        of_tournament(),
+        ("tournament.unarchive",),
+        None,
+    ),
+    Act(
+        archive.tournament_delete,
+        scenes.playing,
+        lambda tournament: {
+            **of_tournament(name=tournament.name)(tournament),
+            "revision": tournament.revision,
+        },
+        ("tournament.delete",),
+        {"name": "Concours de la Saint-Nicolas"},
+    ),
 )
 SETTINGS = (
     Act(
@@ -462,4 +483,4 @@ RANKING = (
     Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
-ACTS = (*SITE, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)
+ACTS = (*SITE, *CONTESTS, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)

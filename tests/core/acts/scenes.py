@@ -49,6 +49,10 @@ def longer_at_last() -> Tournament:
     return entered(rules_of_rounds={4: preset_rules("village_16")})
 
 
+def archived() -> Tournament:
+    return entered(archived_at=cast.EVENING)
+
+
 def demonstration() -> Tournament:
     tournament = entered()
     tournament.club.demo = True

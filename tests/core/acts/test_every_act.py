@@ -38,6 +38,7 @@ OF_NOBODYS_TOURNAMENT = {
     "rule_set_import",
     "rule_set_edit",
     "rule_set_delete",
+    "tournament_delete",
 }
 
 

@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from tournaments.desk.views import home, start
+from tournaments.desk.views import contests, home, start
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("contests/new/", start.tournament_new, name="tournament_new"),
+    path(
+        "clubs/<int:club_id>/contests/<slug:code>/delete/",
+        contests.tournament_delete,
+        name="tournament_delete",
+    ),
     path("demo/load/", home.demo_load, name="demo_load"),
     path("demo/wipe/", home.demo_wipe, name="demo_wipe"),
     path("help/", home.help_page, name="help"),

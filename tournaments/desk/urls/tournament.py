@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from tournaments.desk.views import desk
+from tournaments.desk.views import contests, desk
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
     path("results/", desk.results_now, name="results_now"),
     path("settings/", desk.tournament_settings, name="tournament_settings"),
+    path("archive/", contests.tournament_archive, name="tournament_archive"),
+    path("unarchive/", contests.tournament_unarchive, name="tournament_unarchive"),
 ]

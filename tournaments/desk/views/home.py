@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from http import HTTPStatus
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -19,12 +20,25 @@ from tournaments.core.asked import whole
 from tournaments.core.permissions import ACTS, Role
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
-from tournaments.desk.selectors import clubs_of, demo_tournament, public_tournaments
+from tournaments.desk.selectors import (
+    clubs_of,
+    demo_tournament,
+    going_with,
+    may_wipe_demo,
+    public_tournaments,
+    sent_before,
+)
+from tournaments.desk.words import going_words
 
 
 @for_site("site.look")
 def home(request: HttpRequest) -> HttpResponse:
     """A new installation, the clubs of who is logged in, or the tournaments open to all."""
+    return home_page(request)
+
+
+def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    """The first page, as the visitor's role sees it."""
     context: dict[str, Any] = {
         "has_account": accounts_exist(),
         "demo": demo_tournament(),
@@ -32,10 +46,12 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     if request.user.is_authenticated:
         turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))
-        context["clubs"] = clubs_of(request.user.pk, turned=turned, page=page_asked or 1)
+        archive = "archive" in request.GET
+        clubs = clubs_of(request.user.pk, turned=turned, page=page_asked or 1, archive=archive)
+        context["clubs"] = clubs
     else:
         context["lines"] = public_tournaments()
-    return page(request, "desk/home.html", context)
+    return render(request, "desk/home.html", context, status=status)
 
 
 @for_site("demo.use", methods="POST")
@@ -60,13 +76,21 @@ def demo_load(request: HttpRequest) -> HttpResponse:
     return done(request, reverse("desk", args=[tournament.code]), _("The demonstration is loaded."))
 
 
-@for_site("demo.use", methods="POST")
+@for_site("demo.wipe", methods="GET POST")
 def demo_wipe(request: HttpRequest) -> HttpResponse:
-    """Remove the demonstration and the account through which it was seen."""
-    if settings.HOSTED:
+    """Remove the demonstration and the account of its visitors, after a page that asks.
+
+    It takes a membership: that of the demonstration, which comes with opening it, or of any club.
+    """
+    user_id = cast(int, request.user.pk)
+    if settings.HOSTED or not (may_wipe_demo(user_id) or sent_before(actor_of(request).key)):
         raise Http404
-    if _is_stranger(request):
-        return redirect("login")
+    if request.method != "POST":
+        tournament = demo_tournament()
+        if tournament is None:
+            return redirect("home")
+        context = {"demo": tournament, "going": going_words(going_with(tournament))}
+        return page(request, "desk/demo_wipe.html", context)
     with attempt() as tried:
         demo.demo_wipe(actor=actor_of(request))
     if tried.repeated:

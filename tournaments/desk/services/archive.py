@@ -1,0 +1,90 @@
+"""Taking a tournament out of the lists, back into them, or away for good."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.installation import NoCopyError, installation
+from tournaments.core.service import service
+from tournaments.core.writes import (
+    Actor,
+    Conflict,
+    Refusal,
+    claim_key,
+    claim_version,
+    journal,
+)
+from tournaments.desk.selectors import going_with
+from tournaments.entrants.people import name_key
+from tournaments.models import Round, Tournament
+
+
+@service("tournament")
+def tournament_archive(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
+    """Take a tournament out of the lists; it keeps all it has and its public page.
+
+    :raises Conflict: where somebody changed the tournament since.
+    """
+    claim_key(actor, "tournament.archive", tournament)
+    claim_version(tournament, version)
+    return _archived(actor, tournament, "tournament.archive", actor.at)
+
+
+@service("tournament")
+def tournament_unarchive(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
+    """Put a tournament back into the lists.
+
+    :raises Conflict: where somebody changed the tournament since.
+    """
+    claim_key(actor, "tournament.unarchive", tournament)
+    claim_version(tournament, version)
+    return _archived(actor, tournament, "tournament.unarchive", None)
+
+
+@service("tournament")
+def tournament_delete(
+    *, actor: Actor, tournament: Tournament, version: int, revision: int, name: str
+) -> None:
+    """Delete a tournament with all that belongs to it, except its journal and the club's people.
+
+    `revision` is that of the page that said what goes; `name` the name as it was typed. Where the
+    installation makes copies of its database, one is made first.
+
+    :raises Refusal: for another name, for the demonstration, or where no copy could be made.
+    :raises Conflict: where somebody has changed anything of the tournament since.
+    """
+    claim_key(actor, "tournament.delete", tournament)
+    claim_version(tournament, version)
+    if tournament.revision != revision:
+        raise Conflict(tournament)
+    if tournament.club.demo:
+        raise Refusal.of(_("The demonstration is wiped on the first page, as a whole."))
+    if name_key(name) != name_key(tournament.name):
+        words = _("This is not its name: type “%(name)s”.")
+        raise Refusal.of(words % {"name": tournament.name}, "name")
+    data = {"name": tournament.name, "code": tournament.code, **going_with(tournament)}
+    # The transaction has begun: nobody writes between the copy, which has no part of it, and this.
+    _copy(tournament)
+    journal(actor, "tournament.delete", tournament=tournament, data=data)
+    # Rows that protect others go first.
+    Round.objects.filter(tournament=tournament).delete()
+    tournament.delete()
+
+
+def _archived(actor: Actor, tournament: Tournament, act: str, at: datetime | None) -> Tournament:
+    tournament.archived_at = at
+    tournament.save(update_fields=["archived_at"])
+    journal(actor, act, tournament=tournament, data={"name": tournament.name})
+    return tournament
+
+
+def _copy(tournament: Tournament) -> None:
+    if not installation().makes_copies():
+        return
+    try:
+        installation().copy_first(f"{tournament.code}-deleted")
+    except NoCopyError as error:
+        words = _("Nothing was deleted, since no copy could be made first: %(why)s")
+        raise Refusal.of(words % {"why": error}) from error

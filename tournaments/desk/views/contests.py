@@ -1,0 +1,99 @@
+"""The archive of a club's tournaments, and deleting one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_club, for_tournament
+from tournaments.core.asked import whole
+from tournaments.core.installation import installation
+from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.stale import version_in
+from tournaments.core.writes import Gone
+from tournaments.desk.forms import TournamentDeleteForm
+from tournaments.desk.selectors import going_with, sent_before
+from tournaments.desk.services import archive
+from tournaments.desk.views.home import home_page
+from tournaments.desk.words import going_words
+from tournaments.models import Club, Tournament
+
+
+@for_tournament("tournament.archive", methods="POST")
+def tournament_archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take a tournament out of the list of its club."""
+    said = _("“%(name)s” is in the archive now. Its public page stays.")
+    return _moved(request, tournament, archive.tournament_archive, said)
+
+
+@for_tournament("tournament.archive", methods="POST")
+def tournament_unarchive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Put a tournament back into the list of its club."""
+    said = _("“%(name)s” is back in the list.")
+    return _moved(request, tournament, archive.tournament_unarchive, said)
+
+
+def _moved(
+    request: HttpRequest, tournament: Tournament, act: Callable[..., Tournament], said: str
+) -> HttpResponse:
+    with attempt() as tried:
+        act(actor=actor_of(request), tournament=tournament, version=version_in(request.POST))
+    if tried.stale:
+        messages.warning(request, _("The contest changed meanwhile: here is how it stands now."))
+        return home_page(request, status=HTTPStatus.CONFLICT)
+    return done(
+        request, reverse("home"), "" if tried.repeated else said % {"name": tournament.name}
+    )
+
+
+@for_club("tournament.delete", methods="GET POST")
+def tournament_delete(request: HttpRequest, club: Club, code: str) -> HttpResponse:
+    """Delete a tournament, after a page that says what goes and asks for its name."""
+    tournament = club.tournaments.select_related("club").filter(code=code).first()
+    if tournament is None:
+        return _is_gone(request, code)
+    form = TournamentDeleteForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        actor, version = actor_of(request), version_in(request.POST)
+        with attempt(form) as tried:
+            archive.tournament_delete(
+                actor=actor,
+                tournament=tournament,
+                version=version,
+                revision=whole(request.POST.get("revision")) or 0,
+                name=form.cleaned_data["name"],
+            )
+        if tried.stale:
+            context = _asked(tried.stale.current, form) | {"stale": True}
+            return conflict(request, "desk/tournament_delete.html", context)
+        if tried.done:
+            words = _("“%(name)s” is deleted.") % {"name": tournament.name}
+            return done(request, reverse("home"), "" if tried.repeated else words)
+    context = _asked(tournament, form)
+    return page(request, "desk/tournament_delete.html", context, invalid=form.is_bound)
+
+
+def _asked(tournament: Tournament, form: TournamentDeleteForm) -> dict[str, Any]:
+    # An act that was refused has left a version here that is not stored.
+    tournament.refresh_from_db()
+    return {
+        "contest": tournament,
+        "form": form,
+        "going": going_words(going_with(tournament)),
+        "makes_copies": installation().makes_copies(),
+    }
+
+
+def _is_gone(request: HttpRequest, code: str) -> HttpResponse:
+    """The answer about a tournament that the club does not have, or has no longer."""
+    if request.method != "POST":
+        raise Http404
+    if sent_before(actor_of(request).key):
+        return done(request, reverse("home"))
+    raise Gone(code)

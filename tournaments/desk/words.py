@@ -1,0 +1,24 @@
+"""What is deleted with a tournament, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import ngettext
+
+
+def going_words(going: Mapping[str, int]) -> dict[str, str]:
+    """The numbers of entrants, rounds and results, each with its word.
+
+    >>> from django.utils import translation
+    >>> with translation.override("en"):
+    ...     going_words({"entrants": 48, "rounds": 1, "results": 0})
+    {'entrants': '48 entrants', 'rounds': '1 round', 'results': '0 results'}
+    """
+    entrants, rounds, results = (going[name] for name in ("entrants", "rounds", "results"))
+    words = {
+        "entrants": ngettext("%(count)s entrant", "%(count)s entrants", entrants),
+        "rounds": ngettext("%(count)s round", "%(count)s rounds", rounds),
+        "results": ngettext("%(count)s result", "%(count)s results", results),
+    }
+    return {name: words[name] % {"count": going[name]} for name in words}
