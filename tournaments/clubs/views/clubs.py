@@ -1,0 +1,42 @@
+"""A new club, and the journal of a tournament."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.clubs.forms import ClubForm, JournalFilterForm
+from tournaments.clubs.selectors import PAGE, journal_lines
+from tournaments.clubs.services import club_create
+from tournaments.core.access import actor_of, for_site, for_tournament
+from tournaments.core.replies import attempt, done, page
+from tournaments.models import Tournament
+
+
+@for_site("club.create", methods="GET POST")
+def club_new(request: HttpRequest) -> HttpResponse:
+    """A new club of the user; its first tournament comes next."""
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with attempt(form) as tried:
+            club_create(actor=actor_of(request), name=form.cleaned_data["name"])
+        if tried.done:
+            words = _("Club created. Now its first contest.")
+            return done(request, reverse("tournament_new"), words)
+    return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
+
+
+@for_tournament("journal.read")
+def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every act, newest first, filtered."""
+    form = JournalFilterForm(request.GET or None)
+    lines = Paginator(journal_lines(tournament, form.chosen()), PAGE)
+    context = {
+        "tournament": tournament,
+        "here": "journal",
+        "form": form,
+        "page": lines.get_page(request.GET.get("page")),
+    }
+    return page(request, "clubs/journal.html", context)
