@@ -164,7 +164,7 @@ class TestPassword:
         assert odile.check_password(OLD)
 
     def test_all_problems_are_told_at_once(self, client: Client) -> None:
-        answer = client.post(PASSWORD, {"present": "x", "password": "court", "again": ""})
+        answer = client.post(PASSWORD, {"present": "x", "password": "court", "again": "d"})
         assert set(answer.context["password_form"].errors) == {"present", "password", "again"}
 
     def test_a_wrong_present_password_counts_as_a_failed_login(self, client: Client) -> None:
@@ -200,7 +200,7 @@ class TestSessions:
         page = client.get(ACCOUNT).text
         assert "Firefox, Linux" in page
         assert "Chrome, Android" in page
-        assert page.count("celle-ci") == 1
+        assert page.count("cette session, maintenant") == 1
 
     def test_one_is_ended(self, client: Client) -> None:
         phone, third = browser(CHROME), browser()

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests import cast
 from tournaments.clubs import sessions
 from tournaments.clubs.browsers import browser_of
-from tournaments.clubs.sessions import SEEN_EVERY, LatelySeen
+from tournaments.core.lately import SEEN_EVERY, LatelySeen, lately_seen
 from tournaments.models import AccountSession
 
 MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
@@ -48,18 +48,11 @@ class TestBrowser:
         assert browser_of(agent) == named
 
 
-class TestLatelySeen:
-    def test_a_clock_set_back_is_written(self) -> None:
-        seen = LatelySeen()
-        assert seen.is_due("a", cast.EVENING)
-        assert not seen.is_due("a", cast.EVENING - timedelta(seconds=1))
-        assert seen.is_due("a", cast.EVENING - timedelta(hours=1))
-
-    def test_only_so_many_are_remembered(self) -> None:
-        seen = LatelySeen(most=2)
-        for key in "abc":
-            seen.is_due(key, cast.EVENING)
-        assert [seen.is_due(key, cast.EVENING) for key in "cba"] == [False, False, True]
+def test_only_so_many_are_remembered() -> None:
+    seen = LatelySeen(most=2)
+    for key in "abac":
+        seen.note(key, cast.EVENING)
+    assert list(seen.written) == ["a", "c"]
 
 
 @pytest.mark.django_db
@@ -89,14 +82,21 @@ class TestIsWritten:
         row = AccountSession.objects.get()
         assert (row.since, row.last_seen) == (began, now)
 
+    def test_where_the_clock_was_set_back(
+        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        now = self.later(monkeypatch, -2 * SEEN_EVERY)
+        odile.get("/")
+        assert AccountSession.objects.get().last_seen == now
+
     def test_for_a_session_from_before_there_were_records(self, odile: Client) -> None:
         AccountSession.objects.all().delete()
-        sessions.lately_seen._written.clear()
+        lately_seen.written.clear()
         odile.get("/")
         assert AccountSession.objects.get().session_id == odile.session.session_key
 
     def test_not_for_visitors(self) -> None:
-        sessions.lately_seen._written.clear()
+        lately_seen.written.clear()
         Client().get("/")
         assert not AccountSession.objects.exists()
 
@@ -107,7 +107,7 @@ class TestIsWritten:
             raise OperationalError("disk full")
 
         monkeypatch.setattr(sessions, "session_seen", refuse)
-        sessions.lately_seen._written.clear()
+        lately_seen.written.clear()
         assert odile.get("/").status_code == 200
 
     def test_not_after_the_session_has_run_out(self, odile: Client) -> None:

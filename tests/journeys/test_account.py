@@ -40,7 +40,7 @@ def _log_in(page: Page, server: str, password: str) -> None:
 def _see_both(page: Page) -> None:
     page.get_by_role("link", name=steps.NAME).click()
     expect(page.locator("tbody tr")).to_have_count(2)
-    expect(page.get_by_role("main")).to_contain_text("celle-ci")
+    expect(page.get_by_role("main")).to_contain_text("cette session, maintenant")
 
 
 def _change_password(page: Page) -> None:

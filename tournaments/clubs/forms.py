@@ -46,7 +46,8 @@ class NewPasswordForm(forms.Form):
 
     def clean_again(self) -> str:
         again: str = self.cleaned_data["again"]
-        if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
+        # The first one as it was typed: all that is wrong is said at once.
+        if self.data.get("password") and again != self.data["password"]:
             raise ValidationError(_("The two passwords are not the same."))
         return again
 
