@@ -131,6 +131,7 @@ class TestPassword:
         others = [browser(), browser()]
         key = client.session.session_key
         client.post(PASSWORD, CHANGE)
+        assert AccountSession.objects.get().session_id == client.session.session_key
         assert is_signed_in(client)
         assert not any(map(is_signed_in, others))
         assert client.session.session_key != key

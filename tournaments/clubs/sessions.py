@@ -22,10 +22,12 @@ logger = logging.getLogger(__name__)
 @receiver(user_logged_in)
 def note_login(request: HttpRequest, user: User, **_signal: Any) -> None:
     """Record the session of a login."""
-    key, now = request.session.session_key, timezone.now()
-    if key:
-        session_begin(user=user, key=key, browser=_browser(request), at=now)
-        lately_seen.note(key, now)
+    if request.session.session_key is None:
+        # Where Django has dropped the session before, the new one gets its key when it is saved.
+        request.session.save()
+    key, now = request.session.session_key or "", timezone.now()
+    session_begin(user=user, key=key, browser=_browser(request), at=now)
+    lately_seen.note(key, now)
 
 
 @receiver(session_used)
