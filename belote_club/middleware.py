@@ -8,9 +8,11 @@ from threading import Lock
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from belote_club.addresses import LOOPBACK
 from belote_club.errors import failure_page
+from tournaments.core.lately import SEEN_EVERY, lately_seen, session_used
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
@@ -152,7 +154,10 @@ desk_sessions = DeskSessions()
 
 
 def desk_lane(get_response: Handler) -> Handler:
-    """Record which sessions are signed in, from the requests whose view looked at the user."""
+    """Record which sessions are signed in, from the requests whose view looked at the user.
+
+    Every few minutes the app is told that a session is used.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -160,6 +165,10 @@ def desk_lane(get_response: Handler) -> Handler:
         sent = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
         if user is not None and user.is_authenticated and request.session.session_key:
             desk_sessions.remember(request.session.session_key)
+            # Not a function of its own: this stands in the way of every request of the desk.
+            before = lately_seen.written.get(request.session.session_key)
+            if before is None or abs(timezone.now() - before) >= SEEN_EVERY:
+                session_used.send(sender=None, request=request, user=user)
         elif user is not None and sent:
             desk_sessions.forget(sent)
         return response

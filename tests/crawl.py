@@ -39,6 +39,7 @@ PARTS: dict[str, Any] = {
     "position": 2,
     "club_id": 1,
     "set_id": 1,
+    "session": 1,
 }
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (

@@ -11,7 +11,7 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Register the system checks, and the sentences of the journal of every room."""
+        """Register the system checks, the sentences of the journal, and what a login records."""
         from tournaments.clubs import journal_words as clubs
         from tournaments.core import journal_words
         from tournaments.desk import journal_words as desk
@@ -26,3 +26,4 @@ class TournamentsConfig(AppConfig):
             journal_words.SENTENCES.update(room.SENTENCES)
         for name in ROOMS_WITH_CHECKS:
             import_module(f"tournaments.{name}.checks")
+        import_module("tournaments.clubs.sessions")

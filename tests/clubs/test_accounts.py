@@ -9,9 +9,8 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests import cast
-from tournaments.clubs.selectors import accounts_exist, spelling_of
+from tournaments.clubs.selectors import DEMO_NAME, accounts_exist, spelling_of
 from tournaments.clubs.services import (
-    DEMO_NAME,
     account_create_first,
     demo_account_close,
     demo_account_open,

@@ -389,6 +389,42 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Account created: odile.",
     ),
     (
+        "account.rename",
+        {"old": "odile", "name": "Odile Martin"},
+        "Compte renommé : odile s’appelle maintenant Odile Martin.",
+        "Account renamed: odile is now Odile Martin.",
+    ),
+    (
+        "account.password",
+        {"name": "odile"},
+        "Mot de passe changé : odile.",
+        "Password changed: odile.",
+    ),
+    (
+        "account.session_end",
+        {"name": "odile", "browser": "Firefox, Android"},
+        "Session fermée dans Firefox, Android : odile.",
+        "Session ended in Firefox, Android: odile.",
+    ),
+    (
+        "account.session_end",
+        {"name": "odile", "browser": ""},
+        "Session fermée dans un navigateur inconnu : odile.",
+        "Session ended in an unknown browser: odile.",
+    ),
+    (
+        "account.sessions_end",
+        {"name": "odile", "count": 1},
+        "1 autre session fermée : odile.",
+        "1 other session ended: odile.",
+    ),
+    (
+        "account.sessions_end",
+        {"name": "odile", "count": 3},
+        "3 autres sessions fermées : odile.",
+        "3 other sessions ended: odile.",
+    ),
+    (
         "club.create",
         {"name": "Les Aces"},
         "Club créé : Les Aces.",

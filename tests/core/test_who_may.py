@@ -22,6 +22,11 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "login": ("site.look", FORM),
     "logout": ("site.look", DEED),
     "send_again": ("form.send_again", PAGE),
+    "account": ("account.own", PAGE),
+    "account_name": ("account.own", FORM),
+    "account_password": ("account.own", FORM),
+    "session_end": ("account.own", DEED),
+    "sessions_end": ("account.own", DEED),
     "club_new": ("club.create", FORM),
     "tournament_new": ("tournament.create", FORM),
     "demo_load": ("demo.use", DEED),
@@ -128,7 +133,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "public_screen": ("tournament.look", PAGE),
 }
 FOR_EVERYBODY = {"site.look", "site.begin", "demo.use", "tournament.look"}
-FOR_USERS = {"club.create", "tournament.create", "form.send_again", "demo.wipe"}
+FOR_USERS = {"account.own", "club.create", "tournament.create", "form.send_again", "demo.wipe"}
 
 
 @pytest.fixture

@@ -18,29 +18,56 @@ LONGEST_NAME = 60
 LONGEST_PASSWORD = 128
 
 
-class FirstAccountForm(forms.Form):
-    """The organiser's name and password, with the token of a hosted installation."""
+def password_field(**options: Any) -> forms.CharField:
+    """A field for a password, which no page shows again."""
+    kind = options.pop("autocomplete", "new-password")
+    widget = forms.PasswordInput(attrs={"autocomplete": kind})
+    return forms.CharField(max_length=LONGEST_PASSWORD, strip=False, widget=widget, **options)
+
+
+class NewPasswordForm(forms.Form):
+    """A new password, typed twice."""
+
+    password = password_field(
+        label=_("Password"),
+        help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
+        error_messages={"required": _("Choose a password.")},
+    )
+    again = password_field(
+        label=_("The same password again"),
+        error_messages={"required": _("Type the password a second time.")},
+    )
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        user = get_user_model()(username=self.cleaned_data.get("name", ""))
+        validate_password(password, user)
+        return password
+
+    def clean_again(self) -> str:
+        again: str = self.cleaned_data["again"]
+        # The first one as it was typed: all that is wrong is said at once.
+        if self.data.get("password") and again != self.data["password"]:
+            raise ValidationError(_("The two passwords are not the same."))
+        return again
+
+
+class NameForm(forms.Form):
+    """The name of an account."""
 
     name = LineField(
         label=_("Your name"),
         max_length=LONGEST_NAME,
         help_text=_("You log in with it, and the journal shows it."),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        max_length=LONGEST_PASSWORD,
-        strip=False,
-        help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
-        error_messages={"required": _("Choose a password.")},
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
-    again = forms.CharField(
-        label=_("The same password again"),
-        max_length=LONGEST_PASSWORD,
-        strip=False,
-        error_messages={"required": _("Type the password a second time.")},
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["name"].widget.attrs["autocomplete"] = "username"
+
+
+class FirstAccountForm(NewPasswordForm, NameForm):
+    """The organiser's name and password, with the token of a hosted installation."""
 
     token = forms.CharField(
         label=_("Token of the installation"),
@@ -56,19 +83,29 @@ class FirstAccountForm(forms.Form):
         super().__init__(*args, **options)
         if not settings.HOSTED:
             del self.fields["token"]
-        self.fields["name"].widget.attrs["autocomplete"] = "username"
 
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        user = get_user_model()(username=self.cleaned_data.get("name", ""))
-        validate_password(password, user)
-        return password
 
-    def clean_again(self) -> str:
-        again: str = self.cleaned_data["again"]
-        if "password" in self.cleaned_data and again != self.cleaned_data["password"]:
-            raise ValidationError(_("The two passwords are not the same."))
-        return again
+class RenameForm(NameForm):
+    """Another name for an account, with the name that the form was filled from."""
+
+    shown = forms.CharField(max_length=150, required=False, widget=forms.HiddenInput)
+
+
+class PasswordForm(NewPasswordForm):
+    """Another password for an account, with the present one."""
+
+    present = password_field(
+        label=_("Your present password"),
+        autocomplete="current-password",
+        error_messages={"required": _("Type the password you log in with now.")},
+    )
+
+    field_order = ("present", "password", "again")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["password"].label = _("New password")
+        self.fields["again"].label = _("The new password again")
 
 
 class LoginForm(forms.Form):

@@ -1,9 +1,10 @@
-"""Accounts, and the journal of a tournament."""
+"""Accounts, where they are signed in, and the journal of a tournament."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import reduce
 from operator import or_
 
@@ -15,12 +16,21 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.journal_words import sentence
 from tournaments.core.wording.text import Text
-from tournaments.models import Club, JournalEntry, Tournament
+from tournaments.core.writes import Actor
+from tournaments.models import AccountSession, Club, JournalEntry, Submission, Tournament
+
+DEMO_NAME = "demo"
+"""The name of the account that visitors of the demonstration share."""
 
 
 def cannot_log_in() -> QuerySet[User]:
     """The accounts without a password, such as that of the demonstration."""
     return get_user_model().objects.filter(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+
+
+def is_of_demonstration(user_id: int) -> bool:
+    """Whether this is the account that visitors of the demonstration share."""
+    return cannot_log_in().filter(pk=user_id, username=DEMO_NAME).exists()
 
 
 def accounts_exist() -> bool:
@@ -33,6 +43,26 @@ def spelling_of(name: str) -> str:
     same = get_user_model().objects.filter(username__iexact=name).values_list("username", flat=True)
     found = list(same[:2])
     return found[0] if len(found) == 1 else name
+
+
+def name_is_taken(name: str, *, but: int) -> bool:
+    """Whether another account has this name, with whatever capitals.
+
+    SQLite compares letters with accents as they are written, so the names are compared here.
+    """
+    others = get_user_model().objects.exclude(pk=but).values_list("username", flat=True)
+    return name.casefold() in {other.casefold() for other in others}
+
+
+def sessions_of(user_id: int, at: datetime) -> QuerySet[AccountSession]:
+    """The sessions of an account that have not run out, the one seen last first."""
+    live = AccountSession.objects.filter(user_id=user_id, session__expire_date__gt=at)
+    return live.order_by("-last_seen", "-pk")
+
+
+def was_carried_out(actor: Actor) -> bool:
+    """Whether the form with this key was carried out before."""
+    return bool(actor.key) and Submission.objects.filter(key=actor.key).exists()
 
 
 PAGE = 50

@@ -1,4 +1,4 @@
-"""Creating accounts and clubs, and logging in."""
+"""Creating and changing accounts, their sessions, creating clubs, and logging in."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ from django.conf import settings
 from django.contrib.auth import authenticate, get_user_model
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.limits import FORGOTTEN_AFTER, keys_of, still_counted, time_left
 from tournaments.clubs.passwords import one_password
-from tournaments.clubs.selectors import accounts_exist, cannot_log_in
+from tournaments.clubs.selectors import (
+    DEMO_NAME,
+    accounts_exist,
+    cannot_log_in,
+    is_of_demonstration,
+    name_is_taken,
+)
 from tournaments.core.devices import Device
 from tournaments.core.service import own_rows, service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
-from tournaments.models import Club, LoginTally, Membership, SetupToken
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
+from tournaments.models import AccountSession, Club, LoginTally, Membership, SetupToken
 
-DEMO_NAME = "demo"
 # Without letters and figures that look like another one.
 TOKEN_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - an alphabet
 TOKEN_LENGTH = 20
@@ -50,6 +56,107 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
     user = User.objects.create(username=User.normalize_username(name), password=hashed)
     journal(actor, "account.create", data={"name": name})
     return user
+
+
+@service()
+def account_rename(*, actor: Actor, name: str, shown: str) -> User:
+    """Give the account of the actor another name; `shown` is the one the form was filled from.
+
+    :raises Refusal: where another account has the name, with whatever capitals.
+    :raises Conflict: where the account has another name by now; with the account.
+    """
+    claim_key(actor, "account.rename")
+    user, wanted = _own_account(actor), User.normalize_username(name)
+    old = user.get_username()
+    if old != shown:
+        raise Conflict(user)
+    if wanted.casefold() == DEMO_NAME:
+        raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
+    if name_is_taken(wanted, but=user.pk):
+        raise Refusal.of(_("Another account has this name already."), "name")
+    user.username = wanted
+    user.save(update_fields=["username"])
+    journal(actor, "account.rename", data={"old": old, "name": wanted})
+    return user
+
+
+def password_hashed(password: str) -> str:
+    """The hash of a new password, made before the act so that nobody waits for it.
+
+    :raises Busy: too many log in at this moment.
+    """
+    with one_password():
+        return make_password(password)
+
+
+@service()
+def account_password(*, actor: Actor, hashed: str) -> User:
+    """Store the hash of a new password, and end every session of the account.
+
+    The view signs the actor in again: a key that somebody has listened to opens nothing any more.
+    """
+    claim_key(actor, "account.password")
+    user = _own_account(actor)
+    user.password = hashed
+    user.save(update_fields=["password"])
+    Session.objects.filter(signed_in__user=user).delete()
+    journal(actor, "account.password", data={"name": user.get_username()})
+    return user
+
+
+@service()
+def account_session_end(*, actor: Actor, session: AccountSession, here: str) -> None:
+    """End another session of the actor's account; `here` is the key of the actor's own.
+
+    :raises Refusal: for the session that the actor is using.
+    """
+    claim_key(actor, "account.session_end")
+    user = _own_account(actor)
+    if session.session_id == here:
+        raise Refusal.of(_("You are using this session: log out instead."))
+    Session.objects.filter(signed_in=session, signed_in__user=user).delete()
+    data = {"name": user.get_username(), "browser": session.browser}
+    journal(actor, "account.session_end", data=data)
+
+
+@service()
+def account_sessions_end(*, actor: Actor, here: str) -> None:
+    """End every session of the actor's account but the one of the key `here`.
+
+    :raises Refusal: where there is no other.
+    """
+    claim_key(actor, "account.sessions_end")
+    user = _own_account(actor)
+    others = AccountSession.objects.filter(user=user).exclude(session=here)
+    count = others.count()
+    if not count:
+        raise Refusal.of(_("You are logged in nowhere else."))
+    Session.objects.filter(signed_in__in=others).delete()
+    data = {"name": user.get_username(), "count": count}
+    journal(actor, "account.sessions_end", data=data)
+
+
+def _own_account(actor: Actor) -> User:
+    """The account of the actor, unless visitors of the demonstration share it."""
+    if actor.user_id is None:
+        raise RuntimeError("an account is changed by its owner")
+    if is_of_demonstration(actor.user_id):
+        raise Refusal.of(_("Everybody who looks at the demonstration shares this account."))
+    return User.objects.get(pk=actor.user_id)
+
+
+@own_rows
+def session_begin(*, user: User, key: str, browser: str, at: datetime) -> None:
+    """Record in which browser somebody has signed in; `key` is that of the session."""
+    told = {"user": user, "browser": browser, "since": at, "last_seen": at}
+    AccountSession.objects.update_or_create(session_id=key, defaults=told)
+
+
+@own_rows
+def session_seen(*, user: User, key: str, browser: str, at: datetime) -> None:
+    """Record that a session was used; one that began before there were records begins now."""
+    if not AccountSession.objects.filter(session_id=key).update(last_seen=at):
+        session_begin(user=user, key=key, browser=browser, at=at)
 
 
 @service()
@@ -96,7 +203,7 @@ def club_create(*, actor: Actor, name: str) -> Club:
     if actor.user_id is None:
         raise RuntimeError("a club is created by somebody who runs it")
     claim_key(actor, "club.create")
-    if cannot_log_in().filter(pk=actor.user_id, username=DEMO_NAME).exists():
+    if is_of_demonstration(actor.user_id):
         raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
     own = Club.objects.filter(memberships__user_id=actor.user_id).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in own}:

@@ -2,14 +2,19 @@
 
 from django.urls import path
 
-from tournaments.clubs import views
+from tournaments.clubs.views import account, clubs, entry
 
 urlpatterns = [
-    path("setup/", views.setup, name="setup"),
-    path("login/", views.login, name="login"),
-    path("login/again/", views.send_again, name="send_again"),
-    path("logout/", views.logout, name="logout"),
-    path("clubs/new/", views.club_new, name="club_new"),
-    path("clubs/<int:club_id>/journal/", views.club_journal, name="club_journal"),
-    path("desk/<slug:code>/journal/", views.journal, name="journal"),
+    path("setup/", entry.setup, name="setup"),
+    path("login/", entry.login, name="login"),
+    path("login/again/", entry.send_again, name="send_again"),
+    path("logout/", entry.logout, name="logout"),
+    path("account/", account.account, name="account"),
+    path("account/name/", account.account_name, name="account_name"),
+    path("account/password/", account.account_password, name="account_password"),
+    path("account/sessions/end/", account.sessions_end, name="sessions_end"),
+    path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
+    path("clubs/new/", clubs.club_new, name="club_new"),
+    path("clubs/<int:club_id>/journal/", clubs.club_journal, name="club_journal"),
+    path("desk/<slug:code>/journal/", clubs.journal, name="journal"),
 ]

@@ -37,6 +37,7 @@ ACTS: Mapping[str, Act] = {
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
     "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),
     "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),
+    "account.own": Act(SIGNED_IN, _("Change one’s own name and password, end one’s own sessions")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest")),
     "tournament.look": Act(EVERYONE, _("See what is published")),

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.clubs.services import DEMO_NAME
+from tournaments.clubs.selectors import DEMO_NAME
 from tournaments.core.service import service
 from tournaments.core.sides import SIDES
 from tournaments.core.writes import Actor, claim_key, journal

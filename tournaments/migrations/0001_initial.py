@@ -44,6 +44,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("sessions", "0001_initial"),
     ]
 
     operations = [
@@ -124,6 +125,36 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ("-id",),
             },
+        ),
+        migrations.CreateModel(
+            name="AccountSession",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("browser", models.CharField(blank=True, max_length=60)),
+                ("since", models.DateTimeField()),
+                ("last_seen", models.DateTimeField()),
+                (
+                    "session",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="signed_in",
+                        to="sessions.session",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="signed_in",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
         ),
         migrations.CreateModel(
             name="LoginTally",

@@ -6,7 +6,7 @@ from tournaments.models.forbidden_pairing import ForbiddenPairing
 from tournaments.models.game import Game
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
-from tournaments.models.login import LoginTally, SetupToken
+from tournaments.models.login import AccountSession, LoginTally, SetupToken
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
@@ -28,6 +28,7 @@ from tournaments.models.tournament import (
 )
 
 __all__ = [
+    "AccountSession",
     "Alias",
     "Bracket",
     "ByeChoice",

@@ -1,8 +1,26 @@
-"""The counts of failed logins, and the token of the first account."""
+"""Who is signed in where, the counts of failed logins, and the token of the first account."""
 
 from __future__ import annotations
 
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.db import models
+
+
+class AccountSession(models.Model):
+    """A browser in which an account is signed in; deleted together with its session.
+
+    Of what the browser says of itself only the names of browser and system are stored.
+    """
+
+    session = models.OneToOneField(Session, models.CASCADE, related_name="signed_in")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="signed_in")
+    browser = models.CharField(max_length=60, blank=True)
+    since = models.DateTimeField()
+    last_seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.browser}"
 
 
 class LoginTally(models.Model):

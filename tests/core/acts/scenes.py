@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from django.contrib.auth import get_user_model
+
 from scoring.presets import preset_rules
 from tests import cast
 from tournaments.models import (
+    AccountSession,
     ByeScore,
     Entrant,
     Match,
@@ -51,6 +54,14 @@ def longer_at_last() -> Tournament:
 
 def archived() -> Tournament:
     return entered(archived_at=cast.EVENING)
+
+
+def signed_in_twice() -> AccountSession:
+    """One of the two sessions of Odile, who runs the club."""
+    odile = get_user_model().objects.get(username="odile")
+    for _browser in range(2):
+        cast.signed_in(odile)
+    return AccountSession.objects.earliest("pk")
 
 
 def demonstration() -> Tournament:

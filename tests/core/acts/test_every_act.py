@@ -32,6 +32,10 @@ IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
 """A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""
 OF_NOBODYS_TOURNAMENT = {
     "account_create_first",
+    "account_rename",
+    "account_password",
+    "account_session_end",
+    "account_sessions_end",
     "club_create",
     "demo_wipe",
     "rule_set_create",

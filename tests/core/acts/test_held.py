@@ -47,7 +47,11 @@ REBUILD = Act(
     None,
 )
 UNTOLD = (*DEMONSTRATION, REBUILD)
-SITE = ("account_create_first", "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+ACCOUNT = (
+    *("account_create_first", "account_rename", "account_password"),
+    *("account_session_end", "account_sessions_end"),
+)
+SITE = (*ACCOUNT, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_locks_a_row() -> None:

@@ -1,4 +1,4 @@
-"""Pages of accounts and clubs."""
+"""Creating the first account, logging in and out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from math import ceil
 
 from django.conf import settings
 from django.contrib import auth
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -19,19 +18,16 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.clubs.forms import ClubForm, FirstAccountForm, JournalFilterForm, LoginForm
+from tournaments.clubs.forms import FirstAccountForm, LoginForm
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
-from tournaments.clubs.selectors import PAGE, accounts_exist, journal_lines
-from tournaments.clubs.selectors import club_journal as journal_of_club
-from tournaments.clubs.services import TooSoon, account_create_first, account_log_in, club_create
+from tournaments.clubs.selectors import accounts_exist
+from tournaments.clubs.services import TooSoon, account_create_first, account_log_in
 from tournaments.clubs.words import wait_words
-from tournaments.core.access import actor_of, for_club, for_site, for_tournament
-from tournaments.core.asked import whole
+from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.signed_out import typed_before
-from tournaments.models import Club, Tournament
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
@@ -58,7 +54,7 @@ def setup(request: HttpRequest) -> HttpResponse:
         except Busy:
             form.add_error(None, BUSY)
             answer = page(request, "clubs/setup.html", {"form": form})
-            return _later(answer, UNAVAILABLE, PATIENCE)
+            return later(answer, UNAVAILABLE, PATIENCE)
         if user is not None:
             auth.login(request, user, backend=BACKEND)
             answer = done(request, reverse("club_new"), _("Your account is ready. Now your club."))
@@ -84,10 +80,10 @@ def login(request: HttpRequest) -> HttpResponse:
             user = account_log_in(name=name, password=password, device=device, at=timezone.now())
         except TooSoon as refusal:
             form.add_error(None, wait_words(refusal.left))
-            return _later(_login_page(request, form), TOO_MANY, refusal.left)
+            return later(_login_page(request, form), TOO_MANY, refusal.left)
         except Busy:
             form.add_error(None, BUSY)
-            return _later(_login_page(request, form), UNAVAILABLE, PATIENCE)
+            return later(_login_page(request, form), UNAVAILABLE, PATIENCE)
         if user is not None:
             auth.login(request, user, backend=BACKEND)
             answer = redirect(where or settings.LOGIN_REDIRECT_URL)
@@ -106,7 +102,8 @@ def _login_page(request: HttpRequest, form: LoginForm, *, invalid: bool = False)
     return answer
 
 
-def _later(answer: HttpResponse, status: HTTPStatus, left: timedelta) -> HttpResponse:
+def later(answer: HttpResponse, status: HTTPStatus, left: timedelta) -> HttpResponse:
+    """An answer to a form that can be sent again after a while."""
     answer.status_code = status
     answer.headers["Retry-After"] = str(ceil(left.total_seconds()))
     return answer
@@ -128,19 +125,6 @@ def logout(request: HttpRequest) -> HttpResponse:
     return done(request, reverse("home"), _("You are logged out."))
 
 
-@for_site("club.create", methods="GET POST")
-def club_new(request: HttpRequest) -> HttpResponse:
-    """A new club of the user; its first tournament comes next."""
-    form = ClubForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        with attempt(form) as tried:
-            club_create(actor=actor_of(request), name=form.cleaned_data["name"])
-        if tried.done:
-            words = _("Club created. Now its first contest.")
-            return done(request, reverse("tournament_new"), words)
-    return page(request, "clubs/club_new.html", {"form": form}, invalid=form.is_bound)
-
-
 @for_site("form.send_again")
 def send_again(request: HttpRequest) -> HttpResponse:
     """What was typed before somebody was logged out, with a button that sends it."""
@@ -149,33 +133,3 @@ def send_again(request: HttpRequest) -> HttpResponse:
         raise Http404
     address, fields = typed
     return page(request, "clubs/send_again.html", {"address": address, "fields": fields})
-
-
-@for_tournament("journal.read")
-def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every act, newest first, filtered."""
-    form = JournalFilterForm(request.GET or None)
-    lines = Paginator(journal_lines(tournament, form.chosen()), PAGE)
-    context = {
-        "tournament": tournament,
-        "here": "journal",
-        "form": form,
-        "page": lines.get_page(request.GET.get("page")),
-    }
-    return page(request, "clubs/journal.html", context)
-
-
-@for_club("journal.read")
-def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
-    """The acts of a club outside its contests, newest first; or those of a deleted contest."""
-    deleted = whole(request.GET.get("deleted"))
-    if deleted and club.tournaments.filter(pk=deleted).exists():
-        raise Http404
-    lines = Paginator(journal_of_club(club, deleted=deleted), PAGE)
-    context = {
-        "club": club,
-        "deleted": deleted,
-        "query": f"deleted={deleted}&" if deleted else "",
-        "page": lines.get_page(request.GET.get("page")),
-    }
-    return page(request, "clubs/club_journal.html", context)

@@ -1,0 +1,65 @@
+"""A password changed on the laptop ends the session of the phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.journeys import steps
+
+pytestmark = pytest.mark.journey
+NEW = "trois-petits-as"
+
+
+def test_a_new_password_ends_the_other_session(new_server: str, browser: Browser) -> None:
+    faults: list[str] = []
+    contexts = [steps.french(browser), steps.french(browser, width=360, script=False)]
+    laptop, phone = (steps.watched(context, new_server, faults) for context in contexts)
+    steps.create_account(laptop, new_server)
+    steps.create_club(laptop, "Belote de Saint-Avertin")
+    _log_in(phone, new_server, steps.PASSWORD)
+    _see_both(laptop)
+    _change_password(laptop)
+    phone.get_by_role("link", name=steps.NAME).click()
+    expect(phone).to_have_url(re.compile("/login/"))
+    _log_in(phone, new_server, NEW)
+    _rename_without_script(phone)
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _log_in(page: Page, server: str, password: str) -> None:
+    page.goto(f"{server}/login/")
+    steps.fill(page, {"username": steps.NAME, "password": password})
+    steps.send(steps.post_form(page))
+
+
+def _see_both(page: Page) -> None:
+    page.get_by_role("link", name=steps.NAME).click()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    expect(page.get_by_role("main")).to_contain_text("cette session, maintenant")
+
+
+def _change_password(page: Page) -> None:
+    form = steps.post_form(page, "/account/password/")
+    steps.fill(form, {"present": steps.PASSWORD, "password": NEW, "again": NEW})
+    again = form.locator("[name='again']")
+    expect(again).to_have_attribute("type", "password")
+    form.get_by_label("Montrer ce qui est saisi").check()
+    expect(again).to_have_attribute("type", "text")
+    steps.send(form)
+    steps.told(page, "Votre mot de passe est changé.")
+    expect(page.locator("tbody tr")).to_have_count(1)
+
+
+def _rename_without_script(page: Page) -> None:
+    page.get_by_role("link", name=steps.NAME).click()
+    expect(page.get_by_text("Montrer ce qui est saisi")).to_be_hidden()
+    form = steps.post_form(page, "/account/name/")
+    steps.fill(form, {"name": "Odile Martin"})
+    steps.send(form)
+    steps.told(page, "Votre nom est changé.")
+    expect(page.get_by_role("link", name="Odile Martin")).to_be_visible()

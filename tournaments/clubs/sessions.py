@@ -1,0 +1,48 @@
+"""Where people are signed in: written at a login, then every few minutes while it is used."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in
+from django.db import Error
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tournaments.clubs.browsers import browser_of
+from tournaments.clubs.services import session_begin, session_seen
+from tournaments.core.lately import lately_seen, session_used
+
+logger = logging.getLogger(__name__)
+
+
+@receiver(user_logged_in)
+def note_login(request: HttpRequest, user: User, **_signal: Any) -> None:
+    """Record the session of a login."""
+    if request.session.session_key is None:
+        # Where Django has dropped the session before, the new one gets its key when it is saved.
+        request.session.save()
+    key, now = request.session.session_key or "", timezone.now()
+    session_begin(user=user, key=key, browser=_browser(request), at=now)
+    lately_seen.note(key, now)
+
+
+@receiver(session_used)
+def note_use(request: HttpRequest, user: User, **_signal: Any) -> None:
+    """Record that a session is used.
+
+    The answer is made already: where the database gives way, it goes out all the same.
+    """
+    key, now = request.session.session_key or "", timezone.now()
+    lately_seen.note(key, now)
+    try:
+        session_seen(user=user, key=key, browser=_browser(request), at=now)
+    except Error:
+        logger.warning("a session in use could not be recorded", exc_info=True)
+
+
+def _browser(request: HttpRequest) -> str:
+    return browser_of(request.META.get("HTTP_USER_AGENT", ""))
