@@ -168,7 +168,7 @@ def test_check_data_without_a_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
     assert belote_club(tmp_path, "prepare").returncode == 0
-    undo = [sys.executable, "manage.py", "migrate", "-v0", "sessions", "zero"]
+    undo = [sys.executable, "manage.py", "migrate", "-v0", "auth", "0011"]
     assert run(tmp_path, *undo).returncode == 0
     updated = belote_club(tmp_path, "prepare", LANG="en_GB.UTF-8")
     assert updated.stdout.splitlines() == [
@@ -179,8 +179,10 @@ def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
     assert copy.name.endswith("_migration.sqlite3")
     with closing(sqlite3.connect(copy)) as connection:
         tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+        applied = {row[0] for row in connection.execute("SELECT name FROM django_migrations")}
     assert "tournaments_tournament" in tables
-    assert "django_session" not in tables
+    assert "0011_update_proxy_permissions" in applied
+    assert "0012_alter_user_first_name_max_length" not in applied
 
 
 def test_a_damaged_database_is_refused_with_the_restore_command(tmp_path: Path) -> None:
