@@ -106,8 +106,9 @@ def play(tournament: Tournament, number: int) -> None:
         recorded_at=cast.EVENING,
         revision=revision,
     )
-    winners = Side.objects.filter(match__in=matches, position=F("match__winner"))
-    winners.update(games=1)
+    for position in (0, 1):
+        won = matches.filter(winner=position)
+        Side.objects.filter(match__in=won, position=position).update(games=1)
     sides = Side.objects.filter(match__in=matches).order_by("match", "position")
     by_match = groupby(sides.values_list("match", "score"), itemgetter(0))
     scores = [(pk, tuple(score or 0 for _, score in of_match)) for pk, of_match in by_match]
