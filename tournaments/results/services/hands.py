@@ -183,7 +183,7 @@ def _store(
         game.delete()
         writing.games.pop()
     else:
-        # Refused when the games are put together: another one stands after it.
+        # `put_games` refuses this: a later game is entered.
         game.finished = False
     if entered is not None:
         entered.game, entered.entered_at = game, actor.at
