@@ -16,7 +16,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards, keys
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SETTINGS = {
     "name": "Challenge du club",
     "match_points_win": 4,
