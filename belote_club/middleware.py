@@ -89,10 +89,11 @@ def no_nul(get_response: Handler) -> Handler:
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        asked = ((name, value) for name, values in request.GET.lists() for value in values)
-        texts = [text for cookie in request.COOKIES.items() for text in cookie]
-        texts += [text for one in asked if one[0] not in FIELDS_IN_ADDRESSES for text in one]
-        if any("\0" in text for text in texts):
+        texts = [*request.COOKIES, *request.COOKIES.values()]
+        for name, values in request.GET.lists():
+            if name not in FIELDS_IN_ADDRESSES:
+                texts += [name, *values]
+        if "\0" in "".join(texts):
             return render(request, "errors/400.html", status=422)
         return get_response(request)
 

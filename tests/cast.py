@@ -35,6 +35,7 @@ from tournaments.models import (
 )
 from tournaments.models.group import group_from_json, group_to_json
 from tournaments.models.phase import MATCH_WORTH, chained
+from tournaments.models.staff import OF_A_CLUB
 from tournaments.models.tournament import PHASE_SETTINGS
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
@@ -60,9 +61,18 @@ def club(name: str = "Belote de Saint-Avertin") -> Club:
 
 
 def organiser(of: Club, username: str = "odile") -> Any:
-    """A user who runs the tournaments of a club."""
-    user = get_user_model().objects.create_user(username, password="carreau-de-neuf")
-    Membership.objects.create(user=user, club=of)
+    """A user who organises and administers a club, as who creates it does."""
+    return staff(of, *OF_A_CLUB, username=username)
+
+
+def staff(of: Club, *roles: str, username: str, tournament: Tournament | None = None) -> Any:
+    """A user with these roles in a club, or in one tournament of it."""
+    user, created = get_user_model().objects.get_or_create(username=username)
+    if created:
+        user.set_password("carreau-de-neuf")
+        user.save()
+    for role in roles:
+        Membership.objects.create(user=user, club=of, role=role, tournament=tournament)
     return user
 
 

@@ -23,7 +23,8 @@ def test_is_created_for_its_user_and_leads_to_the_tournament(client: Client) -> 
     answer = client.post(URL, {"name": "Belote de Tours"})
     assert (answer.status_code, answer["location"]) == (303, "/contests/new/")
     club = Club.objects.get()
-    assert club.memberships.get().user.get_username() == "odile"
+    held = club.memberships.values_list("user__username", "role").order_by("role")
+    assert list(held) == [("odile", "admin"), ("odile", "organiser")]
     line = JournalEntry.objects.get(act="club.create")
     assert (line.club_id, line.data) == (club.pk, {"name": "Belote de Tours"})
 

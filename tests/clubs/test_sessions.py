@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests import cast
 from tournaments.clubs import sessions
-from tournaments.clubs.browsers import browser_of
+from tournaments.core.browsers import browser_of
 from tournaments.core.lately import SEEN_EVERY, LatelySeen, lately_seen
 from tournaments.models import AccountSession
 

@@ -165,7 +165,7 @@ class TestListed:
 class TestStates:
     def line(self, tournament: Tournament) -> Any:
         user, _created = get_user_model().objects.get_or_create(username="odile")
-        Membership.objects.get_or_create(user=user, club=tournament.club)
+        Membership.objects.get_or_create(user=user, club=tournament.club, role="organiser")
         lines = clubs_of(user.pk)[0].current.lines
         return next(line for line in lines if line.tournament == tournament)
 

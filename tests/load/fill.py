@@ -27,7 +27,9 @@ def main(scorers: int, asked: Sequence[str]) -> None:
         model(username=f"scorer{number}", password=password) for number in range(1, scorers + 1)
     )
     Membership.objects.bulk_create(
-        Membership(user=user, club=one.club) for user in users for one in tournaments
+        Membership(user=user, club=one.club, role="organiser")
+        for user in users
+        for one in tournaments
     )
 
 

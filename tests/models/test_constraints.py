@@ -12,9 +12,11 @@ from scoring.presets import preset_rules
 from tests import cast
 from tournaments.models import (
     Alias,
+    DevicePin,
     Entrant,
     ForbiddenPairing,
     Game,
+    Invitation,
     Match,
     MatchKind,
     Membership,
@@ -54,9 +56,22 @@ def side(of: Tournament, **facts: object) -> Side:
 
 VILLAGE = preset_rules("village_12")
 BROKEN: dict[str, Break] = {
-    "membership_once_a_club": lambda of: Membership.objects.create(
-        user=Membership.objects.get().user, club=of.club
+    "role_once_a_club": lambda of: cast.staff(of.club, "organiser", username="odile"),
+    "role_once_a_tournament": lambda of: [
+        cast.staff(of.club, "scorer", username="odile", tournament=of) for _time in range(2)
+    ],
+    "organiser_of_a_whole_club": lambda of: cast.staff(
+        of.club, "admin", username="odile", tournament=of
     ),
+    "organiser_invited_to_a_whole_club": lambda of: Invitation.objects.create(
+        club=of.club, tournament=of, role="admin", made_at=cast.EVENING, ends_at=cast.EVENING
+    ),
+    "pin_once_a_device": lambda of: [
+        DevicePin.objects.create(
+            user=Membership.objects.all()[0].user, device="d", pin="", made_at=cast.EVENING
+        )
+        for _time in range(2)
+    ],
     "entrant_number_once_a_tournament": lambda of: Entrant.objects.create(tournament=of, number=1),
     "waiting_turn_once_a_tournament": lambda of: [
         Entrant.objects.create(tournament=of, number=number, waiting=1) for number in (8, 9)

@@ -228,5 +228,5 @@ class TestJournalIsForever:
 
 @pytest.mark.django_db
 def test_a_membership_says_who_works_for_whom() -> None:
-    cast.organiser(cast.club("Les Aces"))
-    assert str(Membership.objects.get()) == "odile @ Les Aces"
+    cast.staff(cast.club("Les Aces"), "scorer", username="paul")
+    assert str(Membership.objects.get()) == "paul, scorer @ Les Aces"

@@ -247,6 +247,7 @@ def try_each(position: int) -> int:
     return tried
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("position", [1, 2])
 def test_no_option_of_one_phase_moves_the_other(evening: Tournament, position: int) -> None:
     assert try_each(position) >= 40

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.clubs.words import browser_words
+from tournaments.core.browsers import browser_words
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "account.create": lambda data: _("Account created: %(name)s.") % data,

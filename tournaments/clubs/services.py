@@ -28,7 +28,8 @@ from tournaments.clubs.selectors import (
 from tournaments.core.devices import Device
 from tournaments.core.service import own_rows, service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
-from tournaments.models import AccountSession, Club, LoginTally, Membership, SetupToken
+from tournaments.models import AccountSession, Club, LoginTally, Membership, SetupToken, StaffRole
+from tournaments.models.staff import OF_A_CLUB
 
 # Without letters and figures that look like another one.
 TOKEN_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - an alphabet
@@ -37,7 +38,7 @@ TOKEN_LENGTH = 20
 
 @service()
 def account_create_first(*, actor: Actor, name: str, password: str, token: str = "") -> User:
-    """Create the organiser's account of a new installation; a hosted one asks for its token.
+    """Create the first account of a new installation, its superuser; hosted, it asks for the token.
 
     The password is hashed last: hashing is slow, so it is done for nobody without the token.
 
@@ -53,7 +54,9 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
         raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
     with one_password():
         hashed = make_password(password)
-    user = User.objects.create(username=User.normalize_username(name), password=hashed)
+    user = User.objects.create(
+        username=User.normalize_username(name), password=hashed, is_superuser=True
+    )
     journal(actor, "account.create", data={"name": name})
     return user
 
@@ -177,7 +180,7 @@ def demo_account_open(*, club: Club, user: User | None) -> User:
         if created:
             visitor.set_unusable_password()
             visitor.save(update_fields=["password"])
-    Membership.objects.get_or_create(user_id=visitor.pk, club=club)
+    Membership.objects.get_or_create(user_id=visitor.pk, club=club, role=StaffRole.ORGANISER)
     return visitor
 
 
@@ -195,9 +198,9 @@ def _digest_of(token: str) -> str:
 
 @service()
 def club_create(*, actor: Actor, name: str) -> Club:
-    """Create a club that the user runs.
+    """Create a club that the user organises and administers.
 
-    :raises Refusal: where the user runs a club of that name already, or only visits the
+    :raises Refusal: where the user works for a club of that name already, or only visits the
         demonstration: its account goes when the demonstration is wiped.
     """
     if actor.user_id is None:
@@ -205,11 +208,12 @@ def club_create(*, actor: Actor, name: str) -> Club:
     claim_key(actor, "club.create")
     if is_of_demonstration(actor.user_id):
         raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
-    own = Club.objects.filter(memberships__user_id=actor.user_id).values_list("name", flat=True)
+    own = Club.objects.with_staff(actor.user_id).values_list("name", flat=True)
     if name.casefold() in {other.casefold() for other in own}:
         raise Refusal.of(_("You have a club of this name already."), "name")
     club = Club.objects.create(name=name)
-    Membership.objects.create(user_id=actor.user_id, club=club)
+    for role in OF_A_CLUB:
+        Membership.objects.create(user_id=actor.user_id, club=club, role=role)
     journal(actor, "club.create", club_id=club.pk, data={"name": name})
     return club
 

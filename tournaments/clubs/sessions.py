@@ -12,8 +12,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournaments.clubs.browsers import browser_of
 from tournaments.clubs.services import session_begin, session_seen
+from tournaments.core.browsers import browser_of
 from tournaments.core.lately import lately_seen, session_used
 
 logger = logging.getLogger(__name__)

@@ -1,17 +1,11 @@
-"""The message of a login that has to wait, and what a browser is called."""
+"""The message of a login that has to wait."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from math import ceil
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-
-
-def browser_words(browser: str) -> str:
-    """The name of a browser as it was stored; words for one that did not say what it is."""
-    return browser or _("an unknown browser")
 
 
 def wait_words(left: timedelta) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from functools import wraps
 from hashlib import blake2b
@@ -10,21 +10,23 @@ from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
+from tournaments.core.browsers import browser_of
 from tournaments.core.devices import device_of
-from tournaments.core.permissions import Role, may
-from tournaments.core.signed_out import ask_to_log_in
+from tournaments.core.permissions import SITE, STAFF, Role, acts_of, foremost, may
+from tournaments.core.signed_out import ask_to_log_in, typed_fields
 from tournaments.core.speech import speaking_of
 from tournaments.core.writes import Actor, Gone
-from tournaments.models import Club, Membership, Tournament
+from tournaments.models import Club, Membership, StaffRole, Tournament
 
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
 Subject = Tournament | Club | None
+NOBODY, VISITOR = frozenset({Role.PUBLIC}), frozenset({Role.USER})
 
 
 def for_site(
@@ -32,8 +34,8 @@ def for_site(
 ) -> Callable[[Callable[Concatenate[HttpRequest, P], HttpResponse]], View]:
     """Guard a view of the installation as a whole."""
 
-    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
-        return Role.USER if request.user.is_authenticated else Role.PUBLIC, None
+    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[frozenset[Role], Subject]:
+        return roles_besides(request, ()), None
 
     return _guard(act, methods, found)
 
@@ -43,12 +45,21 @@ def for_tournament(
 ) -> Callable[[Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]], View]:
     """Guard a view of one tournament, which it gets in place of its `code`."""
 
-    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
-        staff = Membership.objects.filter(user=request.user.pk, club=OuterRef("club"))
-        tournaments = Tournament.objects.annotate(works_here=Exists(staff))
+    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[frozenset[Role], Subject]:
+        # Roles of the whole club and of this tournament, in the query that finds it.
+        own = Q(tournament=None) | Q(tournament=OuterRef("pk"))
+        held = Membership.objects.filter(
+            own, user=request.user.pk, club=OuterRef("club"), ended_at=None
+        )
+        tournaments = Tournament.objects.annotate(
+            **{role: Exists(held.filter(role=role)) for role in StaffRole.values}
+        )
         code = address.pop("code")
         tournament = get_object_or_404(tournaments.select_related("club"), code=code)
-        return _role(request, vars(tournament)["works_here"]), tournament
+        told = vars(tournament)
+        return roles_besides(
+            request, [Role(one) for one in StaffRole.values if told.pop(one)]
+        ), tournament
 
     return _guard(act, methods, found)
 
@@ -58,9 +69,9 @@ def for_club(
 ) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], View]:
     """Guard a view of one club, which it gets in place of its `club_id`."""
 
-    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[Role, Subject]:
+    def found(request: HttpRequest, address: dict[str, Any]) -> tuple[frozenset[Role], Subject]:
         club = Club.objects.filter(pk=address.pop("club_id")).first() or Club(pk=0)
-        return role_at(request, club.pk), club
+        return roles_at(request, club.pk), club
 
     return _guard(act, methods, found)
 
@@ -68,20 +79,19 @@ def for_club(
 def _guard(
     act: str,
     methods: str,
-    found: Callable[[HttpRequest, dict[str, Any]], tuple[Role, Subject]],
+    found: Callable[[HttpRequest, dict[str, Any]], tuple[frozenset[Role], Subject]],
 ) -> Callable[[View], View]:
-    """Guard a view by the role of a request towards the subject that its address names."""
+    """Guard a view by the roles of a request towards the subject that its address names."""
 
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **address: Any) -> HttpResponse:
-            role, subject = found(request, address)
+            roles, subject = found(request, address)
             if refused := refused_method(request, methods):
                 return refused
-            if not may(role, act):
-                if role is Role.PUBLIC:
-                    return ask_to_log_in(request)
-                raise Http404
+            vars(request)["roles"] = roles
+            if not may(roles, act):
+                return _not_allowed(request, roles, subject)
             subjects = () if subject is None else (subject,)
             speaking = speaking_of(subject) if isinstance(subject, Tournament) else nullcontext()
             with speaking:
@@ -97,16 +107,58 @@ def _guard(
     return guard
 
 
-def role_at(request: HttpRequest, club_id: int) -> Role:
-    """The role of a request in a club; nobody works for club 0, which does not exist."""
-    staff = Membership.objects.filter(user=request.user.pk, club_id=club_id)
-    return _role(request, staff.exists())
+def roles_at(request: HttpRequest, club_id: int) -> frozenset[Role]:
+    """The roles of a request in a whole club; nobody works for club 0, which does not exist."""
+    held = Membership.objects.held().filter(user=request.user.pk, club_id=club_id, tournament=None)
+    return roles_besides(request, map(Role, held.values_list("role", flat=True)))
 
 
-def _role(request: HttpRequest, works_here: bool) -> Role:
-    if not request.user.is_authenticated:
-        return Role.PUBLIC
-    return Role.ORGANISER if works_here else Role.USER
+def roles_besides(request: HttpRequest, held: Iterable[Role]) -> frozenset[Role]:
+    """The roles a visitor holds, with those that come with the account."""
+    # What is rendered for everybody has no user at all.
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return NOBODY
+    return VISITOR.union(SITE if user.is_superuser else (), held)
+
+
+def roles_of(request: HttpRequest) -> frozenset[Role]:
+    """The roles of a visitor towards what the page is about, once a guard has found them."""
+    found: frozenset[Role] | None = vars(request).get("roles")
+    return roles_besides(request, ()) if found is None else found
+
+
+def acts_here(request: HttpRequest) -> dict[str, frozenset[str]]:
+    """For every template: `may`, the acts that the visitor may carry out here."""
+    return {"may": acts_of(roles_of(request))}
+
+
+def _not_allowed(request: HttpRequest, roles: frozenset[Role], subject: Subject) -> HttpResponse:
+    """The answer to an act that one's roles do not include.
+
+    Who works here, or did, is told so, with whatever was typed; nobody else learns what exists.
+
+    :raises Http404: to somebody who never worked for this club or tournament.
+    """
+    if Role.PUBLIC in roles:
+        return ask_to_log_in(request)
+    works_here = not STAFF.isdisjoint(roles)
+    if not works_here and not _worked_here(request, subject):
+        raise Http404
+    context = {"works_here": works_here, "typed": typed_fields(request)}
+    return _whole_page(request, "errors/not_allowed.html", HTTPStatus.FORBIDDEN, context)
+
+
+def _worked_here(request: HttpRequest, subject: Subject) -> bool:
+    """Whether the visitor had a role here that was taken away."""
+    ended = Membership.objects.filter(user=request.user.pk, ended_at__isnull=False)
+    match subject:
+        case Tournament():
+            own = Q(tournament=None, club=subject.club_id) | Q(tournament=subject)
+            return ended.filter(own).exists()
+        case Club():
+            return ended.filter(club=subject.pk).exists()
+    return False
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -120,7 +172,15 @@ def actor_of(request: HttpRequest) -> Actor:
     if request.POST.get("key"):
         typed = sorted([one for one in request.POST.lists() if one[0] != "csrfmiddlewaretoken"])
         key = blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
-    return Actor(user.pk, name, timezone.now(), key, device_of(request).id)
+    return Actor(
+        user.pk,
+        name,
+        timezone.now(),
+        key,
+        device_of(request).id,
+        foremost(roles_of(request)),
+        browser_of(request.META.get("HTTP_USER_AGENT", "")),
+    )
 
 
 def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:
@@ -131,8 +191,14 @@ def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:
 
 def _taken_away(request: HttpRequest) -> HttpResponse:
     """The answer to a form whose subject was taken away meanwhile: 409."""
-    answer = render(request, "errors/409.html", status=HTTPStatus.CONFLICT)
-    # A whole page: htmx would put it into the part of the page that was to change.
+    return _whole_page(request, "errors/409.html", HTTPStatus.CONFLICT)
+
+
+def _whole_page(
+    request: HttpRequest, template: str, status: HTTPStatus, context: dict[str, Any] | None = None
+) -> HttpResponse:
+    """A page in place of the whole page that is open, also where htmx asked for a part of it."""
+    answer = render(request, template, context, status=status)
     answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
     return answer
 

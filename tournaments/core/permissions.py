@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
 class Role(StrEnum):
-    """The role of a visitor towards one tournament, club or the installation."""
+    """A role of a visitor towards one tournament, club or the installation.
+
+    A visitor may have several. Those from `SCORER` to `ADMIN` are given by a club
+    (`models.StaffRole`); `SITE` is the superuser of the installation.
+    """
 
     PUBLIC = "public"
     USER = "user"
+    SCORER = "scorer"
+    REFEREE = "referee"
     ORGANISER = "organiser"
+    ADMIN = "admin"
+    SITE = "site"
 
 
 EVERYONE = frozenset(Role)
-SIGNED_IN = frozenset({Role.USER, Role.ORGANISER})
-ORGANISERS = frozenset({Role.ORGANISER})
+SIGNED_IN = EVERYONE - {Role.PUBLIC}
+SCORERS = frozenset({Role.SCORER, Role.REFEREE, Role.ORGANISER, Role.SITE})
+REFEREES = SCORERS - {Role.SCORER}
+ORGANISERS = REFEREES - {Role.REFEREE}
+ADMINS = frozenset({Role.ADMIN, Role.SITE})
+STAFF = SCORERS | ADMINS
+SITE = frozenset({Role.SITE})
+BY_RIGHTS = (
+    *(Role.PUBLIC, Role.USER, Role.SITE, Role.ADMIN, Role.SCORER, Role.REFEREE),
+    Role.ORGANISER,
+)
+"""The role of the journal is the last of these: who organises acts as an organiser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +56,14 @@ ACTS: Mapping[str, Act] = {
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
     "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),
     "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),
-    "account.own": Act(SIGNED_IN, _("Change one’s own name and password, end one’s own sessions")),
+    "account.own": Act(
+        SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
+    ),
     "club.create": Act(SIGNED_IN, _("Create a club")),
-    "tournament.create": Act(SIGNED_IN, _("Create a contest")),
+    "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
+    "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),
     "tournament.look": Act(EVERYONE, _("See what is published")),
-    "tournament.run": Act(ORGANISERS, _("See the desk of the contest")),
+    "tournament.run": Act(SCORERS, _("See the desk of the contest")),
     "tournament.settle": Act(ORGANISERS, _("Change the settings of the contest")),
     "tournament.archive": Act(ORGANISERS, _("Archive a contest, take it out of the archive")),
     "tournament.delete": Act(ORGANISERS, _("Delete a contest")),
@@ -49,19 +71,41 @@ ACTS: Mapping[str, Act] = {
     "rules.change": Act(ORGANISERS, _("Change the rules while the contest is played")),
     "rules.keep": Act(ORGANISERS, _("Keep, compare, export and import the rule sets of the club")),
     "entrants.enter": Act(ORGANISERS, _("Enter, import, change and withdraw entrants")),
-    "entrants.check_in": Act(ORGANISERS, _("Tick who is present and has paid")),
+    "entrants.check_in": Act(SCORERS, _("Tick who is present and has paid")),
     "round.draw": Act(ORGANISERS, _("Draw a round, change its draft, publish it")),
-    "result.enter": Act(ORGANISERS, _("Enter and correct results")),
+    "result.enter": Act(SCORERS, _("Enter and correct results")),
+    "result.reopen": Act(
+        REFEREES, _("Settle a result under review, take a result back, give up a game of a bye")
+    ),
     "ranking.settle": Act(
-        ORGANISERS, _("Give and take back penalties and warnings, put those who are tied in order")
+        REFEREES, _("Give and take back penalties and warnings, put those who are tied in order")
     ),
     "prizes.settle": Act(ORGANISERS, _("List the prizes and hand them over")),
-    "paper.print": Act(ORGANISERS, _("Print papers")),
+    "paper.print": Act(SCORERS, _("Print papers")),
     "data.export": Act(ORGANISERS, _("Export entrants, results and ranking")),
-    "journal.read": Act(ORGANISERS, _("Read the journal")),
+    "journal.read": Act(REFEREES, _("Read the journal of the contest")),
 }
 
 
-def may(role: Role, act: str) -> bool:
-    """Whether a role may carry out an act; an unknown act is a programmer's error."""
-    return role in ACTS[act].roles
+def may(roles: Collection[Role], act: str) -> bool:
+    """Whether one of these roles may carry out an act; an unknown act is a programmer's error."""
+    return not ACTS[act].roles.isdisjoint(roles)
+
+
+@cache
+def acts_of(roles: frozenset[Role]) -> frozenset[str]:
+    """The acts that somebody with these roles may carry out.
+
+    >>> "round.draw" in acts_of(frozenset({Role.USER, Role.SCORER}))
+    False
+    """
+    return frozenset(act for act in ACTS if may(roles, act))
+
+
+def foremost(roles: Collection[Role]) -> Role:
+    """The role in which somebody acts: the one that may do most in the hall.
+
+    >>> foremost({Role.USER, Role.ADMIN, Role.SCORER}).value
+    'scorer'
+    """
+    return max(roles, key=BY_RIGHTS.index)

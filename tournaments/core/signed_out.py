@@ -18,17 +18,20 @@ TYPED = "typed"
 LONGEST_COOKIE = 3800
 
 
+def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form as it was sent; the token belongs to the session, so it is left out."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
+
+
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:
     """Redirect to the login, and from there back to the page or to the form that was typed."""
-    address, fields = request.get_full_path(), []
-    if request.method == "POST" and not request.FILES:
-        fields = [
-            (name, value)
-            for name, values in request.POST.lists()
-            for value in values
-            # The token belongs to the session that has ended.
-            if name != "csrfmiddlewaretoken"
-        ]
+    address = request.get_full_path()
+    fields = [] if request.FILES else typed_fields(request)
     secret = any("password" in name for name, _value in fields)
     waiting = signing.dumps([address, fields], salt=TYPED, compress=True)
     if not fields or secret or len(waiting) > LONGEST_COOKIE:

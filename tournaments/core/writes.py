@@ -30,6 +30,10 @@ class Actor:
     key: str = ""
     device: str = ""
     """the id of the browser; empty where it has none"""
+    role: str = ""
+    """a value of `Role`; empty for the command line"""
+    browser: str = ""
+    """browser and system, as `browser_of` tells them"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,9 @@ def journal(
         at=actor.at,
         user_id=actor.user_id,
         actor=actor.name,
+        role=actor.role,
+        device=actor.device,
+        browser=actor.browser,
         act=act,
         tournament_id=tournament.pk if tournament else None,
         club_id=club_id,

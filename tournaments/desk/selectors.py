@@ -11,6 +11,7 @@ from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, Sum,
 from django.db.models.functions import Coalesce
 
 from tournaments.core.counts import number_of
+from tournaments.core.permissions import Role, acts_of
 from tournaments.models import (
     Club,
     Entrant,
@@ -20,6 +21,7 @@ from tournaments.models import (
     Membership,
     Phase,
     Round,
+    StaffRole,
     Submission,
     Tournament,
 )
@@ -82,35 +84,62 @@ class ClubTournaments:
     archived: PageOfTournaments
     opened: bool
     """Whether the archive is what the visitor turns the pages of."""
+    may: frozenset[str]
+    """The acts that the visitor may carry out in the whole club."""
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether these contests are opened at their desk: only an admin has none."""
+        return "tournament.run" in self.may or not self.may
 
 
 def own_clubs(user_id: int) -> QuerySet[Club]:
-    """The clubs a user runs, by name."""
-    return Club.objects.filter(memberships__user_id=user_id).order_by("name", "pk")
+    """The clubs a user organises, by name."""
+    return Club.objects.with_role(user_id, StaffRole.ORGANISER).order_by("name", "pk")
 
 
 def clubs_of(
     user_id: int, *, turned: int | None = None, page: int = 1, archive: bool = False
 ) -> Sequence[ClubTournaments]:
-    """The clubs a user runs, each with a page of its tournaments and of its archive (two queries).
+    """The clubs a user works for, each with a page of its tournaments and of its archive.
+
+    Who works for single tournaments of a club sees those.
 
     `turned` is the primary key of the club that shows `page`, of its archive if `archive`; every
     other list shows its first page.
     """
+    held = Membership.objects.held().filter(user_id=user_id).select_related("club")
+    in_whole: dict[Club, set[Role]] = {}
+    for one in held.order_by("club__name", "club"):
+        roles = in_whole.setdefault(one.club, set())
+        if one.tournament_id is None:
+            roles.add(Role(one.role))
     return [
-        _of_club(club, page if club.pk == turned else 1, opened=archive and club.pk == turned)
-        for club in own_clubs(user_id)
+        _of_club(
+            club,
+            user_id,
+            frozenset(roles),
+            page if club.pk == turned else 1,
+            opened=archive and club.pk == turned,
+        )
+        for club, roles in in_whole.items()
     ]
 
 
-def _of_club(club: Club, page: int, *, opened: bool) -> ClubTournaments:
-    current = club.tournaments.filter(archived_at__isnull=True)
-    archived = club.tournaments.filter(archived_at__isnull=False)
+def _of_club(
+    club: Club, user_id: int, roles: frozenset[Role], page: int, *, opened: bool
+) -> ClubTournaments:
+    seen = club.tournaments.all()
+    if not roles:
+        own = Membership.objects.held().filter(user_id=user_id, club=club)
+        seen = seen.filter(pk__in=own.values("tournament"))
+    current, archived = seen.filter(archived_at=None), seen.exclude(archived_at=None)
     return ClubTournaments(
         club,
         _page(current, 1 if opened else page),
         _page(archived, page if opened else 1),
         opened,
+        acts_of(roles),
     )
 
 
@@ -140,7 +169,7 @@ def public_tournaments() -> Sequence[TournamentLine]:
 
 
 def latest_tournaments(user_id: int) -> Sequence[Tournament]:
-    """The latest tournament of each club the user runs."""
+    """The latest tournament of each club the user organises."""
     of_club = Tournament.objects.filter(club=OuterRef("pk")).order_by("-date", "-pk")
     latest = own_clubs(user_id).order_by().annotate(latest=Subquery(of_club.values("pk")[:1]))
     rows = Tournament.objects.filter(pk__in=latest.values("latest"))
@@ -148,10 +177,10 @@ def latest_tournaments(user_id: int) -> Sequence[Tournament]:
 
 
 def tournament_of(user_id: int, code: str) -> Tournament | None:
-    """A tournament of one of the user's clubs."""
+    """A tournament of one of the clubs the user organises."""
     if "\0" in code:
         return None
-    rows = Tournament.objects.filter(code=code, club__memberships__user_id=user_id)
+    rows = Tournament.objects.filter(code=code, club__in=own_clubs(user_id))
     return rows.select_related("club").first()
 
 
@@ -167,8 +196,8 @@ def sent_before(key: str) -> bool:
 
 
 def may_wipe_demo(user_id: int) -> bool:
-    """Whether a user has opened the demonstration or runs a club."""
-    return Membership.objects.filter(user_id=user_id).exists()
+    """Whether a user has opened the demonstration or organises a club."""
+    return own_clubs(user_id).exists()
 
 
 def going_with(tournament: Tournament) -> dict[str, int]:

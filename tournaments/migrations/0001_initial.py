@@ -43,8 +43,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("sessions", "0001_initial"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -117,44 +117,31 @@ class Migration(migrations.Migration):
                 ("club_id", models.BigIntegerField(null=True)),
                 ("tournament_id", models.BigIntegerField(db_index=True, null=True)),
                 ("round_number", models.PositiveSmallIntegerField(null=True)),
-                ("user_id", models.BigIntegerField(null=True)),
+                ("user_id", models.BigIntegerField(db_index=True, null=True)),
                 ("actor", models.CharField(max_length=150)),
+                (
+                    "role",
+                    models.CharField(
+                        blank=True, help_text="in which the actor acted", max_length=12
+                    ),
+                ),
+                (
+                    "device",
+                    models.CharField(blank=True, help_text="the id of the browser", max_length=32),
+                ),
+                ("browser", models.CharField(blank=True, max_length=60)),
                 ("act", models.CharField(max_length=40)),
                 ("data", models.JSONField(default=dict)),
+                (
+                    "redactions",
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="how often a name was erased from the data"
+                    ),
+                ),
             ],
             options={
                 "ordering": ("-id",),
             },
-        ),
-        migrations.CreateModel(
-            name="AccountSession",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("browser", models.CharField(blank=True, max_length=60)),
-                ("since", models.DateTimeField()),
-                ("last_seen", models.DateTimeField()),
-                (
-                    "session",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="signed_in",
-                        to="sessions.session",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="signed_in",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
         ),
         migrations.CreateModel(
             name="LoginTally",
@@ -163,90 +150,6 @@ class Migration(migrations.Migration):
                 ("failures", models.PositiveIntegerField(default=0)),
                 ("last_at", models.DateTimeField(db_index=True)),
             ],
-        ),
-        migrations.CreateModel(
-            name="Match",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("version", models.PositiveIntegerField(default=1)),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[("match", "match"), ("bye", "bye"), ("catch_up", "catch-up game"), ("bis", "partie bis"),],
-                        default="match",
-                        max_length=8,
-                    ),
-                ),
-                (
-                    "entry",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("", "nothing yet"),
-                            ("totals", "totals"),
-                            ("hands", "hand by hand"),
-                            ("forfeit", "forfeit"),
-                        ],
-                        default="",
-                        max_length=8,
-                    ),
-                ),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("expected", "expected"),
-                            ("entered", "entered"),
-                            ("confirmed", "confirmed"),
-                            ("disputed", "disputed"),
-                        ],
-                        default="expected",
-                        max_length=9,
-                    ),
-                ),
-                (
-                    "review",
-                    tournaments.models.fields.ReviewField(
-                        blank=True, help_text="why the desk wants another look", null=True
-                    ),
-                ),
-                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
-                ("rubicon", models.BooleanField(default=False)),
-                (
-                    "group",
-                    models.CharField(
-                        blank=True, help_text="the bracket or pools it is of", max_length=16
-                    ),
-                ),
-                (
-                    "slot",
-                    models.PositiveSmallIntegerField(
-                        blank=True,
-                        help_text="its number in the bracket, or that of its pool",
-                        null=True,
-                    ),
-                ),
-                (
-                    "other_bye",
-                    models.OneToOneField(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="bis",
-                        to="tournaments.match",
-                    ),
-                ),
-                ("recorded_at", models.DateTimeField(blank=True, null=True)),
-                ("revision", models.PositiveBigIntegerField(default=0)),
-            ],
-            options={
-                "ordering": ("round", "hall_table__number"),
-            },
         ),
         migrations.CreateModel(
             name="Phase",
@@ -474,8 +377,7 @@ class Migration(migrations.Migration):
                 (
                     "cap_from_round",
                     models.PositiveSmallIntegerField(
-                        default=1,
-                        help_text="the caps hold from this round of the tournament on",
+                        default=1, help_text="the caps hold from this round of the tournament on"
                     ),
                 ),
             ],
@@ -531,6 +433,151 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="AccountSession",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("browser", models.CharField(blank=True, max_length=60)),
+                ("since", models.DateTimeField()),
+                ("last_seen", models.DateTimeField()),
+                (
+                    "session",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="signed_in",
+                        to="sessions.session",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="signed_in",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ClubLogo",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("png", models.BinaryField()),
+                (
+                    "digest",
+                    models.CharField(help_text="of the bytes: part of its address", max_length=16),
+                ),
+                ("width", models.PositiveSmallIntegerField(help_text="pixels")),
+                ("height", models.PositiveSmallIntegerField(help_text="pixels")),
+                (
+                    "club",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="logo",
+                        to="tournaments.club",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Match",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("match", "match"),
+                            ("bye", "bye"),
+                            ("catch_up", "catch-up game"),
+                            ("bis", "partie bis"),
+                        ],
+                        default="match",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "nothing yet"),
+                            ("totals", "totals"),
+                            ("hands", "hand by hand"),
+                            ("forfeit", "forfeit"),
+                        ],
+                        default="",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("expected", "expected"),
+                            ("entered", "entered"),
+                            ("confirmed", "confirmed"),
+                            ("disputed", "disputed"),
+                        ],
+                        default="expected",
+                        max_length=9,
+                    ),
+                ),
+                (
+                    "review",
+                    tournaments.models.fields.ReviewField(
+                        blank=True, help_text="why the desk wants another look", null=True
+                    ),
+                ),
+                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("rubicon", models.BooleanField(default=False)),
+                (
+                    "group",
+                    models.CharField(
+                        blank=True, help_text="the bracket or pools it is of", max_length=16
+                    ),
+                ),
+                (
+                    "slot",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="its number in the bracket, or that of its pool",
+                        null=True,
+                    ),
+                ),
+                ("recorded_at", models.DateTimeField(blank=True, null=True)),
+                ("revision", models.PositiveBigIntegerField(default=0)),
+                (
+                    "other_bye",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="bis",
+                        to="tournaments.match",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("round", "hall_table__number"),
+            },
+        ),
+        migrations.CreateModel(
             name="Game",
             fields=[
                 (
@@ -569,7 +616,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Membership",
+            name="PasswordReset",
             fields=[
                 (
                     "id",
@@ -577,23 +624,32 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                ("made_at", models.DateTimeField()),
+                ("ends_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                ("taken_back_at", models.DateTimeField(blank=True, null=True)),
                 (
-                    "club",
+                    "made_by",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="memberships",
-                        to="tournaments.club",
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="memberships",
+                        related_name="resets",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
+            options={
+                "abstract": False,
+            },
         ),
         migrations.CreateModel(
             name="Person",
@@ -607,6 +663,10 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=80)),
                 ("name_key", models.CharField(max_length=80)),
                 ("home_club", models.CharField(blank=True, max_length=80)),
+                (
+                    "erased_at",
+                    models.DateTimeField(blank=True, help_text="the name is gone", null=True),
+                ),
                 (
                     "club",
                     models.ForeignKey(
@@ -909,8 +969,7 @@ class Migration(migrations.Migration):
                             ("catch_up", "A catch-up game against a pair that has finished"),
                             (
                                 "bis",
-                                "A match of its own (partie bis) against the exempt of another "
-                                "round",
+                                "A match of its own (partie bis) against the exempt of another round",
                             ),
                         ],
                         default="half_table",
@@ -929,8 +988,7 @@ class Migration(migrations.Migration):
                             ("nothing", "Nothing: only matches played count for it"),
                             (
                                 "average",
-                                "As a victory: the average lead of the winners of the round; else "
-                                "nothing",
+                                "As a victory: the average lead of the winners of the round; else nothing",
                             ),
                         ],
                         default="nothing",
@@ -1125,6 +1183,121 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Membership",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("scorer", "Scorer"),
+                            ("referee", "Referee"),
+                            ("organiser", "Organiser"),
+                            ("admin", "Admin"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tournaments.club",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Invitation",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("made_at", models.DateTimeField()),
+                ("ends_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                ("taken_back_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("scorer", "Scorer"),
+                            ("referee", "Referee"),
+                            ("organiser", "Organiser"),
+                            ("admin", "Admin"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="tournaments.club",
+                    ),
+                ),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "used_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
             name="ForbiddenPairing",
             fields=[
                 (
@@ -1171,6 +1344,34 @@ class Migration(migrations.Migration):
                 related_name="entrants",
                 to="tournaments.tournament",
             ),
+        ),
+        migrations.CreateModel(
+            name="DevicePin",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("device", models.CharField(help_text="the id of the browser", max_length=32)),
+                ("pin", models.CharField(max_length=128)),
+                ("failures", models.PositiveSmallIntegerField(default=0, help_text="in a row")),
+                ("made_at", models.DateTimeField()),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="pins",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "device"), name="pin_once_a_device")
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Hand",
@@ -1243,12 +1444,6 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="game_is_won_at_its_end",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="membership",
-            constraint=models.UniqueConstraint(
-                fields=("user", "club"), name="membership_once_a_club"
             ),
         ),
         migrations.AddIndex(
@@ -1449,6 +1644,44 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="penalty_lifted_with_a_reason",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membership",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("tournament", None)),
+                fields=("user", "club", "role"),
+                name="role_once_a_club",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membership",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("tournament", None), _negated=True),
+                fields=("user", "tournament", "role"),
+                name="role_once_a_tournament",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("tournament", None),
+                    models.Q(("role__in", ("organiser", "admin")), _negated=True),
+                    _connector="OR",
+                ),
+                name="organiser_of_a_whole_club",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="invitation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("tournament", None),
+                    models.Q(("role__in", ("organiser", "admin")), _negated=True),
+                    _connector="OR",
+                ),
+                name="organiser_invited_to_a_whole_club",
             ),
         ),
         migrations.AddConstraint(

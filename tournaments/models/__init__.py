@@ -1,12 +1,18 @@
 """Clubs, tournaments, entrants, rounds, matches, games, hands, prizes and the journal."""
 
-from tournaments.models.club import Club, Membership
+from tournaments.models.club import Club, ClubLogo
 from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.forbidden_pairing import ForbiddenPairing
 from tournaments.models.game import Game
 from tournaments.models.hand import Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
-from tournaments.models.login import AccountSession, LoginTally, SetupToken
+from tournaments.models.login import (
+    AccountSession,
+    DevicePin,
+    LoginTally,
+    PasswordReset,
+    SetupToken,
+)
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
@@ -14,6 +20,7 @@ from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play, Rema
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
+from tournaments.models.staff import Invitation, Membership, StaffRole
 from tournaments.models.system import System
 from tournaments.models.table import Table
 from tournaments.models.tournament import (
@@ -38,11 +45,14 @@ __all__ = [
     "CardFormat",
     "Carry",
     "Club",
+    "ClubLogo",
+    "DevicePin",
     "Entrant",
     "EntryMode",
     "ForbiddenPairing",
     "Game",
     "Hand",
+    "Invitation",
     "JournalEntry",
     "JournalIsForeverError",
     "LoginTally",
@@ -53,6 +63,7 @@ __all__ = [
     "Membership",
     "NamesPolicy",
     "Partners",
+    "PasswordReset",
     "Penalty",
     "Person",
     "Phase",
@@ -64,6 +75,7 @@ __all__ = [
     "Seat",
     "SetupToken",
     "Side",
+    "StaffRole",
     "Submission",
     "System",
     "Table",

@@ -1,11 +1,29 @@
-"""Clubs and who works for them."""
+"""Clubs and their logos."""
 
 from __future__ import annotations
 
-from django.conf import settings
+from typing import Self
+
 from django.db import models
 
 from tournaments.models.base import Versioned
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    """Clubs, by who works for them."""
+
+    def with_role(self, user_id: int, *roles: str) -> Self:
+        """The clubs in which a user has one of these roles, in the whole club."""
+        return self.filter(
+            memberships__user_id=user_id,
+            memberships__role__in=roles,
+            memberships__tournament=None,
+            memberships__ended_at=None,
+        ).distinct()
+
+    def with_staff(self, user_id: int) -> Self:
+        """The clubs for which a user works, be it in one tournament."""
+        return self.filter(memberships__user_id=user_id, memberships__ended_at=None).distinct()
 
 
 class Club(Versioned):
@@ -14,20 +32,20 @@ class Club(Versioned):
     name = models.CharField(max_length=80)
     demo = models.BooleanField(default=False)
 
+    objects = ClubQuerySet.as_manager()
+
     def __str__(self) -> str:
         return self.name
 
 
-class Membership(models.Model):
-    """A user who may run the tournaments of a club."""
+class ClubLogo(models.Model):
+    """The logo of a club, encoded by the app whatever was uploaded."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
-    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
-
-    class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=("user", "club"), name="membership_once_a_club"),
-        )
+    club = models.OneToOneField(Club, models.CASCADE, related_name="logo")
+    png = models.BinaryField()
+    digest = models.CharField(max_length=16, help_text="of the bytes: part of its address")
+    width = models.PositiveSmallIntegerField(help_text="pixels")
+    height = models.PositiveSmallIntegerField(help_text="pixels")
 
     def __str__(self) -> str:
-        return f"{self.user} @ {self.club}"
+        return f"{self.club}: {self.width} × {self.height}"

@@ -21,10 +21,16 @@ class JournalEntry(models.Model):
     club_id = models.BigIntegerField(null=True)
     tournament_id = models.BigIntegerField(null=True, db_index=True)
     round_number = models.PositiveSmallIntegerField(null=True)
-    user_id = models.BigIntegerField(null=True)
+    user_id = models.BigIntegerField(null=True, db_index=True)
     actor = models.CharField(max_length=150)
+    role = models.CharField(max_length=12, blank=True, help_text="in which the actor acted")
+    device = models.CharField(max_length=32, blank=True, help_text="the id of the browser")
+    browser = models.CharField(max_length=60, blank=True)
     act = models.CharField(max_length=40)
     data = models.JSONField(default=dict)
+    redactions = models.PositiveSmallIntegerField(
+        default=0, help_text="how often a name was erased from the data"
+    )
 
     class Meta:
         ordering = ("-id",)

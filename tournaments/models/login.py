@@ -1,10 +1,12 @@
-"""Who is signed in where, the counts of failed logins, and the token of the first account."""
+"""Who is signed in where, PINs, new passwords, failed logins, the token of the first account."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import models
+
+from tournaments.models.base import OneTimeLink
 
 
 class AccountSession(models.Model):
@@ -21,6 +23,33 @@ class AccountSession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} in {self.browser}"
+
+
+class DevicePin(models.Model):
+    """The PIN by which an account takes over in one browser; hashed like a password."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="pins")
+    device = models.CharField(max_length=32, help_text="the id of the browser")
+    pin = models.CharField(max_length=128)
+    failures = models.PositiveSmallIntegerField(default=0, help_text="in a row")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("user", "device"), name="pin_once_a_device"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user} @ {self.device}"
+
+
+class PasswordReset(OneTimeLink):
+    """A link by which an account gets a new password."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="resets")
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.made_at:%F}"
 
 
 class LoginTally(models.Model):

@@ -40,6 +40,7 @@ class Person(models.Model):
     merged_into = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="merged"
     )
+    erased_at = models.DateTimeField(null=True, blank=True, help_text="the name is gone")
 
     objects = PersonQuerySet.as_manager()
 

@@ -42,7 +42,7 @@ def forfeit(request: HttpRequest, tournament: Tournament, number: int, table: in
     return act_at_table(request, match, form, act, _("Forfeit recorded."))
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.reopen", methods="POST")
 def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take a result back; its table awaits a card again."""
     match = match_or_404(tournament, number, table)

@@ -44,7 +44,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return page(request, "clubs/journal.html", context)
 
 
-@for_club("journal.read")
+@for_club("club.journal")
 def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
     """The acts of a club outside its contests, newest first; or those of a deleted contest."""
     deleted = whole(request.GET.get("deleted"))

@@ -26,7 +26,7 @@ from tournaments.results.tables import desk_url, match_or_404
 from tournaments.results.views.results import results_page
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.reopen", methods="POST")
 def clear(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Confirm a result that was under review."""
     match = match_or_404(tournament, number, table)
@@ -88,7 +88,7 @@ def _start(
     return done(request, reverse("results", args=[tournament.code, number]))
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.reopen", methods="POST")
 def catch_up_give_up(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
@@ -96,7 +96,7 @@ def catch_up_give_up(
     return _give_up(request, tournament, number, table, catch_up_cancel)
 
 
-@for_tournament("result.enter", methods="POST")
+@for_tournament("result.reopen", methods="POST")
 def partie_bis_give_up(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 BROWSERS: Mapping[str, tuple[str, ...]] = {
     "Edge": ("Edg/", "EdgA/", "EdgiOS/"),
     "Opera": ("OPR/",),
@@ -25,6 +27,11 @@ SYSTEMS: Mapping[str, tuple[str, ...]] = {
 """Marks of each system; the first that fits: Android says that it is Linux too."""
 
 
+def browser_words(browser: str) -> str:
+    """The name of a browser as it was stored; words for one that did not say what it is."""
+    return browser or _("an unknown browser")
+
+
 def browser_of(agent: str) -> str:
     """Browser and system of a `User-Agent` header; empty where it names neither.
 
@@ -33,9 +40,10 @@ def browser_of(agent: str) -> str:
     >>> browser_of("curl/8.5.0")
     ''
     """
-    return ", ".join(filter(None, (_first(BROWSERS, agent), _first(SYSTEMS, agent))))
-
-
-def _first(names: Mapping[str, tuple[str, ...]], agent: str) -> str:
-    found = (name for name, marks in names.items() if any(mark in agent for mark in marks))
-    return next(found, "")
+    found = []
+    for names in (BROWSERS, SYSTEMS):
+        for name, marks in names.items():
+            if any(map(agent.__contains__, marks)):
+                found.append(name)
+                break
+    return ", ".join(found)
