@@ -10,9 +10,10 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests import cast
-from tournaments.clubs import services
 from tournaments.clubs.limits import FREE_FAILURES
 from tournaments.clubs.passwords import Busy
+from tournaments.clubs.services import accounts
+from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.models import AccountSession, JournalEntry, LoginTally
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ class TestPage:
         assert OLD not in page
 
     def test_is_not_for_visitors_of_the_demonstration(self) -> None:
-        visitor = cast.signed_in(services.demo_account_open(club=cast.club(), user=None))
+        visitor = cast.signed_in(demo_account_open(club=cast.club(), user=None))
         page = visitor.get(ACCOUNT).text
         assert "démonstration" in page
         assert PASSWORD not in page
@@ -182,7 +183,7 @@ class TestPassword:
         def busy() -> None:
             raise Busy
 
-        monkeypatch.setattr(services, "one_password", busy)
+        monkeypatch.setattr(accounts, "one_password", busy)
         answer = client.post(PASSWORD, CHANGE)
         assert answer.status_code == 503
         assert answer["Retry-After"]

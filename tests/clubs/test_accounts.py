@@ -10,11 +10,8 @@ from django.test import Client
 
 from tests import cast
 from tournaments.clubs.selectors import DEMO_NAME, accounts_exist, spelling_of
-from tournaments.clubs.services import (
-    account_create_first,
-    demo_account_close,
-    demo_account_open,
-)
+from tournaments.clubs.services.accounts import account_create_first
+from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Membership, StaffRole
 

@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests import cast
-from tournaments.clubs.services import club_create
+from tournaments.clubs.services.clubs import club_create
 from tournaments.models import Club, JournalEntry
 
 pytestmark = pytest.mark.django_db

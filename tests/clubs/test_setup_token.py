@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests import cast
-from tournaments.clubs.services import account_create_first, setup_token_make
+from tournaments.clubs.services.accounts import account_create_first, setup_token_make
 from tournaments.core.writes import Refusal
 from tournaments.models import SetupToken
 

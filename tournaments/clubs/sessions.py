@@ -12,7 +12,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournaments.clubs.services import session_begin, session_seen
+from tournaments.clubs.services.logins import session_begin, session_seen
 from tournaments.core.browsers import browser_of
 from tournaments.core.lately import lately_seen, session_used
 

@@ -12,7 +12,7 @@ from tests import cast
 from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
-from tournaments.clubs import services as clubs
+from tournaments.clubs.services import accounts, clubs
 from tournaments.desk import demo
 from tournaments.desk.services import archive
 from tournaments.desk.services import tournaments as tournaments
@@ -108,35 +108,35 @@ def rules_now(tournament: Tournament) -> Sent:
 
 SITE = (
     Act(
-        clubs.account_create_first,
+        accounts.account_create_first,
         scenes.nothing,
         lambda _none: {"name": "odile", "password": "carreau-de-neuf"},
         ("account.create",),
         {"name": "Demo"},
     ),
     Act(
-        clubs.account_rename,
+        accounts.account_rename,
         scenes.entered,
         lambda _tournament: {"name": "Odile Martin", "shown": "odile"},
         ("account.rename",),
         {"name": "DEMO"},
     ),
     Act(
-        clubs.account_password,
+        accounts.account_password,
         scenes.entered,
         lambda _tournament: {"hashed": "a hash of another password"},
         ("account.password",),
         None,
     ),
     Act(
-        clubs.account_session_end,
+        accounts.account_session_end,
         scenes.entered,
         lambda _tournament: {"session": scenes.signed_in_twice(), "here": "another key"},
         ("account.session_end",),
         None,
     ),
     Act(
-        clubs.account_sessions_end,
+        accounts.account_sessions_end,
         scenes.entered,
         lambda _tournament: {"here": scenes.signed_in_twice().session_id},
         ("account.sessions_end",),

@@ -16,7 +16,8 @@ from tests.core.acts import scenes
 from tests.core.acts.acts import ACTS, Act, of_tournament, published
 from tests.core.acts.found import functions, service_modules
 from tests.core.acts.test_every_act import WITHIN, actor, every_act, name_of, set_up
-from tournaments.clubs import services
+from tournaments.clubs.services.accounts import setup_token_make
+from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.service import TRIES, service
 from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
 from tournaments.desk import demo
@@ -30,14 +31,14 @@ from tournaments.rounds.services.rounds import round_unpublish
 DEMONSTRATION = (
     Act(demo.demo_load, scenes.nothing, lambda _none: {"actor": actor()}, (), None),
     Act(
-        services.demo_account_open,
+        demo_account_open,
         scenes.demonstration,
         lambda tournament: {"club": tournament.club, "user": None},
         (),
         None,
     ),
-    Act(services.demo_account_close, scenes.nothing, lambda _none: {}, (), None),
-    Act(services.setup_token_make, scenes.nothing, lambda _none: {}, (), None),
+    Act(demo_account_close, scenes.nothing, lambda _none: {}, (), None),
+    Act(setup_token_make, scenes.nothing, lambda _none: {}, (), None),
 )
 REBUILD = Act(
     hands.marks_rebuild,

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.clubs import services
 from tournaments.clubs.forms import PasswordForm, RenameForm
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.selectors import is_of_demonstration, sessions_of, was_carried_out
+from tournaments.clubs.services import accounts, logins
 from tournaments.clubs.views.entry import BACKEND, BUSY, TOO_MANY, UNAVAILABLE, later
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
@@ -44,7 +44,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         values = form.cleaned_data
         with attempt(form) as tried:
-            services.account_rename(
+            accounts.account_rename(
                 actor=actor_of(request), name=values["name"], shown=values["shown"]
             )
         if tried.stale is not None:
@@ -78,13 +78,13 @@ def account_password(request: HttpRequest) -> HttpResponse:
     try:
         _check_present(request, form)
         if form.is_valid():
-            hashed = services.password_hashed(form.cleaned_data["password"])
+            hashed = accounts.password_hashed(form.cleaned_data["password"])
             with attempt(form) as tried:
-                user = services.account_password(actor=actor, hashed=hashed)
+                user = accounts.account_password(actor=actor, hashed=hashed)
                 auth.login(request, user, backend=BACKEND)
             if tried.done:
                 return done(request, reverse("account"), words)
-    except services.TooSoon as refusal:
+    except logins.TooSoon as refusal:
         form.add_error("present", wait_words(refusal.left))
         return later(_page(request, password_form=form), TOO_MANY, refusal.left)
     except Busy:
@@ -99,7 +99,7 @@ def _check_present(request: HttpRequest, form: PasswordForm) -> None:
     present = form.cleaned_data.get("present")
     if present is None:
         return
-    user = services.account_log_in(
+    user = logins.account_log_in(
         name=request.user.get_username(),
         password=present,
         device=device_of(request),
@@ -114,7 +114,7 @@ def session_end(request: HttpRequest, session: int) -> HttpResponse:
     """End one of the other sessions of one's account."""
     ended = AccountSession.objects.get(pk=session, user=request.user.pk)
     with attempt() as tried:
-        services.account_session_end(actor=actor_of(request), session=ended, here=_key(request))
+        accounts.account_session_end(actor=actor_of(request), session=ended, here=_key(request))
     return _after(request, tried, _("The session is ended."))
 
 
@@ -122,7 +122,7 @@ def session_end(request: HttpRequest, session: int) -> HttpResponse:
 def sessions_end(request: HttpRequest) -> HttpResponse:
     """End every other session of one's account."""
     with attempt() as tried:
-        services.account_sessions_end(actor=actor_of(request), here=_key(request))
+        accounts.account_sessions_end(actor=actor_of(request), here=_key(request))
     return _after(request, tried, _("Everywhere else you are logged out."))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.forms import ClubForm, JournalFilterForm
 from tournaments.clubs.selectors import PAGE, journal_lines
 from tournaments.clubs.selectors import club_journal as journal_of_club
-from tournaments.clubs.services import club_create
+from tournaments.clubs.services.clubs import club_create
 from tournaments.core.access import actor_of, for_club, for_site, for_tournament
 from tournaments.core.asked import whole
 from tournaments.core.replies import attempt, done, page

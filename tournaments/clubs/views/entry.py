@@ -22,7 +22,8 @@ from tournaments.clubs.forms import FirstAccountForm, LoginForm
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.selectors import accounts_exist
-from tournaments.clubs.services import TooSoon, account_create_first, account_log_in
+from tournaments.clubs.services.accounts import account_create_first
+from tournaments.clubs.services.logins import TooSoon, account_log_in
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.selectors import accounts_exist
-from tournaments.clubs.services import demo_account_close, demo_account_open
+from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
 from tournaments.core.permissions import ACTS, Role

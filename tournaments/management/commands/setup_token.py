@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.selectors import accounts_exist
-from tournaments.clubs.services import setup_token_make
+from tournaments.clubs.services.accounts import setup_token_make
 
 
 class Command(BaseCommand):
