@@ -47,7 +47,7 @@ HOSTILE = (
     "a\r\nSet-Cookie: b=c",
 )
 # Parts of an address that are numbers; primary keys are not among them.
-NUMBERED = frozenset({"number", "one", "other", "part", "place", "position", "table"})
+NUMBERED = frozenset({"number", "one", "other", "part", "person", "place", "position", "table"})
 # Forms without fields to check, or that only preview another form.
 NOTHING_TO_FILL = {
     "logout",
@@ -56,6 +56,7 @@ NOTHING_TO_FILL = {
     "public_keep",
     "check_in_everyone",
     "kept_apart_release",
+    "people_export",
     "rules_preview",
     "rule_set_preview",
     "hand_preview",

@@ -43,6 +43,13 @@ OF_NOBODYS_TOURNAMENT = {
     "rule_set_edit",
     "rule_set_delete",
     "tournament_delete",
+    "person_edit",
+    "alias_add",
+    "alias_remove",
+    "people_merge",
+    "people_unmerge",
+    "person_erase",
+    "people_export",
 }
 
 
