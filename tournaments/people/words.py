@@ -10,7 +10,10 @@ from tournaments.people.selectors.merging import Meeting
 
 
 def label_of(line: PersonLine) -> str:
-    """The name; of two people of one name with the home club, and if need be the last contest."""
+    """The name; of two people of one name with the home club, and if need be the last contest.
+
+    Two that are equal in all of this are told apart by their numbers, as after an erasure.
+    """
     told = [line.home_club] if line.namesakes and line.home_club else []
     if line.alike:
         told.append(
@@ -18,6 +21,8 @@ def label_of(line: PersonLine) -> str:
             if line.last
             else _("no contest")
         )
+    if line.twin:
+        told.append(_("no. %(number)s") % {"number": line.pk})
     return f"{line.name} ({', '.join(told)})" if told else line.name
 
 

@@ -344,17 +344,10 @@ PEOPLE = (
     ),
     Act(
         erasing.person_erase,
-        scenes.person,
-        lambda person: {"person": person, "name": "alice martin"},
+        scenes.written_twice,
+        lambda person: {"person": person, "name": "martine ALICE"},
         ("people.erase",),
         {"name": "Alice"},
-    ),
-    Act(
-        people.people_export,
-        scenes.entered,
-        of_club(count=8, fmt="csv"),
-        ("people.export",),
-        None,
     ),
 )
 ENTRANTS = (

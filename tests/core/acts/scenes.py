@@ -267,7 +267,7 @@ def merged() -> Person:
     twice = written_twice()
     alice = twice.club.people.get(name="Alice Martin")
     people_merge(actor=cast.actor(), person=twice, into=alice)
-    return twice
+    return Person.objects.select_related("club").get(pk=twice.pk)
 
 
 def frozen() -> Tournament:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from django.db.models import Count, Max, QuerySet
@@ -40,6 +40,8 @@ class PersonLine:
     """whether somebody else has the same name"""
     alike: bool = False
     """whether one of them has the same home club too"""
+    twin: bool = False
+    """whether that one's latest contest was on the same day, or neither has one"""
 
     def has_words(self, words: Iterable[str]) -> bool:
         """Whether one spelling has all these words."""
@@ -94,8 +96,6 @@ def people_of(club: Club) -> list[PersonLine]:
             names[owner[person]].append((name, key))
     merged = Counter(row.identity for row in rows if row.merged_into_id is not None)
     played = _contests(club)
-    alike = Counter((row.name_key, name_key(row.home_club)) for row in _one_each(rows))
-    of_name = Counter(row.name_key for row in _one_each(rows))
     lines = [
         PersonLine(
             pk=row.pk,
@@ -106,12 +106,25 @@ def people_of(club: Club) -> list[PersonLine]:
             contests=played.get(row.pk, (0, None))[0],
             last=played.get(row.pk, (0, None))[1],
             merged=merged[row.pk],
-            namesakes=of_name[row.name_key] > 1,
-            alike=alike[row.name_key, name_key(row.home_club)] > 1,
         )
         for row in _one_each(rows)
     ]
-    return sorted(lines, key=lambda line: (_sorted_as(line.name), line.home_club, line.pk))
+    told_apart = _told_apart(lines, {row.pk: row.name_key for row in rows})
+    return sorted(told_apart, key=lambda line: (_sorted_as(line.name), line.home_club, line.pk))
+
+
+def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[PersonLine]:
+    """The lines, each with what it shares with others; `keys` are those of the names by person."""
+    shared = Counter[tuple[object, ...]]()
+    for line in lines:
+        whole = keys[line.pk], name_key(line.home_club), line.last
+        shared.update([whole[:1], whole[:2], whole])
+    told = []
+    for line in lines:
+        whole = keys[line.pk], name_key(line.home_club), line.last
+        same = [shared[part] > 1 for part in (whole[:1], whole[:2], whole)]
+        told.append(replace(line, namesakes=same[0], alike=same[1], twin=same[2]))
+    return told
 
 
 def people_listed(lines: Sequence[PersonLine], only: PeopleFilter, today: date) -> list[PersonLine]:
