@@ -39,11 +39,17 @@ class Redaction:
         return cls(frozenset(map(name_key, known)), within, neutral)
 
     def told(self, value: Any, spared: Collection[int] = (), field: str = "") -> Any:
-        """A value of a line without the name; parts about entrants of `spared` numbers stay."""
+        """A value of a line without the name; parts about entrants of `spared` numbers stay.
+
+        The home club beside the name of a person goes too; that of an entrant stays.
+        """
         if isinstance(value, Mapping):
             if value.get("number") in spared:
                 return value
-            return {key: self.told(part, spared, key) for key, part in value.items()}
+            told = {key: self.told(part, spared, key) for key, part in value.items()}
+            if "home_club" in told and told.get("name") != value.get("name"):
+                told["home_club"] = ""
+            return told
         if isinstance(value, list):
             return [self.told(part, spared, field) for part in value]
         return self._text(value, field) if isinstance(value, str) else value
