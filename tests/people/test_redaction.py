@@ -46,6 +46,14 @@ class TestNames:
             ]
         }
 
+    def test_the_home_club_of_a_person_goes_and_that_of_an_entrant_stays(self) -> None:
+        person = {"before": {"name": "Marie Durand", "home_club": "Albi"}}
+        assert REDACTION.told(person) == {"before": {"name": "Joueur 17", "home_club": ""}}
+        entrant = {"names": ["Marie Durand", "Luc Roux"], "home_club": "Albi"}
+        assert REDACTION.told(entrant)["home_club"] == "Albi"
+        other = {"name": "Luc Roux", "home_club": "Albi"}
+        assert REDACTION.told(other) == other
+
     def test_what_is_no_text_stays(self) -> None:
         data = {"number": 3, "after": None, "present": True, "points": [1000, 944], "share": 0.5}
         assert REDACTION.told(data) == data

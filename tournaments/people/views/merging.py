@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -12,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, done, page
-from tournaments.core.writes import Refusal
 from tournaments.models import Club, Person
 from tournaments.people.forms import SearchForm
 from tournaments.people.selectors.listing import (
@@ -23,7 +21,7 @@ from tournaments.people.selectors.listing import (
 )
 from tournaments.people.selectors.merging import meetings
 from tournaments.people.services import merging as services
-from tournaments.people.views.person import address_of, person_asked
+from tournaments.people.views.person import address_of, person_asked, refused_page
 from tournaments.people.words import label_of, meeting_words
 
 TEMPLATE = "people/merge.html"
@@ -58,15 +56,9 @@ def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpRespons
     with attempt() as tried:
         services.people_unmerge(actor=actor_of(request), person=found)
     if tried.refused is not None:
-        _warn(request, tried.refused)
-        return done(request, address_of(found))
+        return refused_page(request, found, problems=tried.refused.problems)
     words = _("%(name)s is a person of their own again.") % {"name": found.name}
     return done(request, address_of(found), "" if tried.repeated else words)
-
-
-def _warn(request: HttpRequest, refusal: Refusal) -> None:
-    for problem in refusal.problems:
-        messages.warning(request, str(problem.message))
 
 
 def _known(club: Club, typed: str | None) -> Person | None:

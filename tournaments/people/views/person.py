@@ -45,7 +45,7 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
             return _stale(request, form, tried.stale.current)
         if tried.done:
             return done(request, address_of(found), _("Saved."))
-    return _refused(request, found, form=form)
+    return refused_page(request, found, form=form)
 
 
 @for_club("club.people", methods="POST")
@@ -59,7 +59,7 @@ def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
             )
         if tried.done:
             return done(request, address_of(found), _("Added. This spelling finds the person too."))
-    return _refused(request, found, alias_form=form)
+    return refused_page(request, found, alias_form=form)
 
 
 @for_club("club.people", methods="POST")
@@ -70,7 +70,7 @@ def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         name = request.POST.get("name", "")[:200]
         services.alias_remove(actor=actor_of(request), person=found, name=name)
     if tried.refused is not None:
-        return _refused(request, found, problems=tried.refused.problems)
+        return refused_page(request, found, problems=tried.refused.problems)
     return done(request, address_of(found), _("This spelling is taken away."))
 
 
@@ -98,6 +98,12 @@ def called(club: Club, person: Person) -> Text:
     return label_of(line) if line else person.name
 
 
+def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpResponse:
+    """The page of a person with what was refused."""
+    person.refresh_from_db()
+    return page(request, TEMPLATE, _context(request, person) | context, invalid=True)
+
+
 def _stale(request: HttpRequest, form: PersonForm, now: Person) -> HttpResponse:
     """What was typed beside what was saved meanwhile; sent again, it is saved."""
     words = _("Meanwhile somebody has saved “%(now)s”: send yours again to save it.")
@@ -106,11 +112,6 @@ def _stale(request: HttpRequest, form: PersonForm, now: Person) -> HttpResponse:
     data["shown_name"], data["shown_club"] = now.name, now.home_club
     form.data = data
     return conflict(request, TEMPLATE, _context(request, now) | {"form": form})
-
-
-def _refused(request: HttpRequest, person: Person, **context: Any) -> HttpResponse:
-    person.refresh_from_db()
-    return page(request, TEMPLATE, _context(request, person) | context, invalid=True)
 
 
 def _context(request: HttpRequest, person: Person) -> dict[str, Any]:
