@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests import cast
 from tests.installed import installed
-from tests.people.helpers import contest
-from tournaments.models import Club, Tournament
+from tests.people.helpers import contest, named
+from tournaments.models import Club, Person, Tournament
 
 
 @pytest.fixture(autouse=True)
@@ -40,3 +40,15 @@ def now(club: Club) -> Tournament:
 @pytest.fixture
 def odile(club: Club) -> Client:
     return cast.signed_in(cast.organiser(club))
+
+
+@pytest.fixture
+def alice(club: Club) -> Person:
+    return named("Alice Martin")
+
+
+@pytest.fixture
+def twice(club: Club) -> Person:
+    """Alice Martin, written as Alicia Martini in 2023."""
+    contest(club, "2023", date(2023, 4, 1), [("Alicia Martini", "Luc Roux")])
+    return named("Alicia Martini")

@@ -14,6 +14,8 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.entrants.people import name_key
 from tournaments.models import Alias, Club, Entrant, JournalEntry, Person, Seat, Tournament
+from tournaments.people.services.erasing import person_erase
+from tournaments.people.services.merging import people_merge, people_unmerge
 
 OTHERS = ("Chantal Durand", "Denis Moreau")
 """Pair 2 of every contest; it loses in the first round by 100 points."""
@@ -77,3 +79,25 @@ def told(act: str) -> list[str]:
     lines = JournalEntry.objects.filter(act=act).order_by("pk")
     with translation.override("en"):
         return [sentence(line.act, line.data) for line in lines]
+
+
+def erase(person: Person, name: str = "", key: str = "") -> Person:
+    """Erase a person on the request of whoever has this name."""
+    typed = name or person.name
+    return person_erase(actor=cast.actor(key), person=person, name=typed)
+
+
+def merge(name: str, into: str) -> None:
+    """Merge the person of one name into that of another."""
+    people_merge(actor=cast.actor(), person=named(name), into=named(into))
+
+
+def unmerge(name: str) -> None:
+    """Take the merge of a person back."""
+    people_unmerge(actor=cast.actor(), person=named(name))
+
+
+def merged_into(name: str) -> str:
+    """The name of the row that a row is merged into; empty where it is a person of its own."""
+    target = named(name).merged_into
+    return target.name if target else ""

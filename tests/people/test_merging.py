@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import pytest
-from django.test import Client
 
 from tests import cast
-from tests.people.helpers import alias, at, contest, named, page, told, words
+from tests.people.helpers import alias, contest, merge, merged_into, named, told, unmerge
 from tournaments.changes.recount.data import differences
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts, PairLine
@@ -19,31 +17,9 @@ from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Club, Person, Seat, Tournament
 from tournaments.people.selectors.merging import brought_along, meetings
-from tournaments.people.services.merging import people_merge, people_unmerge
 from tournaments.public.selectors import pairs_found
 
 pytestmark = pytest.mark.django_db
-
-
-def merge(name: str, into: str) -> None:
-    people_merge(actor=cast.actor(), person=named(name), into=named(into))
-
-
-def unmerge(name: str) -> None:
-    people_unmerge(actor=cast.actor(), person=named(name))
-
-
-def into(name: str) -> str:
-    """The name of the row that a row is merged into; empty where it is a person of its own."""
-    target = named(name).merged_into
-    return target.name if target else ""
-
-
-@pytest.fixture
-def twice(club: Club) -> Person:
-    """Alice Martin, written as Alicia Martini in 2023."""
-    contest(club, "2023", date(2023, 4, 1), [("Alicia Martini", "Luc Roux")])
-    return named("Alicia Martini")
 
 
 class TestMerge:
@@ -139,7 +115,7 @@ class TestRefused:
         lili = cast.person(club, "Lili Martin")
         Seat.objects.create(entrant=pair, place=1, person=lili, name=lili.name, from_round=2)
         merge("Lili Martin", "Alice Martin")
-        assert into("Lili Martin") == "Alice Martin"
+        assert merged_into("Lili Martin") == "Alice Martin"
 
     def test_the_same_round_after_a_withdrawal_is_refused(
         self, club: Club, now: Tournament
@@ -204,27 +180,31 @@ class TestChains:
     def test_are_flat(self) -> None:
         merge("Ada A", "Bea B")
         merge("Bea B", "Cleo C")
-        assert (into("Ada A"), into("Bea B"), into("Cleo C")) == ("Cleo C", "Cleo C", "")
+        assert (merged_into("Ada A"), merged_into("Bea B"), merged_into("Cleo C")) == (
+            "Cleo C",
+            "Cleo C",
+            "",
+        )
 
     def test_a_row_taken_back_brings_those_merged_into_it_before(self) -> None:
         merge("Ada A", "Bea B")
         merge("Bea B", "Cleo C")
         unmerge("Bea B")
-        assert (into("Ada A"), into("Bea B")) == ("Bea B", "")
+        assert (merged_into("Ada A"), merged_into("Bea B")) == ("Bea B", "")
 
     def test_a_row_of_the_chain_can_leave_alone(self) -> None:
         merge("Ada A", "Bea B")
         merge("Bea B", "Cleo C")
         unmerge("Ada A")
-        assert (into("Ada A"), into("Bea B")) == ("", "Cleo C")
+        assert (merged_into("Ada A"), merged_into("Bea B")) == ("", "Cleo C")
         unmerge("Bea B")
-        assert (into("Ada A"), into("Bea B")) == ("", "")
+        assert (merged_into("Ada A"), merged_into("Bea B")) == ("", "")
 
     def test_whoever_was_merged_into_the_same_person_apart_stays(self) -> None:
         merge("Ada A", "Cleo C")
         merge("Bea B", "Cleo C")
         unmerge("Bea B")
-        assert into("Ada A") == "Cleo C"
+        assert merged_into("Ada A") == "Cleo C"
 
     def test_one_that_left_and_came_back_by_itself_stays(self) -> None:
         merge("Ada A", "Bea B")
@@ -232,120 +212,22 @@ class TestChains:
         unmerge("Ada A")
         merge("Ada A", "Cleo C")
         unmerge("Bea B")
-        assert into("Ada A") == "Cleo C"
+        assert merged_into("Ada A") == "Cleo C"
 
     def test_three_deep(self) -> None:
         for one, other in (("Ada A", "Bea B"), ("Bea B", "Cleo C"), ("Cleo C", "Dora D")):
             merge(one, other)
-        assert {into(name) for name in ("Ada A", "Bea B", "Cleo C")} == {"Dora D"}
+        assert {merged_into(name) for name in ("Ada A", "Bea B", "Cleo C")} == {"Dora D"}
         rows = {named(name).pk for name in ("Ada A", "Bea B")}
         assert brought_along(named("Cleo C")) == rows
         unmerge("Cleo C")
-        assert [into(name) for name in ("Ada A", "Bea B", "Cleo C")] == ["Cleo C", "Cleo C", ""]
+        assert [merged_into(name) for name in ("Ada A", "Bea B", "Cleo C")] == [
+            "Cleo C",
+            "Cleo C",
+            "",
+        ]
         unmerge("Bea B")
-        assert [into(name) for name in ("Ada A", "Bea B", "Cleo C")] == ["Bea B", "", ""]
-
-
-class TestPages:
-    def test_search_finds_the_others_and_not_the_person(
-        self, odile: Client, club: Club, twice: Person
-    ) -> None:
-        shown = page(odile, at(twice, "merge/?text=martin"))
-        assert f'href="?other={named("Alice Martin").pk}"' in shown
-        assert f"?other={twice.pk}" not in shown
-
-    def test_namesakes_are_offered_first(self, odile: Client, club: Club) -> None:
-        namesake = cast.person(club, "MARTIN Alice", "Albi")
-        shown = page(odile, at(namesake, "merge/"))
-        assert "Du même nom" in shown
-        assert "?other=" in shown
-
-    def test_nobody_found_is_said(self, odile: Client, twice: Person) -> None:
-        assert "Personne d’autre" in page(odile, at(twice, "merge/?text=zzz"))
-
-    def test_many_found_ask_for_more(self, odile: Client, club: Club, twice: Person) -> None:
-        for number in range(31):
-            cast.person(club, f"Zoé Vidal {number}")
-        assert "Il y en a d’autres" in page(odile, at(twice, "merge/?text=vidal"))
-
-    def test_both_side_by_side_and_what_will_be(self, odile: Client, twice: Person) -> None:
-        alice = named("Alice Martin")
-        shown = page(odile, at(twice, f"merge/?other={alice.pk}"))
-        assert "4 concours et les orthographes des deux" in shown
-        assert f'value="{alice.pk}" checked' in shown, "who has played more often"
-
-    def test_two_people_are_shown_why(self, odile: Client, club: Club) -> None:
-        alice, chantal = named("Alice Martin"), named("Chantal Durand")
-        shown = page(odile, at(alice, f"merge/?other={chantal.pk}"))
-        assert "Ce sont deux personnes" in shown
-        assert 'name="stays"' not in shown
-
-    @pytest.mark.parametrize("other", ["0", "x", "", "9" * 30, "-1", "²"])
-    def test_whoever_is_asked_for_there_is_a_page(
-        self, odile: Client, twice: Person, other: str
-    ) -> None:
-        assert odile.get(at(twice, f"merge/?other={other}")).status_code == 200
-
-    def send(self, client: Client, person: Person, **fields: Any) -> Any:
-        return client.post(at(person, "merge/"), {"key": "k", **fields})
-
-    def test_the_name_chosen_stays(self, odile: Client, twice: Person) -> None:
-        alice = named("Alice Martin")
-        answer = self.send(odile, twice, other=alice.pk, stays=alice.pk)
-        assert answer["Location"] == at(alice)
-        assert into("Alicia Martini") == "Alice Martin"
-        assert "plus qu’une seule personne" in page(odile, at(alice))
-
-    def test_the_other_name_may_stay(self, odile: Client, twice: Person) -> None:
-        alice = named("Alice Martin")
-        self.send(odile, twice, other=alice.pk, stays=twice.pk)
-        assert into("Alice Martin") == "Alicia Martini"
-
-    def test_the_same_form_again_changes_nothing(self, odile: Client, twice: Person) -> None:
-        alice = named("Alice Martin")
-        for _click in range(2):
-            answer = self.send(odile, twice, other=alice.pk, stays=alice.pk)
-            assert answer["Location"] == at(alice)
-        assert len(told("people.merge")) == 1
-
-    @pytest.mark.parametrize("missing", ["other", "stays", "both", "stranger"])
-    def test_an_incomplete_form_is_refused(
-        self, odile: Client, club: Club, twice: Person, missing: str
-    ) -> None:
-        alice = named("Alice Martin")
-        fields = {"other": alice.pk, "stays": alice.pk}
-        if missing == "stranger":
-            fields["stays"] = named("Luc Roux").pk
-        else:
-            fields = {k: v for k, v in fields.items() if missing not in (k, "both")}
-        answer = self.send(odile, twice, **fields)
-        assert answer.status_code == 422
-        assert into("Alicia Martini") == ""
-
-    def test_two_people_are_refused_with_the_place(self, odile: Client, club: Club) -> None:
-        alice, chantal = named("Alice Martin"), named("Chantal Durand")
-        answer = self.send(odile, alice, other=chantal.pk, stays=alice.pk)
-        assert answer.status_code == 422
-        assert "Concours now" in words(answer)
-
-    def test_a_merged_row_leads_to_its_person_and_can_be_taken_back(
-        self, odile: Client, twice: Person
-    ) -> None:
-        merge("Alicia Martini", "Alice Martin")
-        shown = page(odile, at(twice))
-        assert at(named("Alice Martin")) in shown
-        assert 'name="shown_name"' not in shown
-        assert odile.get(at(twice, "merge/"))["Location"] == at(twice)
-        assert f'action="{at(twice, "unmerge/")}"' in page(odile, at(named("Alice Martin")))
-        answer = odile.post(at(twice, "unmerge/"), {"key": "k"})
-        assert answer["Location"] == at(twice)
-        assert into("Alicia Martini") == ""
-        assert "de nouveau une personne" in page(odile, at(twice))
-
-    def test_taking_back_what_was_taken_back_says_so(self, odile: Client, twice: Person) -> None:
-        answer = odile.post(at(twice, "unmerge/"), {"key": "k"})
-        assert answer.status_code == 422
-        assert "déjà été annulée" in words(answer)
+        assert [merged_into(name) for name in ("Ada A", "Bea B", "Cleo C")] == ["Bea B", "", ""]
 
 
 def test_a_merged_person_is_entered_under_the_name_that_stays(club: Club, twice: Person) -> None:

@@ -26,11 +26,6 @@ from tournaments.people.services.people import alias_add, alias_remove, person_e
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def alice(club: Club) -> Person:
-    return named("Alice Martin")
-
-
 def contests(person: Person) -> list[ContestLine]:
     return contest_lines(person, entries_of(person))
 

@@ -84,33 +84,40 @@ class PeopleFilter:
 def people_of(club: Club) -> list[PersonLine]:
     """Everybody the club knows, by name; nobody whose name was erased (three queries)."""
     rows = list(club.people.filter(erased_at=None).order_by("pk"))
-    names: dict[int, list[tuple[str, str]]] = defaultdict(list)
-    for row in rows:
-        if row.merged_into_id is not None:
-            names[row.identity].append((row.name, row.name_key))
-    owner = {row.pk: row.identity for row in rows}
-    for person, name, key in Alias.objects.filter(person__club=club).values_list(
-        "person", "name", "name_key"
-    ):
-        if person in owner:
-            names[owner[person]].append((name, key))
+    names, played = _spellings(club, rows), _contests(club)
     merged = Counter(row.identity for row in rows if row.merged_into_id is not None)
-    played = _contests(club)
-    lines = [
-        PersonLine(
-            pk=row.pk,
-            name=row.name,
-            home_club=row.home_club,
-            spellings=tuple(dict.fromkeys(n for n, _key in names[row.pk] if n != row.name)),
-            keys=frozenset({row.name_key, *(key for _name, key in names[row.pk])}),
-            contests=played.get(row.pk, (0, None))[0],
-            last=played.get(row.pk, (0, None))[1],
-            merged=merged[row.pk],
+    lines = []
+    for row in (row for row in rows if row.merged_into_id is None):
+        contests, last = played.get(row.pk, (0, None))
+        others = dict.fromkeys(name for name, _key in names[row.pk] if name != row.name)
+        lines.append(
+            PersonLine(
+                pk=row.pk,
+                name=row.name,
+                home_club=row.home_club,
+                spellings=tuple(others),
+                keys=frozenset({row.name_key, *(key for _name, key in names[row.pk])}),
+                contests=contests,
+                last=last,
+                merged=merged[row.pk],
+            )
         )
-        for row in _one_each(rows)
-    ]
     told_apart = _told_apart(lines, {row.pk: row.name_key for row in rows})
     return sorted(told_apart, key=lambda line: (_sorted_as(line.name), line.home_club, line.pk))
+
+
+def _spellings(club: Club, rows: Sequence[Person]) -> Mapping[int, list[tuple[str, str]]]:
+    """By person, names of the rows merged into it and aliases, each with its key."""
+    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    owner = {row.pk: row.identity for row in rows}
+    for row in rows:
+        if row.merged_into_id is not None:
+            found[row.identity].append((row.name, row.name_key))
+    aliases = Alias.objects.filter(person__club=club).order_by("pk")
+    for person, name, key in aliases.values_list("person", "name", "name_key"):
+        if person in owner:
+            found[owner[person]].append((name, key))
+    return found
 
 
 def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[PersonLine]:
@@ -149,10 +156,6 @@ def line_of(club: Club, person: int) -> PersonLine | None:
 def rows_of(person: Person) -> QuerySet[Person]:
     """The rows of a person: its own and those merged into it."""
     return Person.objects.filter(club=person.club_id).rows_of([person.pk])
-
-
-def _one_each(rows: Iterable[Person]) -> list[Person]:
-    return [row for row in rows if row.merged_into_id is None]
 
 
 def _contests(club: Club) -> Mapping[int, tuple[int, date | None]]:

@@ -28,19 +28,16 @@ def person_edit(
     before = {"name": person.name, "home_club": person.home_club}
     if (person.name, person.home_club) != shown:
         raise Conflict(person)
-    name, home_club = tidy(name), tidy(home_club)
-    judged = (("name", name_problem(name)), ("home_club", club_problem(home_club)))
-    if problems := [Problem(field, words) for field, words in judged if words]:
-        raise Refusal(*problems)
-    after = {"name": name, "home_club": home_club}
+    after = _checked(name, home_club)
     if after == before:
         return person
-    old_name, old_key = person.name, person.name_key
-    person.name, person.name_key, person.home_club = name, name_key(name), home_club
+    old_key = person.name_key
+    person.name, person.home_club = after["name"], after["home_club"]
+    person.name_key = name_key(person.name)
     person.save(update_fields=["name", "name_key", "home_club"])
     if person.name_key != old_key:
         person.aliases.filter(name_key=person.name_key).delete()
-        person.aliases.get_or_create(name_key=old_key, defaults={"name": old_name})
+        person.aliases.get_or_create(name_key=old_key, defaults={"name": before["name"]})
     _told(actor, person, {"before": before, "after": after})
     return person
 
@@ -95,6 +92,18 @@ def refuse_unless_whole(person: Person) -> None:
         raise Refusal.of(_("The name of this person was erased."))
     if person.merged_into_id is not None:
         raise Refusal.of(_("This person was merged into another one meanwhile."))
+
+
+def _checked(name: str, home_club: str) -> dict[str, str]:
+    """A name and a home club, tidied.
+
+    :raises Refusal: with a problem beside each that cannot stand.
+    """
+    tidied = {"name": tidy(name), "home_club": tidy(home_club)}
+    judged = {"name": name_problem(tidied["name"]), "home_club": club_problem(tidied["home_club"])}
+    if problems := [Problem(field, words) for field, words in judged.items() if words]:
+        raise Refusal(*problems)
+    return tidied
 
 
 def _told(actor: Actor, person: Person, data: dict[str, Any]) -> None:
