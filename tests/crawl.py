@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import cast
-from tournaments.models import Hand, Match, RuleSet, Tournament
+from tournaments.models import Hand, Match, Person, RuleSet, Tournament
 from tournaments.ranking.services import Lot, penalty_give, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
@@ -40,6 +40,7 @@ PARTS: dict[str, Any] = {
     "club_id": 1,
     "set_id": 1,
     "session": 1,
+    "person": 1,
 }
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (
@@ -66,6 +67,9 @@ class Address:
         if not {"club_id", "set_id"}.isdisjoint(self.parts):
             saved = RuleSet.objects.order_by("pk").first()
             values |= {"club_id": saved.club_id, "set_id": saved.pk} if saved else {}
+        if "person" in self.parts:
+            known = Person.objects.order_by("pk").first()
+            values |= {"club_id": known.club_id, "person": known.pk} if known else {}
         if self.name in (*OF_A_DRAFT, "round_publish"):
             values["number"] = 2
         return reverse(self.name, kwargs={part: (values | other)[part] for part in self.parts})

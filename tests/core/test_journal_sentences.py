@@ -487,6 +487,11 @@ TOLD_ELSEWHERE = {
     "rules.edit": "settings",
     "rules.change": "rule_sets",
     "rule_set.edit": "rule_sets",
+    "people.edit": "people",
+    "people.merge": "people",
+    "people.unmerge": "people",
+    "people.erase": "people",
+    "people.export": "people",
 }
 """What is told from many settings or steps: the room whose tests have its sentences."""
 

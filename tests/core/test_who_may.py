@@ -34,6 +34,14 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "demo_wipe": ("demo.wipe", FORM),
     "help": ("site.look", PAGE),
     "club_journal": ("club.journal", PAGE),
+    "people": ("club.people", PAGE),
+    "people_export": ("club.people", DEED),
+    "person": ("club.people", FORM),
+    "alias_add": ("club.people", DEED),
+    "alias_remove": ("club.people", DEED),
+    "people_merge": ("club.people", FORM),
+    "people_unmerge": ("club.people", DEED),
+    "person_erase": ("club.people", FORM),
     "tournament_archive": ("tournament.archive", DEED),
     "tournament_unarchive": ("tournament.archive", DEED),
     "tournament_delete": ("tournament.delete", FORM),
@@ -163,6 +171,7 @@ MAY: dict[str, set[Role]] = {
     "prizes.settle": {ORGANISER},
     "data.export": {ORGANISER},
     "club.journal": {ORGANISER, ADMIN},
+    "club.people": {ADMIN},
 }
 """Who may carry out an act, written out; whoever is signed in may what `USER` may, SITE all."""
 

@@ -70,6 +70,7 @@ ACTS: Mapping[str, Act] = {
     ),
     "club.create": Act(SIGNED_IN, _("Create a club")),
     "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
+    "club.people": Act(ADMINS, _("Look up, merge, erase and export the people of the club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),
     "tournament.look": Act(EVERYONE, _("See what is published")),
     "tournament.run": Act(SCORERS, _("See the desk of the contest")),

@@ -21,6 +21,7 @@ from tournaments.models import (
     Entrant,
     Match,
     Penalty,
+    Person,
     Phase,
     Round,
     RuleSet,
@@ -40,10 +41,10 @@ INSTALLATION = 20_521
 def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Declare a write; `subject` names the argument whose tournament or club it holds.
 
-    The row of the tournament, for a rule set or a club the row of the club, is locked before
-    anything is read. `club` locks that of the club too, for acts on its people or rule sets: always
-    first, so that no two acts wait for each other. Without a subject the whole installation is
-    locked. Then every row among the arguments is read again: it was read before the lock. SQLite
+    The row of the tournament, for a rule set, a person or a club the row of the club, is locked
+    before anything is read. `club` locks that of the club too, for acts on its people or rule sets:
+    always first, so that no two acts wait for each other. Without a subject the whole installation
+    is locked. Then every row among the arguments is read again: it was read before the lock. SQLite
     has no locks of rows; there the transaction itself waits (BEGIN IMMEDIATE).
 
     :raises Gone: where one of these rows is no longer there.
@@ -108,11 +109,11 @@ def _lost_a_race(error: DatabaseError) -> bool:
 
 
 def _owner_of(row: Any) -> Tournament | Club:
-    """The tournament that a row belongs to; for a rule set, the club."""
+    """The tournament that a row belongs to; for a rule set or a person, the club."""
     with _gone(row):
         if isinstance(row, Tournament | Club):
             return row
-        if isinstance(row, RuleSet):
+        if isinstance(row, RuleSet | Person):
             return row.club
         found: Tournament = row.round.tournament if isinstance(row, Match) else row.tournament
         return found

@@ -19,6 +19,7 @@ from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
+from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
 from tournaments.results.services import bis, catch_up, hands, results
@@ -300,6 +301,55 @@ RULE_SETS = (
     ),
     Act(rulesets.rule_set_delete, scenes.kept, of_set(), ("rule_set.delete",), None),
 )
+PEOPLE = (
+    Act(
+        people.person_edit,
+        scenes.person,
+        lambda person: {
+            "person": person,
+            "name": "Alice Martin-Roux",
+            "home_club": "Albi",
+            "shown": (person.name, person.home_club),
+        },
+        ("people.edit",),
+        {"name": "12"},
+    ),
+    Act(
+        people.alias_add,
+        scenes.person,
+        lambda person: {"person": person, "name": "Alice Roux"},
+        ("people.edit",),
+        {"name": "MARTIN alice"},
+    ),
+    Act(
+        people.alias_remove,
+        scenes.also_found,
+        lambda person: {"person": person, "name": "Lili Martin"},
+        ("people.edit",),
+        {"name": "Lulu Martin"},
+    ),
+    Act(
+        merging.people_merge,
+        scenes.written_twice,
+        lambda person: {"person": person, "into": person.club.people.get(name="Alice Martin")},
+        ("people.merge",),
+        None,
+    ),
+    Act(
+        merging.people_unmerge,
+        scenes.merged,
+        lambda person: {"person": person},
+        ("people.unmerge",),
+        None,
+    ),
+    Act(
+        erasing.person_erase,
+        scenes.written_twice,
+        lambda person: {"person": person, "name": "martine ALICE"},
+        ("people.erase",),
+        {"name": "Alice"},
+    ),
+)
 ENTRANTS = (
     Act(
         entrants.entrant_add,
@@ -511,4 +561,7 @@ RANKING = (
     Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
-ACTS = (*SITE, *CONTESTS, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)
+ACTS = (
+    *(*SITE, *CONTESTS, *SETTINGS, *RULE_SETS, *PEOPLE),
+    *(*ENTRANTS, *DRAWS, *RESULTS, *RANKING),
+)

@@ -9,18 +9,21 @@ from django.contrib.auth import get_user_model
 
 from scoring.presets import preset_rules
 from tests import cast
+from tournaments.entrants.people import name_key
 from tournaments.models import (
     AccountSession,
     ByeScore,
     Entrant,
     Match,
     Penalty,
+    Person,
     Phase,
     Round,
     RuleSet,
     System,
     Tournament,
 )
+from tournaments.people.services.merging import people_merge
 from tournaments.ranking.services import penalty_give
 from tournaments.results.facts import Totals
 from tournaments.results.services.bis import bis_start
@@ -240,6 +243,31 @@ def kept() -> RuleSet:
     facts = {"preset": tournament.preset, "rules": tournament.rules}
     RuleSet.objects.create(club=tournament.club, name="Du bourg", **facts)
     return RuleSet.objects.create(club=tournament.club, name="Du village", **facts)
+
+
+def person() -> Person:
+    """Alice Martin, who plays in pair 1."""
+    return entered().club.people.get(name="Alice Martin")
+
+
+def also_found() -> Person:
+    """Alice Martin, who is found as Lili Martin too."""
+    alice = person()
+    alice.aliases.create(name="Lili Martin", name_key=name_key("Lili Martin"))
+    return alice
+
+
+def written_twice() -> Person:
+    """Alice Martine, who plays nowhere and is Alice Martin."""
+    return cast.person(person().club, "Alice Martine")
+
+
+def merged() -> Person:
+    """Alice Martine, merged into Alice Martin."""
+    twice = written_twice()
+    alice = twice.club.people.get(name="Alice Martin")
+    people_merge(actor=cast.actor(), person=twice, into=alice)
+    return Person.objects.select_related("club").get(pk=twice.pk)
 
 
 def frozen() -> Tournament:

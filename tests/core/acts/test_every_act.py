@@ -28,8 +28,9 @@ WITHIN = {
     *("capacity_apply", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
-IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
-"""A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""
+IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild", "people_export"}
+"""A whole evening (tests/desk), what is counted anew (tests/results/test_marks_rebuilt.py), and
+what writes a line of the journal alone (tests/people/test_export.py)."""
 OF_NOBODYS_TOURNAMENT = {
     "account_create_first",
     "account_rename",
@@ -43,6 +44,12 @@ OF_NOBODYS_TOURNAMENT = {
     "rule_set_edit",
     "rule_set_delete",
     "tournament_delete",
+    "person_edit",
+    "alias_add",
+    "alias_remove",
+    "people_merge",
+    "people_unmerge",
+    "person_erase",
 }
 
 

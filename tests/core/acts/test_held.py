@@ -25,6 +25,7 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
+from tournaments.people.services import people
 from tournaments.results.services import hands
 from tournaments.rounds.services.rounds import round_unpublish
 
@@ -47,7 +48,14 @@ REBUILD = Act(
     (),
     None,
 )
-UNTOLD = (*DEMONSTRATION, REBUILD)
+EXPORT = Act(
+    people.people_export,
+    scenes.entered,
+    lambda tournament: {"club": tournament.club, "count": 8, "fmt": "csv"},
+    ("people.export",),
+    None,
+)
+UNTOLD = (*DEMONSTRATION, REBUILD, EXPORT)
 ACCOUNT = (
     *("account_create_first", "account_rename", "account_password"),
     *("account_session_end", "account_sessions_end"),
