@@ -2,16 +2,20 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, clubs, entry
+from tournaments.clubs.views import account, clubs, entry, pins
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
     path("login/", entry.login, name="login"),
     path("login/again/", entry.send_again, name="send_again"),
     path("logout/", entry.logout, name="logout"),
+    path("sign-over/", pins.sign_over, name="sign_over"),
+    path("sign-over/<int:account>/", pins.sign_over_pin, name="sign_over_pin"),
     path("account/", account.account, name="account"),
     path("account/name/", account.account_name, name="account_name"),
     path("account/password/", account.account_password, name="account_password"),
+    path("account/pin/", pins.account_pin, name="account_pin"),
+    path("account/pin/delete/", pins.account_pin_delete, name="account_pin_delete"),
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
     path("clubs/new/", clubs.club_new, name="club_new"),

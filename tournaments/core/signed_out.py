@@ -28,11 +28,16 @@ def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
     ]
 
 
+def is_secret(name: str) -> bool:
+    """Whether a field is for a password or a PIN: a form with one is neither stored nor shown."""
+    return "password" in name or name == "pin"
+
+
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:
     """Redirect to the login, and from there back to the page or to the form that was typed."""
     address = request.get_full_path()
     fields = [] if request.FILES else typed_fields(request)
-    secret = any("password" in name for name, _value in fields)
+    secret = any(is_secret(name) for name, _value in fields)
     waiting = signing.dumps([address, fields], salt=TYPED, compress=True)
     if not fields or secret or len(waiting) > LONGEST_COOKIE:
         return redirect_to_login(address)

@@ -25,7 +25,7 @@ KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
 WITHIN = {
     *("begin", "claim_key", "journal", "writing_of"),
-    *("capacity_apply", "places_fill", "places_give_up"),
+    *("capacity_apply", "own_account", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
 IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
@@ -36,6 +36,10 @@ OF_NOBODYS_TOURNAMENT = {
     "account_password",
     "account_session_end",
     "account_sessions_end",
+    "pin_set",
+    "pin_delete",
+    "pin_sign_over",
+    "pin_refuse",
     "club_create",
     "demo_wipe",
     "rule_set_create",
