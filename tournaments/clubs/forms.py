@@ -185,6 +185,16 @@ class ClubForm(forms.Form):
     )
 
 
+class SearchForm(forms.Form):
+    """Words of a name."""
+
+    q = forms.CharField(label=_("Name"), required=False, max_length=80)
+
+    def words(self) -> str:
+        """What was typed; empty where it cannot be a name."""
+        return str(self.cleaned_data.get("q") or "") if self.is_valid() else ""
+
+
 ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in ABOUT.items()))
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.clubs.pins import Refused
+from tournaments.clubs.words import ROLES
 from tournaments.core.browsers import browser_words
 
 Data = Mapping[str, Any]
@@ -22,6 +23,26 @@ def _sessions_ended(data: Data) -> str:
     )
     pins = f" {_('PINs deleted.')}" if data.get("pins") else ""
     return words % data + pins
+
+
+def _added(data: Data) -> str:
+    if not data["club"]:
+        return _("Account added: %(name)s.") % data
+    told = {**data, "role": str(ROLES[data["role"]])}
+    return _("Account added: %(name)s, %(role)s of %(club)s.") % told
+
+
+def _made_admin(data: Data) -> str:
+    if data["club"]:
+        return _("%(name)s is now admin and organiser of %(club)s.") % data
+    return _("%(name)s is now admin of the whole installation.") % data
+
+
+def _logged_out(data: Data) -> str:
+    sessions = ngettext("%(count)s session", "%(count)s sessions", data["count"]) % data
+    pins = ngettext("%(pins)s PIN", "%(pins)s PINs", data["pins"]) % data
+    told = {"name": data["name"], "sessions": sessions, "pins": pins}
+    return _("%(name)s logged out everywhere: %(sessions)s, %(pins)s.") % told
 
 
 def _signed_over(data: Data) -> str:
@@ -50,6 +71,11 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         % {**data, "browser": browser_words(data["browser"])}
     ),
     "account.sessions_end": _sessions_ended,
+    "account.add": _added,
+    "account.reset": lambda data: _("New password given to %(name)s.") % data,
+    "account.admin": _made_admin,
+    "account.log_out": _logged_out,
+    "account.delete": lambda data: _("Account deleted: %(name)s.") % data,
     "pin.set": lambda data: _("PIN set in a browser: %(name)s.") % data,
     "pin.delete": lambda data: _("PIN deleted in a browser: %(name)s.") % data,
     "pin.sign_over": _signed_over,

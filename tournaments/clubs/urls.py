@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, clubs, entry, pins
+from tournaments.clubs.views import account, clubs, entry, pins, site
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
@@ -18,6 +18,18 @@ urlpatterns = [
     path("account/pin/delete/", pins.account_pin_delete, name="account_pin_delete"),
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
+    path("site/", site.site_clubs, name="site_clubs"),
+    path("site/accounts/", site.site_accounts, name="site_accounts"),
+    path(
+        "site/accounts/<int:account>/sessions/end/",
+        site.site_account_log_out,
+        name="site_account_log_out",
+    ),
+    path(
+        "site/accounts/<int:account>/delete/",
+        site.site_account_delete,
+        name="site_account_delete",
+    ),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("clubs/<int:club_id>/journal/", clubs.club_journal, name="club_journal"),
     path("desk/<slug:code>/journal/", clubs.journal, name="journal"),

@@ -1,14 +1,26 @@
-"""The messages of a login that has to wait, and of a PIN that is refused."""
+"""Words about accounts: a login that has to wait, a PIN that is refused, where somebody works."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
+from itertools import groupby
 from math import ceil
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.clubs.pins import Refused
+from tournaments.models import Membership, StaffRole
+
+ROLES: Mapping[str, Promise] = {
+    StaffRole.SCORER: gettext_lazy("scorer"),
+    StaffRole.REFEREE: gettext_lazy("referee"),
+    StaffRole.ORGANISER: gettext_lazy("organiser"),
+    StaffRole.ADMIN: gettext_lazy("admin"),
+}
+"""The roles that a club gives, as they stand within a sentence."""
 
 
 def wait_words(left: timedelta) -> str:
@@ -41,3 +53,16 @@ def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
     else:
         words = _("This is not the PIN of %(name)s in this browser.")
     return words % {"name": name}
+
+
+def works_words(memberships: Iterable[Membership]) -> Iterator[str]:
+    """Where somebody works and as what, a sentence for each club; rows come club by club."""
+    for club, held in groupby(memberships, key=lambda one: one.club):
+        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(map(_role, held))}
+
+
+def _role(held: Membership) -> str:
+    role = str(ROLES[held.role])
+    if held.tournament is None:
+        return role
+    return _("%(role)s of “%(contest)s”") % {"role": role, "contest": held.tournament.name}

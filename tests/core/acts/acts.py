@@ -13,7 +13,7 @@ from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs.pins import Refused
-from tournaments.clubs.services import accounts, clubs, pins
+from tournaments.clubs.services import accounts, clubs, pins, site
 from tournaments.desk import demo
 from tournaments.desk.services import archive
 from tournaments.desk.services import tournaments as tournaments
@@ -173,6 +173,46 @@ SITE = (
             "why": Refused.ENDED,
         },
         ("pin.refused",),
+        None,
+    ),
+    Act(
+        site.account_add,
+        scenes.entered,
+        lambda tournament: {
+            "name": "Zoé",
+            "hashed": "a hash",
+            "club": tournament.club,
+            "role": "scorer",
+        },
+        ("account.add",),
+        {"name": "ODILE"},
+    ),
+    Act(
+        site.account_reset,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.pin_of_odile().user, "hashed": "another hash"},
+        ("account.reset",),
+        None,
+    ),
+    Act(
+        site.account_admin,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe()},
+        ("account.admin",),
+        None,
+    ),
+    Act(
+        site.account_log_out,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe(signed_in=True)},
+        ("account.log_out",),
+        None,
+    ),
+    Act(
+        site.account_delete,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe()},
+        ("account.delete",),
         None,
     ),
     Act(

@@ -74,6 +74,14 @@ def pin_of_odile() -> DevicePin:
     return DevicePin.objects.create(user=odile, device=LAPTOP, **told)
 
 
+def zoe(*, signed_in: bool = False) -> Any:
+    """Zoé, who has an account and works for nobody."""
+    found = get_user_model().objects.create_user("Zoé")
+    if signed_in:
+        cast.signed_in(found)
+    return found
+
+
 def demonstration() -> Tournament:
     tournament = entered()
     tournament.club.demo = True
