@@ -21,8 +21,7 @@ def _sessions_ended(data: Data) -> str:
         "%(count)s other sessions ended: %(name)s.",
         data["count"],
     )
-    pins = f" {_('PINs deleted.')}" if data.get("pins") else ""
-    return words % data + pins
+    return words % data + (" " + _("PINs deleted.") if data.get("pins") else "")
 
 
 def _added(data: Data) -> str:
@@ -58,8 +57,8 @@ def _pin_refused(data: Data) -> str:
         Refused.ABSENT: _("PIN of %(name)s refused: there is none in that browser."),
         Refused.REPLAYED: _("PIN of %(name)s refused: the form had been used before."),
     }
-    deleted = f" {_('It is deleted.')}" if data["deleted"] else ""
-    return words[Refused(data["why"])] % data + deleted
+    said = words[Refused(data["why"])] % data
+    return said + (" " + _("It is deleted.") if data["deleted"] else "")
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {

@@ -126,8 +126,8 @@ def new_name(name: str) -> str:
 def password_hashed(name: str) -> str:
     """The hash of a password that is asked for twice at the terminal."""
     try:
-        first = getpass(f"{_('New password:')} ")
-        again = getpass(f"{_('The same password again:')} ")
+        first = getpass(_("New password:") + " ")
+        again = getpass(_("The same password again:") + " ")
     except EOFError:
         raise CommandError(_("The password is typed at a terminal: there is none.")) from None
     form = NewPasswordForm({"password": first, "again": again})
