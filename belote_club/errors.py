@@ -18,7 +18,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournaments.core.signed_out import is_secret
+from tournaments.core.secret_fields import is_secret
 
 logger = logging.getLogger(__name__)
 

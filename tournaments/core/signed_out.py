@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tournaments.core.replies import wants_part
+from tournaments.core.secret_fields import is_secret
 
 TYPED = "typed"
 # A browser takes 4096 characters a cookie.
@@ -26,11 +27,6 @@ def typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
         for value in values
         if name != "csrfmiddlewaretoken"
     ]
-
-
-def is_secret(name: str) -> bool:
-    """Whether a field is for a password or a PIN: a form with one is neither stored nor shown."""
-    return "password" in name or name == "pin"
 
 
 def ask_to_log_in(request: HttpRequest) -> HttpResponse:

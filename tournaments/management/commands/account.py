@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from getpass import getpass
 from typing import Any
 
-from django.contrib.auth.hashers import make_password
-from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import NameForm, NewPasswordForm
-from tournaments.clubs.selectors import spelling_of
 from tournaments.clubs.services import site
 from tournaments.clubs.site import account_lines, accounts_named
+from tournaments.clubs.terminal import account_of, check_role, club_of, new_name, password_hashed
 from tournaments.core.writes import Actor, Gone, Refusal
 from tournaments.models import Club, StaffRole
 
@@ -81,61 +77,3 @@ class Command(BaseCommand):
             self.stdout.write(", ".join(told))
             for works in line.works:
                 self.stdout.write(f"    {works}")
-
-
-def account_of(name: str) -> User:
-    """The account of this name, with whatever capitals."""
-    found = User.objects.filter(username=spelling_of(User.normalize_username(name))).first()
-    if found is None:
-        raise CommandError(_("There is no account “%(name)s”.") % {"name": name})
-    return found
-
-
-def club_of(told: str) -> Club:
-    """The club of this number or name, with whatever capitals."""
-    wanted = told.casefold()
-    clubs = [one for one in Club.objects.order_by("pk") if one.name.casefold() == wanted]
-    if not clubs and told.isascii() and told.isdecimal():
-        clubs = [one for one in Club.objects.order_by("pk") if str(one.pk) == told]
-    if not clubs:
-        raise CommandError(_("There is no club “%(club)s”.") % {"club": told})
-    if len(clubs) > 1:
-        words = _("Several clubs have the name “%(club)s”: give the number, one of %(numbers)s.")
-        numbers = ", ".join(str(one.pk) for one in clubs)
-        raise CommandError(words % {"club": told, "numbers": numbers})
-    return clubs[0]
-
-
-def check_role(role: str, club: Club | None) -> None:
-    """Refuse a role that no club gives, and a club without a role."""
-    if role and role not in StaffRole.values:
-        words = _("There is no role “%(role)s”: %(roles)s.")
-        raise CommandError(words % {"role": role, "roles": ", ".join(StaffRole.values)})
-    if bool(role) != (club is not None):
-        raise CommandError(_("A role belongs to a club: give both, or neither."))
-
-
-def new_name(name: str) -> str:
-    """A name that an account may have."""
-    form = NameForm({"name": name})
-    if not form.is_valid():
-        raise CommandError(_sentences(form.errors["name"]))
-    return str(form.cleaned_data["name"])
-
-
-def password_hashed(name: str) -> str:
-    """The hash of a password that is asked for twice at the terminal."""
-    try:
-        first = getpass(_("New password:") + " ")
-        again = getpass(_("The same password again:") + " ")
-    except EOFError:
-        raise CommandError(_("The password is typed at a terminal: there is none.")) from None
-    form = NewPasswordForm({"password": first, "again": again})
-    if not form.is_valid():
-        errors = [error for found in form.errors.values() for error in found]
-        raise CommandError(_sentences(errors))
-    return make_password(first)
-
-
-def _sentences(errors: Any) -> str:
-    return " ".join(map(str, errors))
