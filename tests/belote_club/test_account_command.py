@@ -93,7 +93,7 @@ class TestList:
         assert lines[1:] == [
             f"    {tournament.club.name} : organisateur, administrateur",
             "paul, jamais vu",
-            f"    {tournament.club.name} : marqueur de « {tournament.name} »",
+            f"    {tournament.club.name} : marqueur ({tournament.name})",
             "ruth, jamais vu, administrateur de l’installation",
         ]
         assert str(client.session.session_key) not in said("list")

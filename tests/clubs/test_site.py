@@ -164,7 +164,7 @@ class TestAccounts:
         assert list(found) == ["odile", "paul", "ruth"]
         club = tournament.club.name
         assert f"{club} : organisateur, administrateur" in found["odile"]
-        assert f"{club} : marqueur de « {tournament.name} »" in found["paul"]
+        assert f"{club} : marqueur ({tournament.name})" in found["paul"]
         assert "jamais" in found["paul"]
         assert "administrateur de l’installation" in found["ruth"]
         assert "personne" in found["ruth"]

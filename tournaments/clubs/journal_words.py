@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.clubs.pins import Refused
-from tournaments.clubs.words import ROLES
+from tournaments.clubs.words import role_words
 from tournaments.core.browsers import browser_words
 
 Data = Mapping[str, Any]
@@ -27,7 +27,7 @@ def _sessions_ended(data: Data) -> str:
 def _added(data: Data) -> str:
     if not data["club"]:
         return _("Account added: %(name)s.") % data
-    told = {**data, "role": str(ROLES[data["role"]])}
+    told = {**data, "role": role_words(data["role"])}
     return _("Account added: %(name)s, %(role)s of %(club)s.") % told
 
 

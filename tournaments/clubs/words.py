@@ -7,20 +7,30 @@ from datetime import timedelta
 from itertools import groupby
 from math import ceil
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.clubs.pins import Refused
+from tournaments.core.wording.text import Text
 from tournaments.models import Membership, StaffRole
 
-ROLES: Mapping[str, Promise] = {
-    StaffRole.SCORER: gettext_lazy("scorer"),
-    StaffRole.REFEREE: gettext_lazy("referee"),
+ROLES: Mapping[str, Text] = {
     StaffRole.ORGANISER: gettext_lazy("organiser"),
     StaffRole.ADMIN: gettext_lazy("admin"),
+    StaffRole.REFEREE: gettext_lazy("referee"),
+    StaffRole.SCORER: gettext_lazy("scorer"),
 }
-"""The roles that a club gives, as they stand within a sentence."""
+IN_A_CONTEST: Mapping[str, Text] = {
+    StaffRole.REFEREE: gettext_lazy("referee of %(contest)s"),
+    StaffRole.SCORER: gettext_lazy("scorer of %(contest)s"),
+}
+
+
+def role_words(role: str, contest: str = "") -> str:
+    """A role within a sentence: of the whole club, or of the contest of this name."""
+    if contest:
+        return str(IN_A_CONTEST[role]) % {"contest": contest}
+    return str(ROLES[role])
 
 
 def wait_words(left: timedelta) -> str:
@@ -58,11 +68,7 @@ def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
 def works_words(memberships: Iterable[Membership]) -> Iterator[str]:
     """Where somebody works and as what, a sentence for each club; rows come club by club."""
     for club, held in groupby(memberships, key=lambda one: one.club):
-        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(map(_role, held))}
-
-
-def _role(held: Membership) -> str:
-    role = str(ROLES[held.role])
-    if held.tournament is None:
-        return role
-    return _("%(role)s of “%(contest)s”") % {"role": role, "contest": held.tournament.name}
+        roles = (
+            role_words(one.role, one.tournament.name if one.tournament else "") for one in held
+        )
+        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(roles)}
