@@ -91,9 +91,9 @@ def _enter(page: Page, desk: str, first: str, second: str) -> None:
     """Add a pair on the page that is open, or on that of the entrants."""
     if not page.url.endswith("/entrants/"):
         page.goto(f"{desk}entrants/")
-    form = steps.post_form(page)
+    form = steps.post_form(page, "/entrants/")
     steps.fill(form, {"first": first, "second": second})
-    steps.send(form)
+    form.get_by_role("button").first.click()
     expect(page.get_by_role("main")).to_contain_text(first)
 
 
