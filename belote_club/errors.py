@@ -9,6 +9,7 @@ import logging
 import sqlite3
 import sys
 from enum import Enum
+from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -60,7 +61,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/403.html", status=403)
+    return _forbidden(request, "errors/403.html")
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -68,7 +69,14 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "errors/403_csrf.html", status=403)
+    return _forbidden(request, "errors/403_csrf.html")
+
+
+def _forbidden(request: HttpRequest, template: str) -> HttpResponse:
+    """A page in place of the whole page, also where htmx asked for a part of it."""
+    answer = render(request, template, status=HTTPStatus.FORBIDDEN)
+    answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
+    return answer
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -28,13 +28,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.draw",
         {"number": 1, "seed": 42, "tables": 1, "byes": []},
-        "Partie 1 tirée (tirage no 42) : 1 table.",
+        "Partie 1 tirée (tirage n° 42) : 1 table.",
         "Round 1 drawn (draw no 42): 1 table.",
     ),
     (
         "round.draw",
         {"number": 2, "seed": 42, "tables": 4, "byes": [9]},
-        "Partie 2 tirée (tirage no 42) : 4 tables. Exempte : 9.",
+        "Partie 2 tirée (tirage n° 42) : 4 tables. Exempte : 9.",
         "Round 2 drawn (draw no 42): 4 tables. Bye: 9.",
     ),
     (
@@ -88,7 +88,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.redraw",
         {"number": 1, "seed": 7},
-        "Tirage de la partie 1 : nouveau tirage du reste (tirage no 7).",
+        "Tirage de la partie 1 : nouveau tirage du reste (tirage n° 7).",
         "Draft of round 1: the rest drawn again (draw no 7).",
     ),
     (
@@ -565,7 +565,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "demo.load",
         {},
-        "Démonstration chargée : sa soirée vient d’être écrite.",
+        "Démonstration chargée.",
         "Demonstration loaded: its evening was written just now.",
     ),
     (

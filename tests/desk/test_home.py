@@ -258,7 +258,7 @@ class TestSelectors:
 
     def test_clubs_are_sorted_by_name(self) -> None:
         odile = cast.organiser(cast.club("Zèbres"))
-        cast.club("Ânes").memberships.create(user=odile)
+        cast.staff(cast.club("Ânes"), "scorer", username="odile")
         assert len(clubs_of(odile.pk)) == 2
 
 
@@ -397,9 +397,11 @@ class TestHelp:
     def test_names_who_may_do_each_act(self, visitor: Client) -> None:
         rows = dict(visitor.get("/help/").context["rows"])
         allowed = {str(title): [yes for _role, yes in cells] for title, cells in rows.items()}
-        assert allowed[str(ACTS["tournament.look"].title)] == [True, True, True]
-        assert allowed[str(ACTS["club.create"].title)] == [False, True, True]
-        assert allowed[str(ACTS["result.enter"].title)] == [False, False, True]
+        assert allowed[str(ACTS["tournament.look"].title)] == [True] * 7
+        assert allowed[str(ACTS["club.create"].title)] == [False, *[True] * 6]
+        hall = [False, False, True, True, True, False, True]
+        assert allowed[str(ACTS["result.enter"].title)] == hall
+        assert allowed[str(ACTS["round.draw"].title)] == [*[False] * 4, True, False, True]
 
     def test_wrong_method_is_refused(self, visitor: Client) -> None:
         assert visitor.post("/help/").status_code == 405
@@ -425,3 +427,40 @@ class TestLanguage:
     def test_never_redirects_to_another_site(self, visitor: Client, elsewhere: str) -> None:
         answer = visitor.post("/i18n/setlang/", {"language": "en", "next": elsewhere})
         assert answer["location"] == "/"
+
+
+class TestRoles:
+    """The first page of people who work for a club, by their role."""
+
+    def page(self, *roles: str, tournament: Tournament | None = None) -> str:
+        club = Club.objects.get()
+        user = cast.staff(club, *roles, username="paul", tournament=tournament)
+        return cast.signed_in(user).get("/").content.decode()
+
+    @pytest.fixture(autouse=True)
+    def two(self) -> tuple[Tournament, Tournament]:
+        first = cast.tournament()
+        return first, cast.tournament(first.club, code="autre", name="Concours de Noël")
+
+    def test_a_scorer_of_the_club_sees_its_contests_and_no_act_on_them(self) -> None:
+        page = self.page("scorer")
+        assert 'href="/desk/martin/"' in page
+        assert 'href="/desk/autre/"' in page
+        for forbidden in ("/contests/new/", "/archive/", "/delete/", "/rule-sets/", "/journal/"):
+            assert forbidden not in page, forbidden
+
+    def test_a_referee_of_one_contest_sees_that_one(self, two: tuple[Tournament, ...]) -> None:
+        page = self.page("referee", tournament=two[1])
+        assert 'href="/desk/autre/"' in page
+        assert "martin" not in page
+
+    def test_an_admin_alone_looks_at_the_public_pages(self) -> None:
+        page = self.page("admin")
+        assert 'href="/c/martin/"' in page
+        assert "/desk/" not in page
+        assert "/contests/new/" not in page
+
+    def test_an_organiser_creates_and_archives(self) -> None:
+        page = self.page("organiser")
+        assert "/contests/new/" in page
+        assert "/archive/" in page

@@ -17,7 +17,7 @@ from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
-from tournaments.core.permissions import ACTS, Role
+from tournaments.core.permissions import ACTS, ROLE_TITLES
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
 from tournaments.desk.selectors import (
@@ -49,6 +49,7 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         archive = "archive" in request.GET
         clubs = clubs_of(request.user.pk, turned=turned, page=page_asked or 1, archive=archive)
         context["clubs"] = clubs
+        context["organises"] = any("tournament.settle" in one.may for one in clubs)
     else:
         context["lines"] = public_tournaments()
     return render(request, "desk/home.html", context, status=status)
@@ -102,15 +103,11 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
 @for_site("site.look")
 def help_page(request: HttpRequest) -> HttpResponse:
     """Who may do what, from the table that the views are checked against."""
-    roles = (
-        (Role.PUBLIC, _("Everybody")),
-        (Role.USER, _("Logged in, other club")),
-        (Role.ORGANISER, _("Organiser")),
-    )
     rows = [
-        (act.title, [(title, role in act.roles) for role, title in roles]) for act in ACTS.values()
+        (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
+        for act in ACTS.values()
     ]
-    context = {"roles": [title for _role, title in roles], "rows": rows, "here": "help"}
+    context = {"roles": ROLE_TITLES.values(), "rows": rows, "here": "help"}
     return page(request, "desk/help.html", context)
 
 
