@@ -19,6 +19,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from tournaments.core.secret_fields import is_secret
+
 logger = logging.getLogger(__name__)
 
 
@@ -140,8 +142,7 @@ def typed_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
         files = bool(request.FILES)
     except (OSError, DatabaseError, RequestDataTooBig):
         return None
-    # A password is never written into a page.
-    secret = any("password" in name for name, _value in sent)
+    secret = any(is_secret(name) for name, _value in sent)
     return None if files or secret or not sent else sent
 
 

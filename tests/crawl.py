@@ -41,6 +41,7 @@ PARTS: dict[str, Any] = {
     "set_id": 1,
     "session": 1,
     "person": 1,
+    "account": 1,
 }
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (

@@ -26,8 +26,16 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "account": ("account.own", PAGE),
     "account_name": ("account.own", FORM),
     "account_password": ("account.own", FORM),
+    "account_pin": ("account.own", FORM),
+    "account_pin_delete": ("account.own", DEED),
+    "sign_over": ("site.look", PAGE),
+    "sign_over_pin": ("site.look", FORM),
     "session_end": ("account.own", DEED),
     "sessions_end": ("account.own", DEED),
+    "site_clubs": ("site.settle", PAGE),
+    "site_accounts": ("site.settle", PAGE),
+    "site_account_log_out": ("site.settle", DEED),
+    "site_account_delete": ("site.settle", FORM),
     "club_new": ("club.create", FORM),
     "tournament_new": ("tournament.create", FORM),
     "demo_load": ("demo.use", DEED),
@@ -172,6 +180,7 @@ MAY: dict[str, set[Role]] = {
     "data.export": {ORGANISER},
     "club.journal": {ORGANISER, ADMIN},
     "club.people": {ADMIN},
+    "site.settle": set(),
 }
 """Who may carry out an act, written out; whoever is signed in may what `USER` may, SITE all."""
 
@@ -233,7 +242,8 @@ def test_each_role_gets_in_where_the_table_says(tournament: Tournament, holder: 
         act, methods = WHO[address.name]
         # Who works for one tournament is nobody to the club.
         of_club = "code" not in address.parts or "club_id" in address.parts
-        unknown = of_one and of_club
+        of_site = {"code", "club_id"}.isdisjoint(address.parts)
+        unknown = of_site or (of_one and of_club)
         refused = {404} if unknown else {403}
         for method in sorted(methods - {"HEAD"}):
             with transaction.atomic():

@@ -61,6 +61,7 @@ NOTHING_TO_FILL = {
     "rule_set_preview",
     "hand_preview",
     "login",
+    "sign_over_pin",
     "setup",
     "round_draw",
 }

@@ -24,7 +24,9 @@ def told(count: int, **settings: Any) -> str:
 
 class TestOfPairs:
     def test_an_even_number(self) -> None:
-        words = "12 doublettes\u00a0: pas d’exempt. Sans revanche, on peut jouer jusqu’à 11 parties."
+        words = (
+            "12 doublettes\u00a0: pas d’exempt. Sans revanche, on peut jouer jusqu’à 11 parties."
+        )
         assert told(12) == words
 
     def test_an_odd_number_has_a_bye_and_a_round_more(self) -> None:

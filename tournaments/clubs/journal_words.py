@@ -8,9 +8,60 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.clubs.pins import Refused
+from tournaments.clubs.words import role_words
 from tournaments.core.browsers import browser_words
 
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+Data = Mapping[str, Any]
+
+
+def _sessions_ended(data: Data) -> str:
+    words = ngettext(
+        "%(count)s other session ended: %(name)s.",
+        "%(count)s other sessions ended: %(name)s.",
+        data["count"],
+    )
+    return words % data + (" " + _("PINs deleted.") if data.get("pins") else "")
+
+
+def _added(data: Data) -> str:
+    if not data["club"]:
+        return _("Account added: %(name)s.") % data
+    told = {**data, "role": role_words(data["role"])}
+    return _("Account added: %(name)s, %(role)s of %(club)s.") % told
+
+
+def _made_admin(data: Data) -> str:
+    if data["club"]:
+        return _("%(name)s is now admin and organiser of %(club)s.") % data
+    return _("%(name)s is now admin of the whole installation.") % data
+
+
+def _logged_out(data: Data) -> str:
+    sessions = ngettext("%(count)s session", "%(count)s sessions", data["count"]) % data
+    pins = ngettext("%(pins)s PIN", "%(pins)s PINs", data["pins"]) % data
+    told = {"name": data["name"], "sessions": sessions, "pins": pins}
+    return _("%(name)s logged out everywhere: %(sessions)s, %(pins)s.") % told
+
+
+def _signed_over(data: Data) -> str:
+    if data["before"]:
+        return _("%(name)s took over from %(before)s with a PIN.") % data
+    return _("%(name)s logged in with a PIN.") % data
+
+
+def _pin_refused(data: Data) -> str:
+    words = {
+        Refused.WRONG: _("PIN of %(name)s refused: it is wrong."),
+        Refused.ENDED: _("PIN of %(name)s refused: it had ended."),
+        Refused.ABSENT: _("PIN of %(name)s refused: there is none in that browser."),
+        Refused.REPLAYED: _("PIN of %(name)s refused: the form had been used before."),
+    }
+    said = words[Refused(data["why"])] % data
+    return said + (" " + _("It is deleted.") if data["deleted"] else "")
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "account.create": lambda data: _("Account created: %(name)s.") % data,
     "account.rename": lambda data: _("Account renamed: %(old)s is now %(name)s.") % data,
     "account.password": lambda data: _("Password changed: %(name)s.") % data,
@@ -18,13 +69,15 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         _("Session ended in %(browser)s: %(name)s.")
         % {**data, "browser": browser_words(data["browser"])}
     ),
-    "account.sessions_end": lambda data: (
-        ngettext(
-            "%(count)s other session ended: %(name)s.",
-            "%(count)s other sessions ended: %(name)s.",
-            data["count"],
-        )
-        % data
-    ),
+    "account.sessions_end": _sessions_ended,
+    "account.add": _added,
+    "account.reset": lambda data: _("New password given to %(name)s.") % data,
+    "account.admin": _made_admin,
+    "account.log_out": _logged_out,
+    "account.delete": lambda data: _("Account deleted: %(name)s.") % data,
+    "pin.set": lambda data: _("PIN set in a browser: %(name)s.") % data,
+    "pin.delete": lambda data: _("PIN deleted in a browser: %(name)s.") % data,
+    "pin.sign_over": _signed_over,
+    "pin.refused": _pin_refused,
     "club.create": lambda data: _("Club created: %(name)s.") % data,
 }

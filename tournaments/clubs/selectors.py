@@ -62,7 +62,13 @@ def sessions_of(user_id: int, at: datetime) -> QuerySet[AccountSession]:
 
 def was_carried_out(actor: Actor) -> bool:
     """Whether the form with this key was carried out before."""
-    return bool(actor.key) and Submission.objects.filter(key=actor.key).exists()
+    return bool(carried_out_as(actor))
+
+
+def carried_out_as(actor: Actor) -> str:
+    """The act that the form with this key was carried out as; empty if it was not."""
+    acts = Submission.objects.filter(key=actor.key).values_list("act", flat=True)
+    return acts.first() or "" if actor.key else ""
 
 
 PAGE = 50
@@ -91,7 +97,7 @@ ABOUT: Mapping[str, About] = {
     "tournament": About(_("Settings"), ("tournament", "demo")),
 }
 """The subjects that the journal of a tournament can be filtered by, by the value of the filter."""
-OF_NO_TOURNAMENT = frozenset({"account", "club", "people", "rule_set"})
+OF_NO_TOURNAMENT = frozenset({"account", "club", "people", "pin", "rule_set"})
 """Kinds of acts that belong to no tournament."""
 
 

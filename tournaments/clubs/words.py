@@ -1,11 +1,36 @@
-"""The message of a login that has to wait."""
+"""Words about accounts: a login that has to wait, a PIN that is refused, where somebody works."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
+from itertools import groupby
 from math import ceil
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.clubs.pins import Refused
+from tournaments.core.wording.text import Text
+from tournaments.models import Membership, StaffRole
+
+ROLES: Mapping[str, Text] = {
+    StaffRole.ORGANISER: gettext_lazy("organiser"),
+    StaffRole.ADMIN: gettext_lazy("admin"),
+    StaffRole.REFEREE: gettext_lazy("referee"),
+    StaffRole.SCORER: gettext_lazy("scorer"),
+}
+IN_A_CONTEST: Mapping[str, Text] = {
+    StaffRole.REFEREE: gettext_lazy("referee of %(contest)s"),
+    StaffRole.SCORER: gettext_lazy("scorer of %(contest)s"),
+}
+
+
+def role_words(role: str, contest: str = "") -> str:
+    """A role within a sentence: of the whole club, or of the contest of this name."""
+    if contest:
+        return str(IN_A_CONTEST[role]) % {"contest": contest}
+    return str(ROLES[role])
 
 
 def wait_words(left: timedelta) -> str:
@@ -23,3 +48,27 @@ def wait_words(left: timedelta) -> str:
         "Too many wrong passwords: wait %(minutes)s minutes, then try again.",
         minutes,
     ) % {"minutes": minutes}
+
+
+def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
+    """Why a PIN is refused, and what to do; without a name where it is not to be told."""
+    if not name or why is Refused.ABSENT:
+        return _("This person has no PIN in this browser: log in with the password.")
+    if why is Refused.ENDED:
+        words = _("The PIN of %(name)s has ended: log in with the password.")
+    elif why is Refused.REPLAYED:
+        words = _("This form was used before: type the PIN of %(name)s again.")
+    elif deleted:
+        words = _("Wrong five times: this PIN is deleted, and %(name)s logs in with the password.")
+    else:
+        words = _("This is not the PIN of %(name)s in this browser.")
+    return words % {"name": name}
+
+
+def works_words(memberships: Iterable[Membership]) -> Iterator[str]:
+    """Where somebody works and as what, a sentence for each club; rows come club by club."""
+    for club, held in groupby(memberships, key=lambda one: one.club):
+        roles = (
+            role_words(one.role, one.tournament.name if one.tournament else "") for one in held
+        )
+        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(roles)}

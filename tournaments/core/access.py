@@ -8,16 +8,18 @@ from functools import wraps
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from tournaments.core.browsers import browser_of
 from tournaments.core.devices import device_of
-from tournaments.core.permissions import SITE, STAFF, Role, acts_of, foremost, may
+from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
 from tournaments.core.replies import whole_page
 from tournaments.core.signed_out import ask_to_log_in, typed_fields
 from tournaments.core.speech import speaking_of
@@ -105,9 +107,29 @@ def _guard(
                         raise Http404 from gone
                     return _taken_away(request)
 
+        if "GET" in methods:
+            setattr(guarded, "roles_found", found)  # noqa: B010 - no declared attributes
         return named(guarded, act)
 
     return guard
+
+
+def may_open(request: HttpRequest, address: str) -> bool:
+    """Whether the visitor of a request may open a page of this installation."""
+    try:
+        resolved = resolve(urlsplit(address).path)
+    except Resolver404:
+        return False
+    act, found = (getattr(resolved.func, name, None) for name in ("act", "roles_found"))
+    if act is None:
+        return False
+    if found is None:
+        return Role.PUBLIC in ACTS[act].roles
+    try:
+        roles, _subject = found(request, dict(resolved.kwargs))
+    except Http404:
+        return False
+    return may(roles, act)
 
 
 def roles_at(request: HttpRequest, club_id: int) -> frozenset[Role]:

@@ -61,6 +61,7 @@ class Act:
 
 ACTS: Mapping[str, Act] = {
     "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
+    "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
     "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
     "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),

@@ -12,7 +12,8 @@ from tests import cast
 from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
-from tournaments.clubs.services import accounts, clubs
+from tournaments.clubs.pins import Refused
+from tournaments.clubs.services import accounts, clubs, pins, site
 from tournaments.desk import demo
 from tournaments.desk.services import archive
 from tournaments.desk.services import tournaments as tournaments
@@ -141,6 +142,78 @@ SITE = (
         scenes.entered,
         lambda _tournament: {"here": scenes.signed_in_twice().session_id},
         ("account.sessions_end",),
+        None,
+    ),
+    Act(
+        pins.pin_set,
+        scenes.entered,
+        lambda _tournament: {"hashed": "a hash of a PIN", "device": scenes.LAPTOP},
+        ("pin.set",),
+        None,
+    ),
+    Act(
+        pins.pin_delete,
+        scenes.entered,
+        lambda _tournament: {"device": scenes.pin_of_odile().device},
+        ("pin.delete",),
+        {"device": "another browser"},
+    ),
+    Act(
+        pins.pin_sign_over,
+        scenes.entered,
+        lambda _tournament: {"pin": scenes.pin_of_odile()},
+        ("pin.sign_over",),
+        None,
+    ),
+    Act(
+        pins.pin_refuse,
+        scenes.entered,
+        lambda _tournament: {
+            "owner": scenes.pin_of_odile().user,
+            "device": scenes.LAPTOP,
+            "why": Refused.ENDED,
+        },
+        ("pin.refused",),
+        None,
+    ),
+    Act(
+        site.account_add,
+        scenes.entered,
+        lambda tournament: {
+            "name": "Zoé",
+            "hashed": "a hash",
+            "club": tournament.club,
+            "role": "scorer",
+        },
+        ("account.add",),
+        {"name": "ODILE"},
+    ),
+    Act(
+        site.account_reset,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.pin_of_odile().user, "hashed": "another hash"},
+        ("account.reset",),
+        None,
+    ),
+    Act(
+        site.account_admin,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe()},
+        ("account.admin",),
+        None,
+    ),
+    Act(
+        site.account_log_out,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe(signed_in=True)},
+        ("account.log_out",),
+        None,
+    ),
+    Act(
+        site.account_delete,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe()},
+        ("account.delete",),
         None,
     ),
     Act(

@@ -13,6 +13,7 @@ from tournaments.entrants.people import name_key
 from tournaments.models import (
     AccountSession,
     ByeScore,
+    DevicePin,
     Entrant,
     Match,
     Penalty,
@@ -34,6 +35,8 @@ from tournaments.rounds.services.drafts import draft_swap, draft_undo
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 from tournaments.rounds.services.rounds import round_draw
 
+LAPTOP = "the laptop of the desk"
+"""The id of a browser."""
 HAND = {"taker": "A", "points": {"A": 100}}
 FULL, SHORT = Totals((1030, 914)), Totals((1030, 894))
 KEYS = ["points", "victories", "lot"]
@@ -65,6 +68,21 @@ def signed_in_twice() -> AccountSession:
     for _browser in range(2):
         cast.signed_in(odile)
     return AccountSession.objects.earliest("pk")
+
+
+def pin_of_odile() -> DevicePin:
+    """The PIN of Odile, who runs the club, in the laptop's browser; typed wrong twice."""
+    odile = get_user_model().objects.get(username="odile")
+    told = {"pin": "a hash of a PIN", "failures": 2, "made_at": cast.EVENING}
+    return DevicePin.objects.create(user=odile, device=LAPTOP, **told)
+
+
+def zoe(*, signed_in: bool = False) -> Any:
+    """Zoé, who has an account and works for nobody."""
+    found = get_user_model().objects.create_user("Zoé")
+    if signed_in:
+        cast.signed_in(found)
+    return found
 
 
 def demonstration() -> Tournament:

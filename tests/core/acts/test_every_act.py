@@ -25,7 +25,7 @@ KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
 WITHIN = {
     *("begin", "claim_key", "journal", "writing_of"),
-    *("capacity_apply", "places_fill", "places_give_up"),
+    *("capacity_apply", "own_account", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
 IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild", "people_export"}
@@ -37,6 +37,15 @@ OF_NOBODYS_TOURNAMENT = {
     "account_password",
     "account_session_end",
     "account_sessions_end",
+    "pin_set",
+    "pin_delete",
+    "pin_sign_over",
+    "pin_refuse",
+    "account_add",
+    "account_reset",
+    "account_admin",
+    "account_log_out",
+    "account_delete",
     "club_create",
     "demo_wipe",
     "rule_set_create",

@@ -58,9 +58,11 @@ EXPORT = Act(
 UNTOLD = (*DEMONSTRATION, REBUILD, EXPORT)
 ACCOUNT = (
     *("account_create_first", "account_rename", "account_password"),
-    *("account_session_end", "account_sessions_end"),
+    *("account_session_end", "account_sessions_end", "account_add", "account_reset"),
+    *("account_admin", "account_log_out", "account_delete"),
 )
-SITE = (*ACCOUNT, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+PINS = ("pin_set", "pin_delete", "pin_sign_over", "pin_refuse")
+SITE = (*ACCOUNT, *PINS, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_locks_a_row() -> None:
