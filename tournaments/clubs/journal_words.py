@@ -27,4 +27,9 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         % data
     ),
     "club.create": lambda data: _("Club created: %(name)s.") % data,
+    "club.edit": lambda data: _("Club renamed: %(old)s is now %(name)s.") % data,
+    "club.logo": lambda data: (
+        _("Logo of the club changed: %(width)s × %(height)s pixels (%(name)s).") % data
+    ),
+    "club.logo_remove": lambda data: _("Logo of the club removed (%(name)s).") % data,
 }

@@ -64,6 +64,19 @@ def signed_in_twice() -> AccountSession:
     return AccountSession.objects.earliest("pk")
 
 
+def with_logo() -> Tournament:
+    tournament = entered()
+    cast.logo(tournament.club)
+    return tournament
+
+
+def of_two_clubs() -> Tournament:
+    """Odile organises another club besides that of the tournament."""
+    tournament = entered()
+    cast.organiser(cast.club("Les Aces"))
+    return tournament
+
+
 def demonstration() -> Tournament:
     tournament = entered()
     tournament.club.demo = True

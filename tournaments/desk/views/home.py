@@ -50,7 +50,9 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         clubs = clubs_of(request.user.pk, turned=turned, page=page_asked or 1, archive=archive)
         context["clubs"] = clubs
     else:
-        context["lines"] = public_tournaments()
+        context["lines"] = lines = public_tournaments()
+        shown = {line.tournament.club for line in lines}
+        context["clubs_shown"] = sorted(shown, key=lambda club: (club.name.casefold(), club.pk))
     return render(request, "desk/home.html", context, status=status)
 
 
