@@ -29,6 +29,12 @@ class JournalLine:
     where: str = ""
     """the contest or club, where a page shows several"""
 
+    @property
+    def after_name(self) -> str:
+        """Today's name, the role and the device, as they follow the name."""
+        now = f" ({_('now %(name)s') % {'name': self.name_now}})" if self.name_now else ""
+        return now + "".join(f"\u00a0· {part}" for part in (self.role, self.device) if part)
+
 
 def shown_lines(
     entries: Iterable[JournalEntry],

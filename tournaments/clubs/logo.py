@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from io import BytesIO
+from threading import Lock
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
 
 MOST_BYTES = 1024 * 1024
 MOST_PIXELS = 25_000_000
@@ -16,6 +19,7 @@ LARGEST = (600, 300)
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 SVG_WITHIN = 1024
 """An SVG names itself in so many bytes, after its comments and declarations."""
+_DECODING = Lock()
 
 
 class Fault(StrEnum):
@@ -67,7 +71,8 @@ def logo_image(uploaded: bytes) -> LogoImage:
     if image.width * image.height > MOST_PIXELS:
         raise UnusableLogoError(Fault.TOO_LARGE)
     try:
-        small = _made_small(image)
+        with _whole_pictures_only():
+            small = _made_small(image)
     except Exception as error:  # whatever a decoder ran into
         raise UnusableLogoError(Fault.DAMAGED) from error
     file = BytesIO()
@@ -85,6 +90,21 @@ def _opened(uploaded: bytes) -> Image.Image:
         raise UnusableLogoError(Fault.SVG if is_svg else Fault.NO_PICTURE) from error
     except Exception as error:  # whatever a decoder ran into
         raise UnusableLogoError(Fault.DAMAGED) from error
+
+
+@contextmanager
+def _whole_pictures_only() -> Iterator[None]:
+    """Let Pillow refuse an incomplete picture: WeasyPrint has it fill up what is missing.
+
+    One picture at a time, since that is a setting of the process; it bounds the memory too.
+    """
+    with _DECODING:
+        before = ImageFile.LOAD_TRUNCATED_IMAGES
+        ImageFile.LOAD_TRUNCATED_IMAGES = False
+        try:
+            yield
+        finally:
+            ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def _made_small(image: Image.Image) -> Image.Image:

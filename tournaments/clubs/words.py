@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from math import ceil
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.browsers import browser_words
@@ -46,4 +45,4 @@ ROLES_IN_A_LINE: Mapping[str, Text] = {
 def device_words(browser: str, mark: str) -> str:
     """A browser, with its mark where the same account uses another one of that name."""
     words = browser_words(browser)
-    return _("%(browser)s (%(mark)s)") % {"browser": words, "mark": mark} if mark else words
+    return f"{words} ({mark})" if mark else words
