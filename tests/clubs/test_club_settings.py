@@ -147,7 +147,7 @@ class TestServices:
             (club_logo_remove, {}),
         ):
             with pytest.raises(Conflict) as conflict:
-                act(actor=cast.actor(), club=club, version=9, **more)  # type: ignore[operator]
+                act(actor=cast.actor(), club=club, version=9, **more)
             assert conflict.value.current.name == NAME
         assert not JournalEntry.objects.exists()
 
@@ -171,7 +171,7 @@ class TestEveryTournamentMoves:
     @pytest.fixture
     def others(self, tournament: Tournament) -> None:
         """Another contest of the club, further on; a third one is of another club."""
-        further = dict.fromkeys(REVISIONS, 4) | {"revision": 9, "rules_revision": 2}
+        further: dict[str, Any] = dict.fromkeys(REVISIONS, 4) | {"revision": 9, "rules_revision": 2}
         cast.tournament(tournament.club, code="noel", **further)
         cast.tournament(cast.club("Les Rois"), code="rois", **further)
 

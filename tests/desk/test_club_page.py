@@ -84,7 +84,7 @@ class TestContests:
         for count in (1, 6):
             for number in range(count):
                 begun(club, f"c{count}n{number}")
-            with django_assert_num_queries(3):
+            with django_assert_num_queries(4):
                 visitor.get(f"/clubs/{club.pk}/")
 
 

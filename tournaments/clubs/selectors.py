@@ -22,7 +22,6 @@ from tournaments.models import (
     Club,
     ClubLogo,
     JournalEntry,
-    Membership,
     Submission,
     Tournament,
 )
@@ -181,7 +180,8 @@ def acts_in_club(club: Club, user_id: int) -> QuerySet[JournalEntry]:
 
 def worked_for(club: Club, user_id: int) -> bool:
     """Whether an account has, or had, a role in a club or in a tournament of it."""
-    return Membership.objects.filter(club=club, user_id=user_id).exists()
+    # By the key of the account: any number of an address can be compared with that.
+    return get_user_model().objects.filter(pk=user_id, memberships__club=club).exists()
 
 
 def own_acts(user_id: int) -> QuerySet[JournalEntry]:
