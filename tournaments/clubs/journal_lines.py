@@ -32,8 +32,9 @@ class JournalLine:
     @property
     def after_name(self) -> str:
         """Today's name, the role and the device, as they follow the name."""
-        now = f" ({_('now %(name)s') % {'name': self.name_now}})" if self.name_now else ""
-        return now + "".join(f"\u00a0· {part}" for part in (self.role, self.device) if part)
+        now = _("now %(name)s") % {"name": self.name_now}
+        more = "".join(f"\u00a0· {part}" for part in (self.role, self.device) if part)
+        return f" ({now}){more}" if self.name_now else more
 
 
 def shown_lines(
