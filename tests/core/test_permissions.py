@@ -55,7 +55,7 @@ def test_the_roles_that_a_club_gives_are_those_of_the_table() -> None:
 
 
 def test_what_is_not_for_everybody_is_never_served_unasked() -> None:
-    with pytest.raises(RuntimeError, match="club.settle"):
+    with pytest.raises(RuntimeError, match="not an act of everybody"):
         for_everybody("club.settle")
     with pytest.raises(KeyError):
         for_everybody("tournament.burn")
