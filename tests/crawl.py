@@ -43,6 +43,7 @@ PARTS: dict[str, Any] = {
     "user_id": 1,
     "digest": cast.LOGO_DIGEST,
 }
+OF_THE_EVENING = {"club__tournaments__code": CODE}
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (
     "round_draw",
@@ -66,10 +67,10 @@ class Address:
         """Its path in the evening, or with other values of some of its parts."""
         values = PARTS | {"document": "ranking", "fmt": "csv"}
         if not {"club_id", "set_id"}.isdisjoint(self.parts):
-            saved = RuleSet.objects.order_by("pk").first()
+            saved = RuleSet.objects.filter(**OF_THE_EVENING).order_by("pk").first()
             values |= {"club_id": saved.club_id, "set_id": saved.pk} if saved else {}
         if "user_id" in self.parts:
-            worker = Membership.objects.order_by("pk").first()
+            worker = Membership.objects.filter(**OF_THE_EVENING).order_by("pk").first()
             values |= {"user_id": worker.user_id} if worker else {}
         if self.name in (*OF_A_DRAFT, "round_publish"):
             values["number"] = 2
