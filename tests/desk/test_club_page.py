@@ -6,7 +6,9 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tournaments.desk.selectors import PAGE, public_tournaments, public_tournaments_of
@@ -161,3 +163,16 @@ class TestLinksAndLogo:
         answer = Client().get(f"/c/martin/{path}")
         assert answer.status_code == 200
         assert answer.content.decode().count(f"/logo/{cast.LOGO_DIGEST}.png") == 1
+
+    def test_costs_a_public_page_no_query_and_none_of_its_bytes(self, club: Club) -> None:
+        for code in ("without", "with"):
+            begun(club, code)
+        asked = []
+        for code in ("without", "with"):
+            if code == "with":
+                cast.logo(club)
+            with CaptureQueriesContext(connection) as captured:
+                assert Client().get(f"/c/{code}/rules/").status_code == 200
+            asked.append(len(captured))
+        assert asked[0] == asked[1]
+        assert not [one for one in captured.captured_queries if '"png"' in one["sql"]]

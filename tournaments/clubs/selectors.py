@@ -72,9 +72,14 @@ def was_carried_out(actor: Actor) -> bool:
     return bool(actor.key) and Submission.objects.filter(key=actor.key).exists()
 
 
-def logo_of(club_id: int) -> ClubLogo | None:
-    """The logo of a club, without its bytes; None where it has none."""
-    return ClubLogo.objects.filter(club_id=club_id).defer("png").first()
+def logo_of(club: Club) -> ClubLogo | None:
+    """The logo of a club, without its bytes; None where it has none.
+
+    A public page has read it together with the club.
+    """
+    if "logo" in club._state.fields_cache:
+        return getattr(club, "logo", None)
+    return ClubLogo.objects.filter(club_id=club.pk).defer("png").first()
 
 
 def logo_png(club_id: int) -> bytes | None:

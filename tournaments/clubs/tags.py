@@ -8,19 +8,20 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.clubs.selectors import logo_of
+from tournaments.models import Club
 
 register = template.Library()
 
 
 @register.simple_tag
-def club_logo(club_id: int) -> SafeString | str:
+def club_logo(club: Club) -> SafeString | str:
     """The logo of a club as an image, which stands beside its name; nothing where it has none."""
-    logo = logo_of(club_id)
+    logo = logo_of(club)
     if logo is None:
         return ""
     return format_html(
         '<img class="club-logo" src="{}" alt="" width="{}" height="{}">',
-        reverse("club_logo", args=(club_id, logo.digest)),
+        reverse("club_logo", args=(club.pk, logo.digest)),
         logo.width,
         logo.height,
     )

@@ -100,7 +100,7 @@ def _context(club: Club, **other: Any) -> dict[str, Any]:
     club.refresh_from_db()
     return {
         "club": club,
-        "logo": logo_of(club.pk),
+        "logo": logo_of(club),
         "name_form": ClubForm(initial={"name": club.name}),
         "logo_form": LogoForm(),
     } | other
