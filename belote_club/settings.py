@@ -72,6 +72,7 @@ TEMPLATES = [
                 "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
                 "desk": "tournaments.ranking.tags",
+                "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
             },
             "context_processors": [

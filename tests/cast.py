@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from copy import copy
 from datetime import UTC, date, datetime
@@ -17,6 +18,7 @@ from tournaments.core.writes import Actor
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Club,
+    ClubLogo,
     Entrant,
     Game,
     Hand,
@@ -54,6 +56,20 @@ PEOPLE = (
 def actor(key: str = "", at: datetime = EVENING) -> Actor:
     """An act of Odile, the organiser."""
     return Actor(user_id=None, name="odile", at=at, key=key)
+
+
+LOGO_PNG = b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAYAAAADCAIAAAA/Y+msAAAAFElEQVR42mOUzrZiQAVMDBgAixAAKgUA"
+    "xsJCLIAAAAAASUVORK5CYII="
+)
+"""A picture of 6 × 3 pixels, green."""
+LOGO_DIGEST = "0123456789abcdef"
+
+
+def logo(of: Club) -> ClubLogo:
+    """The logo of a club, straight into the rows, with a digest that tests can write out."""
+    size = {"width": 6, "height": 3}
+    return ClubLogo.objects.create(club=of, png=LOGO_PNG, digest=LOGO_DIGEST, **size)
 
 
 def club(name: str = "Belote de Saint-Avertin") -> Club:

@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import cast
-from tournaments.models import Hand, Match, Person, RuleSet, Tournament
+from tournaments.models import Hand, Match, Membership, Person, RuleSet, Tournament
 from tournaments.ranking.services import Lot, penalty_give, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
@@ -42,7 +42,10 @@ PARTS: dict[str, Any] = {
     "session": 1,
     "person": 1,
     "account": 1,
+    "user_id": 1,
+    "digest": cast.LOGO_DIGEST,
 }
+OF_THE_EVENING = {"club__tournaments__code": CODE}
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (
     "round_draw",
@@ -66,11 +69,14 @@ class Address:
         """Its path in the evening, or with other values of some of its parts."""
         values = PARTS | {"document": "ranking", "fmt": "csv"}
         if not {"club_id", "set_id"}.isdisjoint(self.parts):
-            saved = RuleSet.objects.order_by("pk").first()
+            saved = RuleSet.objects.filter(**OF_THE_EVENING).order_by("pk").first()
             values |= {"club_id": saved.club_id, "set_id": saved.pk} if saved else {}
         if "person" in self.parts:
             known = Person.objects.order_by("pk").first()
             values |= {"club_id": known.club_id, "person": known.pk} if known else {}
+        if "user_id" in self.parts:
+            worker = Membership.objects.filter(**OF_THE_EVENING).order_by("pk").first()
+            values |= {"user_id": worker.user_id} if worker else {}
         if self.name in (*OF_A_DRAFT, "round_publish"):
             values["number"] = 2
         return reverse(self.name, kwargs={part: (values | other)[part] for part in self.parts})
@@ -100,6 +106,7 @@ def addresses() -> list[Address]:
 def evening(**settings: Any) -> Tournament:
     """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft."""
     tournament = cast.tournament(**settings)
+    cast.logo(tournament.club)
     rule_set_keep(actor=cast.actor(), tournament=tournament, name="De la Saint-Martin")
     cast.pairs(tournament, 9)
     _draw(tournament, 1)

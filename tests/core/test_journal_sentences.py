@@ -533,6 +533,24 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Club created: Les Aces.",
     ),
     (
+        "club.edit",
+        {"old": "Les Aces", "name": "Les As"},
+        "Club renommé : Les Aces s’appelle maintenant Les As.",
+        "Club renamed: Les Aces is now Les As.",
+    ),
+    (
+        "club.logo",
+        {"name": "Les As", "width": 600, "height": 200},
+        "Logo du club changé : 600 × 200 pixels (Les As).",
+        "Logo of the club changed: 600 × 200 pixels (Les As).",
+    ),
+    (
+        "club.logo_remove",
+        {"name": "Les As"},
+        "Logo du club retiré (Les As).",
+        "Logo of the club removed (Les As).",
+    ),
+    (
         "tournament.create",
         {"name": "Noël", "preset": "village_12"},
         "Concours créé : Noël, règlement « Concours de village, 12 donnes ».",

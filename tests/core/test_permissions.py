@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import get_resolver, path
 from django.urls.resolvers import URLResolver
 
+from tournaments.core.access import for_everybody
 from tournaments.core.checks import views, views_name_their_act
 from tournaments.core.permissions import ACTS, STAFF, Role, acts_of, may
 from tournaments.models import StaffRole
@@ -32,7 +33,7 @@ def test_a_view_without_an_act_is_an_error(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_public_only_sees_and_an_organiser_of_the_hall_writes() -> None:
     public = {act for act in ACTS if may({Role.PUBLIC}, act)}
-    assert public == {"site.look", "site.begin", "demo.use", "tournament.look"}
+    assert public == {"site.look", "site.begin", "demo.use", "club.look", "tournament.look"}
     assert may({Role.ORGANISER}, "round.draw")
     assert not may({Role.SCORER, Role.REFEREE, Role.ADMIN}, "round.draw")
 
@@ -51,6 +52,13 @@ def test_each_role_of_the_hall_has_all_that_the_one_below_has(less: Role, more: 
 
 def test_the_roles_that_a_club_gives_are_those_of_the_table() -> None:
     assert {Role(one) for one in StaffRole.values} == STAFF - {Role.SITE}
+
+
+def test_what_is_not_for_everybody_is_never_served_unasked() -> None:
+    with pytest.raises(RuntimeError, match="not an act of everybody"):
+        for_everybody("club.settle")
+    with pytest.raises(KeyError):
+        for_everybody("tournament.burn")
 
 
 def test_an_unknown_act_is_a_programmers_error() -> None:

@@ -37,7 +37,7 @@ DESK = (
     "papers/",
 )
 PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
-SITE = ("/", "/help/")
+SITE = ("/", "/help/", "/account/", "/account/acts/", "/clubs/1/", "/clubs/1/journal/")
 
 
 def test_every_page_is_accessible(demo_server: str, browser: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -11,9 +12,11 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.clubs.logo import MOST_BYTES, Fault, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.core.fields import LineField
+from tournaments.core.wording.text import Text
 
 LONGEST_NAME = 60
 LONGEST_PASSWORD = 128
@@ -195,15 +198,53 @@ class SearchForm(forms.Form):
         return str(self.cleaned_data.get("q") or "") if self.is_valid() else ""
 
 
+FAULTS: Mapping[Fault, Text] = {
+    Fault.EMPTY: _("The file is empty: choose another one."),
+    Fault.TOO_HEAVY: _("The file is larger than 1 MB: save the picture smaller, then choose it."),
+    Fault.SVG: _(
+        "An SVG drawing can hold programs, so it is not taken: save it as PNG, then choose that."
+    ),
+    Fault.NO_PICTURE: _("This is no picture that can be used: choose a PNG, JPEG, GIF or WebP."),
+    Fault.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
+    Fault.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
+}
+
+
+class LogoForm(forms.Form):
+    """A picture that becomes the logo of a club."""
+
+    logo = forms.FileField(
+        label=_("Picture"),
+        allow_empty_file=True,
+        help_text=_("PNG, JPEG, GIF or WebP, 1 MB at most. It is made to fit 600 × 300 pixels."),
+        error_messages={"required": _("Choose a file first.")},
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/gif,image/webp"}),
+    )
+
+    def clean_logo(self) -> LogoImage:
+        file = self.cleaned_data["logo"]
+        try:
+            # One byte more than is taken tells that there are too many.
+            return logo_image(file.read(MOST_BYTES + 1))
+        except UnusableLogoError as error:
+            raise ValidationError(str(FAULTS[error.fault])) from error
+
+
 ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in ABOUT.items()))
 
 
 class JournalFilterForm(forms.Form):
-    """Words, subject and round, all optional."""
+    """Words, subject, round and person, all optional."""
 
     text = forms.CharField(label=_("Words"), required=False, max_length=80)
     room = forms.ChoiceField(label=_("What"), choices=ROOM_CHOICES, required=False)
     round_number = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=20)
+    person = forms.TypedChoiceField(label=_("Who"), coerce=int, empty_value=None, required=False)
+
+    def __init__(self, *args: Any, people: Iterable[tuple[int, str]] = (), **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [("", _("Everybody")), *people]
+        self.fields["person"].choices = choices  # type: ignore[attr-defined]
 
     def chosen(self) -> JournalFilter:
         """The filter that was sent; invalid fields are left out."""
@@ -215,4 +256,5 @@ class JournalFilterForm(forms.Form):
             text=values.get("text") or "",
             room=values.get("room") or "",
             round_number=values.get("round_number"),
+            person=values.get("person"),
         )

@@ -80,4 +80,9 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "pin.sign_over": _signed_over,
     "pin.refused": _pin_refused,
     "club.create": lambda data: _("Club created: %(name)s.") % data,
+    "club.edit": lambda data: _("Club renamed: %(old)s is now %(name)s.") % data,
+    "club.logo": lambda data: (
+        _("Logo of the club changed: %(width)s × %(height)s pixels (%(name)s).") % data
+    ),
+    "club.logo_remove": lambda data: _("Logo of the club removed (%(name)s).") % data,
 }

@@ -1,4 +1,4 @@
-"""Accounts, where they are signed in, and the journal of a tournament."""
+"""Accounts, where they are signed in, logos of clubs, and the journal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.journal_words import sentence
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor
-from tournaments.models import AccountSession, Club, JournalEntry, Submission, Tournament
+from tournaments.models import (
+    AccountSession,
+    Club,
+    ClubLogo,
+    JournalEntry,
+    Submission,
+    Tournament,
+)
 
 DEMO_NAME = "demo"
 """The name of the account that visitors of the demonstration share."""
@@ -71,6 +78,22 @@ def carried_out_as(actor: Actor) -> str:
     return acts.first() or "" if actor.key else ""
 
 
+def logo_of(club: Club) -> ClubLogo | None:
+    """The logo of a club, without its bytes; None where it has none.
+
+    A public page has read it together with the club.
+    """
+    if "logo" in club._state.fields_cache:
+        return getattr(club, "logo", None)
+    return ClubLogo.objects.filter(club_id=club.pk).defer("png").first()
+
+
+def logo_png(club_id: int) -> bytes | None:
+    """The bytes of a club's logo; None where it has none."""
+    stored = ClubLogo.objects.filter(club_id=club_id).values_list("png", flat=True).first()
+    return None if stored is None else bytes(stored)
+
+
 PAGE = 50
 
 
@@ -109,16 +132,20 @@ class JournalFilter:
     room: str = ""
     """a key of `ABOUT`"""
     round_number: int | None = None
+    person: int | None = None
+    """the account that acted"""
 
 
 def journal_entries(tournament: Tournament, only: JournalFilter) -> QuerySet[JournalEntry]:
-    """The entries of a tournament, newest first, filtered by subject and round."""
+    """The entries of a tournament, newest first, filtered by subject, round and person."""
     entries = JournalEntry.objects.filter(tournament_id=tournament.pk)
     if only.room:
         kinds = (Q(act__startswith=f"{kind}.") for kind in ABOUT[only.room].kinds)
         entries = entries.filter(reduce(or_, kinds))
     if only.round_number is not None:
         entries = entries.filter(round_number=only.round_number)
+    if only.person is not None:
+        entries = entries.filter(user_id=only.person)
     return entries
 
 
@@ -155,3 +182,21 @@ def club_journal(club: Club, *, deleted: int | None = None) -> QuerySet[JournalE
     if deleted is not None:
         return entries.filter(tournament_id=deleted)
     return entries.filter(Q(tournament_id=None) | Q(act__in=OF_THE_LIST))
+
+
+def acts_in_club(club: Club, user_id: int) -> QuerySet[JournalEntry]:
+    """What an account did in a club and its tournaments, newest first."""
+    return JournalEntry.objects.filter(club_id=club.pk, user_id=user_id)
+
+
+def worked_for(club: Club, user_id: int) -> bool:
+    """Whether an account has, or had, a role in a club or in a tournament of it."""
+    # By the key of the account: any number of an address can be compared with that.
+    return get_user_model().objects.filter(pk=user_id, memberships__club=club).exists()
+
+
+def own_acts(user_id: int) -> QuerySet[JournalEntry]:
+    """What an account did in no club or in those it still works for, newest first."""
+    clubs = Club.objects.with_staff(user_id).order_by().values("pk")
+    entries = JournalEntry.objects.filter(user_id=user_id)
+    return entries.filter(Q(club_id=None) | Q(club_id__in=clubs))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, clubs, entry, pins, site
+from tournaments.clubs.views import account, club_settings, clubs, entry, journals, pins, site
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("sign-over/<int:account>/", pins.sign_over_pin, name="sign_over_pin"),
     path("account/", account.account, name="account"),
     path("account/name/", account.account_name, name="account_name"),
+    path("account/acts/", journals.account_acts, name="account_acts"),
     path("account/password/", account.account_password, name="account_password"),
     path("account/pin/", pins.account_pin, name="account_pin"),
     path("account/pin/delete/", pins.account_pin_delete, name="account_pin_delete"),
@@ -31,6 +32,15 @@ urlpatterns = [
         name="site_account_delete",
     ),
     path("clubs/new/", clubs.club_new, name="club_new"),
-    path("clubs/<int:club_id>/journal/", clubs.club_journal, name="club_journal"),
-    path("desk/<slug:code>/journal/", clubs.journal, name="journal"),
+    path("clubs/<int:club_id>/settings/", club_settings.club_settings, name="club_settings"),
+    path("clubs/<int:club_id>/settings/logo/", club_settings.club_logo_set, name="club_logo_set"),
+    path(
+        "clubs/<int:club_id>/settings/logo/remove/",
+        club_settings.club_logo_remove,
+        name="club_logo_remove",
+    ),
+    path("clubs/<int:club_id>/logo/<slug:digest>.png", club_settings.club_logo, name="club_logo"),
+    path("clubs/<int:club_id>/journal/", journals.club_journal, name="club_journal"),
+    path("clubs/<int:club_id>/journal/<int:user_id>/", journals.club_acts, name="club_acts"),
+    path("desk/<slug:code>/journal/", journals.journal, name="journal"),
 ]

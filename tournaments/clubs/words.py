@@ -1,4 +1,4 @@
-"""Words about accounts: a login that has to wait, a PIN that is refused, where somebody works."""
+"""Words about accounts and roles: logins that wait, PINs, where somebody works, who acted."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.clubs.pins import Refused
+from tournaments.core.browsers import browser_words
+from tournaments.core.permissions import Role
 from tournaments.core.wording.text import Text
 from tournaments.models import Membership, StaffRole
 
@@ -20,6 +22,14 @@ ROLES: Mapping[str, Text] = {
     StaffRole.REFEREE: gettext_lazy("referee"),
     StaffRole.SCORER: gettext_lazy("scorer"),
 }
+ROLES_IN_A_LINE: Mapping[str, Text] = {
+    **ROLES,
+    Role.PUBLIC: gettext_lazy("without an account"),
+    Role.USER: "",
+    Role.ADMIN: gettext_lazy("admin of the club"),
+    Role.SITE: gettext_lazy("admin of the installation"),
+}
+"""The role of a line of the journal, in small letters; an account acting for itself has none."""
 IN_A_CONTEST: Mapping[str, Text] = {
     StaffRole.REFEREE: gettext_lazy("referee of %(contest)s"),
     StaffRole.SCORER: gettext_lazy("scorer of %(contest)s"),
@@ -72,3 +82,9 @@ def works_words(memberships: Iterable[Membership]) -> Iterator[str]:
             role_words(one.role, one.tournament.name if one.tournament else "") for one in held
         )
         yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(roles)}
+
+
+def device_words(browser: str, mark: str) -> str:
+    """A browser, with its mark where the same account uses another one of that name."""
+    words = browser_words(browser)
+    return f"{words} ({mark})" if mark else words

@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404
@@ -81,6 +82,21 @@ def for_club(
     return _guard(act, methods, found)
 
 
+def for_everybody(act: str) -> Callable[[View], View]:
+    """Guard a file that is the same for all: no session is read, so any cache may share it."""
+    if not may(NOBODY, act):
+        raise RuntimeError(f"{act}: not an act of everybody")
+
+    def guard(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, **address: Any) -> HttpResponse:
+            return refused_method(request, "GET") or view(request, **address)
+
+        return named(guarded, act)
+
+    return guard
+
+
 def _guard(
     act: str,
     methods: str,
@@ -97,6 +113,8 @@ def _guard(
             vars(request)["roles"] = roles
             if not may(roles, act):
                 return _not_allowed(request, roles, subject)
+            if isinstance(subject, Club) and not subject.pk:
+                raise Http404
             subjects = () if subject is None else (subject,)
             speaking = speaking_of(subject) if isinstance(subject, Tournament) else nullcontext()
             with speaking:
@@ -194,13 +212,14 @@ def actor_of(request: HttpRequest) -> Actor:
     """The actor of a request: who acts, when, and with which key.
 
     The key is that of the form together with what was typed: a page found again with the
-    browser's back button has its old key, and what is then typed in it is not a repeat.
+    browser's back button has its old key, and what is then typed or chosen in it is no repeat.
     """
     user, key = request.user, ""
     name = user.get_username() if user.is_authenticated else ""
     if request.POST.get("key"):
         typed = sorted([one for one in request.POST.lists() if one[0] != "csrfmiddlewaretoken"])
-        key = blake2b(repr((request.path, typed)).encode(), digest_size=32).hexdigest()
+        files = [(name, *map(_digest, chosen)) for name, chosen in request.FILES.lists()]
+        key = blake2b(repr((request.path, typed, *files)).encode(), digest_size=32).hexdigest()
     return Actor(
         user.pk,
         name,
@@ -210,6 +229,15 @@ def actor_of(request: HttpRequest) -> Actor:
         foremost(roles_of(request)),
         browser_of(request.META.get("HTTP_USER_AGENT", "")),
     )
+
+
+def _digest(file: UploadedFile[Any]) -> str:
+    """The digest of a file that was uploaded, which is then read from its beginning again."""
+    found = blake2b(digest_size=16)
+    for chunk in file.chunks():
+        found.update(chunk)
+    file.seek(0)
+    return found.hexdigest()
 
 
 def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:

@@ -70,6 +70,8 @@ ACTS: Mapping[str, Act] = {
         SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
     ),
     "club.create": Act(SIGNED_IN, _("Create a club")),
+    "club.look": Act(EVERYONE, _("See the page of a club")),
+    "club.settle": Act(ADMINS, _("Change the name and the logo of the club")),
     "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
     "club.people": Act(ADMINS, _("Look up, merge, erase and export the people of the club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),

@@ -12,7 +12,7 @@ from django.db.models import F
 
 from tournaments.core.journal_words import SENTENCES
 from tournaments.core.wording.text import Text
-from tournaments.models import JournalEntry, Submission, Tournament
+from tournaments.models import Club, JournalEntry, Submission, Tournament
 from tournaments.models.base import Versioned
 from tournaments.models.tournament import TOPICS
 
@@ -164,6 +164,13 @@ def topics_of(act: str) -> tuple[str, ...]:
         return ()
     kind, _dot, _what = act.partition(".")
     return SEEN_BY_ACT.get(act, SEEN_BY_ACT.get(kind, TOPICS))
+
+
+def bump_all(club: Club) -> None:
+    """Move every tournament of a club, and all its topics, to its next revision."""
+    following = F("revision") + 1
+    moved = {f"{topic}_revision": following for topic in TOPICS}
+    club.tournaments.update(revision=following, **moved)
 
 
 def bump(tournament: Tournament, topics: Iterable[str] = TOPICS) -> int:

@@ -161,11 +161,21 @@ def public_tournaments() -> Sequence[TournamentLine]:
     """
     if settings.HOME == "none":
         return []
-    published = Round.objects.published().filter(tournament=OuterRef("pk"))
-    listed = Tournament.objects.filter(Exists(published), archived_at__isnull=True)
+    listed = _to_look_at(Tournament.objects.all())
     if settings.HOME != "all":
         listed = listed.filter(club_id=settings.HOME)
     return _newest(listed)
+
+
+def public_tournaments_of(club: Club, *, page: int) -> PageOfTournaments:
+    """A page of the tournaments that a club's own page shows, whatever the first page shows."""
+    return _page(_to_look_at(club.tournaments.all()), page)
+
+
+def _to_look_at(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """The tournaments with a published round that are in no archive."""
+    published = Round.objects.published().filter(tournament=OuterRef("pk"))
+    return tournaments.filter(Exists(published), archived_at__isnull=True)
 
 
 def latest_tournaments(user_id: int) -> Sequence[Tournament]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments.brackets.selectors import round_title
+from tournaments.clubs.selectors import logo_png
 from tournaments.models import CardFormat, MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
 from tournaments.paper.pdf import qr_image
@@ -64,6 +66,12 @@ class Order:
         """The address of the tournament's public page."""
         return self.address("public_home")
 
+    @cached_property
+    def logo_url(self) -> str:
+        """The logo of the club as a `data:` image, so that a PDF reads no address; or nothing."""
+        png = logo_png(self.tournament.club_id)
+        return f"data:image/png;base64,{b64encode(png).decode()}" if png else ""
+
     def address(self, name: str, *numbers: int) -> str:
         """The full address of a public page of the tournament."""
         return f"{self.site}{reverse(name, args=(self.tournament.code, *numbers))}"
@@ -72,6 +80,7 @@ class Order:
         """The context of head and foot."""
         return {
             "tournament": self.tournament,
+            "logo_url": self.logo_url,
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,

@@ -103,7 +103,8 @@ class Visit:
         key = self.tournament_id, self.revision
         known = _tournaments.get(key)
         if known is None:
-            known = Tournament.objects.select_related("club").filter(pk=self.tournament_id).first()
+            rows = Tournament.objects.select_related("club__logo").defer("club__logo__png")
+            known = rows.filter(pk=self.tournament_id).first()
             if known is None:
                 raise Http404
             _tournaments[key] = known

@@ -12,6 +12,7 @@ from tests import cast
 from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
+from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, pins, site
 from tournaments.desk import demo
@@ -84,6 +85,11 @@ def of_ruling(**values: Any) -> Callable[[Penalty], Sent]:
 
 def of_club(**values: Any) -> Callable[[Tournament], Sent]:
     return lambda tournament: {"club": tournament.club, **values}
+
+
+def of_whole_club(**values: Any) -> Callable[[Tournament], Sent]:
+    """A form of the club as it stands, with its version."""
+    return lambda tournament: of_club(version=tournament.club.version, **values)(tournament)
 
 
 def two_tables(round_: Round) -> Sent:
@@ -222,6 +228,27 @@ SITE = (
         lambda _tournament: {"name": "Les Aces"},
         ("club.create",),
         {"name": "BELOTE de Saint-Avertin"},
+    ),
+    Act(
+        clubs.club_edit,
+        scenes.of_two_clubs,
+        of_whole_club(name="Belote des Bords de Cher"),
+        ("club.edit",),
+        {"name": "les ACES"},
+    ),
+    Act(
+        clubs.club_logo_set,
+        scenes.entered,
+        of_whole_club(logo=LogoImage(cast.LOGO_PNG, 6, 3)),
+        ("club.logo",),
+        None,
+    ),
+    Act(
+        clubs.club_logo_remove,
+        scenes.with_logo,
+        of_whole_club(),
+        ("club.logo_remove",),
+        None,
     ),
     Act(
         tournaments.tournament_create,

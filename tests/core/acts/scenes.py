@@ -85,6 +85,19 @@ def zoe(*, signed_in: bool = False) -> Any:
     return found
 
 
+def with_logo() -> Tournament:
+    tournament = entered()
+    cast.logo(tournament.club)
+    return tournament
+
+
+def of_two_clubs() -> Tournament:
+    """Odile organises another club besides that of the tournament."""
+    tournament = entered()
+    cast.organiser(cast.club("Les Aces"))
+    return tournament
+
+
 def demonstration() -> Tournament:
     tournament = entered()
     tournament.club.demo = True

@@ -31,6 +31,8 @@ WITHIN = {
 IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild", "people_export"}
 """A whole evening (tests/desk), what is counted anew (tests/results/test_marks_rebuilt.py), and
 what writes a line of the journal alone (tests/people/test_export.py)."""
+OF_EVERY_TOURNAMENT = {"club_edit", "club_logo_set", "club_logo_remove"}
+"""Acts on a club that its tournaments show: each moves, none has a line of its own."""
 OF_NOBODYS_TOURNAMENT = {
     "account_create_first",
     "account_rename",
@@ -152,6 +154,10 @@ class TestIsCarriedOut:
             if tournament.revision > known.get(tournament.pk, 0)
         ]
         assert len(moved) == (0 if name_of(act) in OF_NOBODYS_TOURNAMENT else 1)
+        if name_of(act) in OF_EVERY_TOURNAMENT:
+            line = JournalEntry.objects.get()
+            assert (line.act, line.tournament_id) == (act.told[0], None)
+            assert line.club_id == moved.pop().club_id
         for tournament in moved:
             line = JournalEntry.objects.filter(tournament_id=tournament.pk)[0]
             assert (line.act, line.club_id) == (act.told[0], tournament.club_id)

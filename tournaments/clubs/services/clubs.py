@@ -1,4 +1,4 @@
-"""Creating clubs, and the account of the demonstration's visitors."""
+"""Creating clubs, their names and logos, and the account of the demonstration's visitors."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.selectors import (
     DEMO_NAME,
     cannot_log_in,
     is_of_demonstration,
 )
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
-from tournaments.models import Club, Membership, StaffRole
+from tournaments.core.writes import (
+    Actor,
+    Refusal,
+    bump_all,
+    claim_key,
+    claim_version,
+    journal,
+)
+from tournaments.models import Club, ClubLogo, Membership, StaffRole
 from tournaments.models.staff import OF_A_CLUB
 
 
@@ -29,14 +37,70 @@ def club_create(*, actor: Actor, name: str) -> Club:
     claim_key(actor, "club.create")
     if is_of_demonstration(actor.user_id):
         raise Refusal.of(_("The demonstration has no clubs of its own: create your account first."))
-    own = Club.objects.with_staff(actor.user_id).values_list("name", flat=True)
-    if name.casefold() in {other.casefold() for other in own}:
-        raise Refusal.of(_("You have a club of this name already."), "name")
+    _refuse_own_name(actor.user_id, name)
     club = Club.objects.create(name=name)
     for role in OF_A_CLUB:
         Membership.objects.create(user_id=actor.user_id, club=club, role=role)
     journal(actor, "club.create", club_id=club.pk, data={"name": name})
     return club
+
+
+@service("club")
+def club_edit(*, actor: Actor, club: Club, version: int, name: str) -> Club:
+    """Give a club another name, which every page and paper of its tournaments shows.
+
+    :raises Refusal: where the user works for another club of that name.
+    :raises Conflict: where somebody changed the club since.
+    """
+    claim_key(actor, "club.edit")
+    claim_version(club, version)
+    if actor.user_id is not None:
+        _refuse_own_name(actor.user_id, name, but=club)
+    old, club.name = club.name, name
+    club.save(update_fields=["name"])
+    if old != name:
+        bump_all(club)
+        journal(actor, "club.edit", club_id=club.pk, data={"old": old, "name": name})
+    return club
+
+
+@service("club")
+def club_logo_set(*, actor: Actor, club: Club, version: int, logo: LogoImage) -> ClubLogo:
+    """Give a club a logo in place of the one it has.
+
+    :raises Conflict: where somebody changed the club since.
+    """
+    claim_key(actor, "club.logo")
+    claim_version(club, version)
+    values = {"png": logo.png, "digest": logo.digest, "width": logo.width, "height": logo.height}
+    stored, _created = ClubLogo.objects.update_or_create(club=club, defaults=values)
+    bump_all(club)
+    size = {"width": logo.width, "height": logo.height}
+    journal(actor, "club.logo", club_id=club.pk, data={"name": club.name, **size})
+    return stored
+
+
+@service("club")
+def club_logo_remove(*, actor: Actor, club: Club, version: int) -> None:
+    """Take the logo of a club away.
+
+    :raises Refusal: where it has none.
+    :raises Conflict: where somebody changed the club since.
+    """
+    claim_key(actor, "club.logo_remove")
+    claim_version(club, version)
+    if not ClubLogo.objects.filter(club=club).delete()[0]:
+        raise Refusal.of(_("The club has no logo."))
+    bump_all(club)
+    journal(actor, "club.logo_remove", club_id=club.pk, data={"name": club.name})
+
+
+def _refuse_own_name(user_id: int, name: str, *, but: Club | None = None) -> None:
+    """Refuse the name of another club for which the user works."""
+    own = Club.objects.with_staff(user_id).exclude(pk=but.pk if but else 0)
+    names = own.values_list("name", flat=True)
+    if name.casefold() in {other.casefold() for other in names}:
+        raise Refusal.of(_("You have a club of this name already."), "name")
 
 
 @service()

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.desk.views import contests, home, start
+from tournaments.desk.views import club_page, contests, home, start
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("clubs/<int:club_id>/", club_page.club_page, name="club_page"),
     path("contests/new/", start.tournament_new, name="tournament_new"),
     path(
         "clubs/<int:club_id>/contests/<slug:code>/delete/",

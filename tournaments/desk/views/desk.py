@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.journal_lines import shown_lines
 from tournaments.clubs.selectors import journal_lines
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
@@ -44,7 +45,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "entered": entered_counts(tournament),
         "present": tournament.entrants.present().count(),
         "ahead": round_ahead(tournament, step) if step and to_draw else None,
-        "lines": journal_lines(tournament)[:LAST_LINES],
+        "lines": shown_lines(journal_lines(tournament)[:LAST_LINES]),
         "public_url": public_url,
         "copies": installation().copies(),
         "rules_changed": last_rule_change(tournament),

@@ -51,7 +51,9 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         context["clubs"] = clubs
         context["organises"] = any("tournament.settle" in one.may for one in clubs)
     else:
-        context["lines"] = public_tournaments()
+        context["lines"] = lines = public_tournaments()
+        shown = {line.tournament.club for line in lines}
+        context["clubs_shown"] = sorted(shown, key=lambda club: (club.name.casefold(), club.pk))
     return render(request, "desk/home.html", context, status=status)
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.journal_lines import shown_lines
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import Difference, version_in
@@ -37,7 +38,7 @@ from tournaments.rulesets.titles import game_title
 @for_club("rules.keep")
 def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
     """Every rule set of the club, and what to do with them."""
-    context = {"club": club, "sets": rule_sets_of(club), "lines": club_lines(club)}
+    context = {"club": club, "sets": rule_sets_of(club), "lines": shown_lines(club_lines(club))}
     return page(request, "rulesets/rule_sets.html", context)
 
 

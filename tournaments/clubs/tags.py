@@ -1,0 +1,27 @@
+"""Tags of clubs: the logo."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournaments.clubs.selectors import logo_of
+from tournaments.models import Club
+
+register = template.Library()
+
+
+@register.simple_tag
+def club_logo(club: Club) -> SafeString | str:
+    """The logo of a club as an image, which stands beside its name; nothing where it has none."""
+    logo = logo_of(club)
+    if logo is None:
+        return ""
+    return format_html(
+        '<img class="club-logo" src="{}" alt="" width="{}" height="{}">',
+        reverse("club_logo", args=(club.pk, logo.digest)),
+        logo.width,
+        logo.height,
+    )

@@ -1,0 +1,95 @@
+"""The journals of a tournament and of a club, and what one person did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournaments.clubs.forms import JournalFilterForm
+from tournaments.clubs.journal_lines import names_now, people_of, shown_lines
+from tournaments.clubs.selectors import (
+    PAGE,
+    acts_in_club,
+    journal_entries,
+    journal_lines,
+    own_acts,
+    worked_for,
+)
+from tournaments.clubs.selectors import JournalFilter as Filter
+from tournaments.clubs.selectors import club_journal as journal_of_club
+from tournaments.core.access import for_club, for_site, for_tournament
+from tournaments.core.asked import whole
+from tournaments.core.replies import page
+from tournaments.models import Club, JournalEntry, Tournament
+
+
+@for_tournament("journal.read")
+def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every act, newest first, filtered."""
+    form = JournalFilterForm(request.GET or None, people=people_of(tournament))
+    found = _page(request, journal_lines(tournament, form.chosen()))
+    asked = request.GET.copy()
+    asked.pop("page", None)
+    context = {
+        "tournament": tournament,
+        "here": "journal",
+        "form": form,
+        "page": found,
+        "lines": shown_lines(found, among=journal_entries(tournament, Filter())),
+        "query": f"{asked.urlencode()}&" if asked else "",
+    }
+    return page(request, "clubs/journal.html", context)
+
+
+@for_club("club.journal")
+def club_journal(request: HttpRequest, club: Club) -> HttpResponse:
+    """The acts of a club outside its contests, newest first; or those of a deleted contest."""
+    deleted = whole(request.GET.get("deleted"))
+    if deleted and club.tournaments.filter(pk=deleted).exists():
+        raise Http404
+    entries = journal_of_club(club, deleted=deleted)
+    found = _page(request, entries)
+    context = {
+        "club": club,
+        "deleted": deleted,
+        "query": f"deleted={deleted}&" if deleted else "",
+        "page": found,
+        "lines": shown_lines(found, among=entries),
+    }
+    return page(request, "clubs/club_journal.html", context)
+
+
+@for_club("club.journal")
+def club_acts(request: HttpRequest, club: Club, user_id: int) -> HttpResponse:
+    """What one person did in the club and in all its contests, newest first."""
+    entries = acts_in_club(club, user_id)
+    latest = entries.first()
+    if latest is None and not worked_for(club, user_id):
+        raise Http404
+    name = names_now([user_id]).get(user_id) or (latest.actor if latest else "")
+    context = {"club": club, "title": _("Acts of %(name)s") % {"name": name}}
+    return _acts(request, entries, context)
+
+
+@for_site("account.own")
+def account_acts(request: HttpRequest) -> HttpResponse:
+    """What one did oneself, in all clubs where one still works, newest first."""
+    return _acts(request, own_acts(request.user.pk or 0), {"title": _("What you did")})
+
+
+def _acts(
+    request: HttpRequest, entries: QuerySet[JournalEntry], context: dict[str, Any]
+) -> HttpResponse:
+    found = _page(request, entries)
+    lines = shown_lines(found, among=entries, places=True)
+    return page(request, "clubs/person_acts.html", context | {"page": found, "lines": lines})
+
+
+def _page(
+    request: HttpRequest, entries: QuerySet[JournalEntry] | list[JournalEntry]
+) -> Page[JournalEntry]:
+    return Paginator(entries, PAGE).get_page(request.GET.get("page"))
