@@ -1,7 +1,8 @@
 """Putting a copy in the place of the database while the server runs.
 
 Everybody else is outside the gate meanwhile, and no connection is open. The restored database is
-made complete in a file of its own, with the line of its journal, then renamed once. A process that is killed leaves the old database or the restored one.
+made complete in a file of its own, with the line of its journal, then renamed once. A process that
+is killed leaves the old database or the restored one.
 """
 
 from __future__ import annotations
@@ -48,9 +49,9 @@ def put_back(copy: CopyFile, note: Note) -> None:
 
 
 def _replace(copy: CopyFile, note: Note) -> None:
-    target = Path(settings.DATABASE_FILE)
-    ready = target.with_name(prepare.RESTORING_NAME)
     with _explained(_("The copy was not put back, nothing was changed: %(error)s")):
+        target = backups.existing_database()
+        ready = target.with_name(prepare.RESTORING_NAME)
         close_connections()
         before = looking.described(backups.copy_verified("replaced"))
         try:

@@ -59,6 +59,7 @@ ACTS: Mapping[str, Act] = {
     "account.own": Act(
         SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
     ),
+    "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
     "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),

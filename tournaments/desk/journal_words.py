@@ -29,6 +29,11 @@ def _deleted(data: Mapping[str, Any]) -> str:
     return words % {"name": data["name"], **going_words(data)}
 
 
+def _put_back(data: Mapping[str, Any]) -> str:
+    words = _("Copy of the data put back: %(copy)s. What it replaced is in %(before)s.")
+    return words % data
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.create": _created,
     "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
@@ -37,4 +42,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.archive": lambda data: _("Contest put into the archive: %(name)s.") % data,
     "tournament.unarchive": lambda data: _("Contest taken out of the archive: %(name)s.") % data,
     "tournament.delete": _deleted,
+    "copies.make": lambda data: _("Copy of the data made: %(copy)s.") % data,
+    "copies.download": lambda data: _("Copy of the data downloaded: %(copy)s.") % data,
+    "copies.put_back": _put_back,
 }

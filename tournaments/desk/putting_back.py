@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-
+from dataclasses import dataclass, replace
 
 from tournaments.desk.stored import Account, Contest, Line, Place, Stored
 
@@ -25,6 +24,10 @@ class ContestChange:
     """where results were changed since: they would be as in the copy"""
     back: Tables = ()
     """where results would be back that are not here now"""
+    acts_lost: int = 0
+    """lines of its journal that would be gone"""
+    acts_back: int = 0
+    """lines of its journal in the copy that are not here now"""
 
     @property
     def named(self) -> Contest:
@@ -82,10 +85,11 @@ class Changes:
 
 def changes(now: Stored, then: Stored) -> Changes:
     """What changes when the database `then` takes the place of `now`."""
+    lost, back = now.lines - then.lines, then.lines - now.lines
     codes = dict.fromkeys((*now.contests, *then.contests))
     of_club: defaultdict[str, list[ContestChange]] = defaultdict(list)
     for code in codes:
-        found = _contest(code, now, then)
+        found = _contest(code, now, then, lost, back)
         if found is not None:
             of_club[found.named.club].append(found)
     changed = sum(map(len, of_club.values()))
@@ -93,18 +97,22 @@ def changes(now: Stored, then: Stored) -> Changes:
         tuple((club, tuple(found)) for club, found in sorted(of_club.items())),
         len(codes) - changed,
         tuple(_accounts(now.accounts, then.accounts)),
-        _numbers(now.lines - then.lines),
-        _numbers(then.lines - now.lines),
-        len(now.erased - then.erased),
+        _numbers(lost),
+        _numbers(back),
+        len(now.erased & then.named),
     )
 
 
-def _contest(code: str, now: Stored, then: Stored) -> ContestChange | None:
+def _contest(
+    code: str, now: Stored, then: Stored, lost: Iterable[Line], back: Iterable[Line]
+) -> ContestChange | None:
     here, there = now.contests.get(code), then.contests.get(code)
     before, after = now.results.get(code, {}), then.results.get(code, {})
     if here is None or there is None:
         return ContestChange(here, there)
-    if here == there and before == after:
+    acts_lost, acts_back = _acts(here.pk, lost), _acts(there.pk, back)
+    same = replace(here, pk=there.pk) == there and before == after
+    if same and not acts_lost and not acts_back:
         return None
     both = before.keys() & after.keys()
     return ContestChange(
@@ -113,6 +121,8 @@ def _contest(code: str, now: Stored, then: Stored) -> ContestChange | None:
         _tables(before.keys() - after.keys()),
         _tables(place for place in both if before[place] != after[place]),
         _tables(after.keys() - before.keys()),
+        acts_lost,
+        acts_back,
     )
 
 
@@ -134,8 +144,12 @@ def _tables(places: Iterable[Place]) -> Tables:
     return tuple((round_, tuple(tables)) for round_, tables in found.items())
 
 
+def _acts(tournament: int, lines: Iterable[Line]) -> int:
+    return sum(of == tournament for _number, _at, of in lines)
+
+
 def _numbers(lines: Iterable[Line]) -> tuple[int, ...]:
-    return tuple(sorted((number for number, _at in lines), reverse=True))
+    return tuple(sorted((number for number, _at, _of in lines), reverse=True))
 
 
 def _roles(account: Account | None) -> frozenset[tuple[str, str, str]]:

@@ -29,20 +29,22 @@ from tournaments.models import (
 KEPT_LOOKS = 500
 Place: TypeAlias = tuple[int, int]
 """A round and a table of it."""
-Line: TypeAlias = tuple[int, datetime]
-"""A line of the journal: its number and its moment; two databases may share the number alone."""
+Line: TypeAlias = tuple[int, datetime, int | None]
+"""A line of the journal: its number, moment and tournament; two databases may share the number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """A tournament of a database, and how far it is."""
 
+    pk: int
     code: str
     name: str
     club: str
     date: date
     finished: bool
-    revision: int
+    version: int
+    """of its settings"""
     entrants: int
     rounds: int
     """published"""
@@ -75,6 +77,8 @@ class Stored:
     lines: frozenset[Line]
     erased: frozenset[int]
     """the people whose names were erased"""
+    named: frozenset[int]
+    """the people who have their names"""
 
 
 def contests_in(alias: str = DEFAULT_DB_ALIAS) -> list[Contest]:
@@ -95,12 +99,13 @@ def contests_in(alias: str = DEFAULT_DB_ALIAS) -> list[Contest]:
     rows = Tournament.objects.using(alias).select_related("club").order_by("-date", "-pk")
     return [
         Contest(
+            one.pk,
             one.code,
             one.name,
             one.club.name,
             one.date,
             one.finished_at is not None,
-            one.revision,
+            one.version,
             entrants.get(one.pk, 0),
             rounds.get(one.pk, 0),
             results.get(one.pk, 0),
@@ -117,13 +122,15 @@ def _counted(rows: object) -> dict[int, int]:
 
 def stored_in(alias: str = DEFAULT_DB_ALIAS) -> Stored:
     """What the preview compares of a database."""
-    erased = Person.objects.using(alias).exclude(erased_at=None).values_list("pk", flat=True)
+    people = Person.objects.using(alias).values_list("pk", flat=True).order_by()
+    lines = JournalEntry.objects.using(alias).order_by()
     return Stored(
         {one.code: one for one in contests_in(alias)},
         _results(alias),
         _accounts(alias),
-        frozenset(JournalEntry.objects.using(alias).order_by().values_list("pk", "at")),
-        frozenset(erased),
+        frozenset(lines.values_list("pk", "at", "tournament_id")),
+        frozenset(people.exclude(erased_at=None)),
+        frozenset(people.filter(erased_at=None)),
     )
 
 
