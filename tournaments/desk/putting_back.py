@@ -56,6 +56,13 @@ class AccountChange:
         return sorted(_roles(self.then) - _roles(self.now))
 
     @property
+    def other_rights(self) -> bool:
+        """Whether it was opened or closed since, or its rights over the site changed."""
+        if not (self.now and self.then):
+            return False
+        return (self.now.active, self.now.site) != (self.then.active, self.then.site)
+
+    @property
     def other_password(self) -> bool:
         """Whether its password was changed since."""
         return bool(self.now and self.then and self.now.password != self.then.password)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import F, Value
 from django.db.models.functions import Greatest
 
-from tournaments.core.installation import NoCopyError, installation
+from tournaments.core.installation import CopyFile, NoCopyError, installation
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, journal
 from tournaments.models import Tournament
@@ -28,21 +28,25 @@ def copies_make(*, actor: Actor) -> str:
 
 
 @service()
-def copies_download(*, actor: Actor, copy: str) -> None:
+def copies_download(*, actor: Actor, copy: CopyFile) -> None:
     """Record that somebody takes a copy away: it has the names of everybody."""
     claim_key(actor, "copies.download")
-    journal(actor, "copies.download", data={"copy": copy})
+    journal(actor, "copies.download", data=_told(copy))
 
 
 @service()
-def copies_put_back(*, actor: Actor, copy: str, before: str, above: int) -> None:
+def copies_put_back(*, actor: Actor, copy: CopyFile, before: CopyFile, above: int) -> None:
     """Write into a restored database that it was put back, before it takes its place.
 
-    `before` names the copy of what it replaces. Every tournament moves to a revision above
+    `before` is the copy of what it replaces. Every tournament moves to a revision above
     `above`, the highest of the replaced database: a browser that has a page of it must not take
     another page of the same revision for the same.
     """
     claim_key(actor, "copies.put_back")
     moved = Greatest(F("revision"), Value(above)) + 1
     Tournament.objects.update(revision=moved, **{f"{topic}_revision": moved for topic in TOPICS})
-    journal(actor, "copies.put_back", data={"copy": copy, "before": before})
+    journal(actor, "copies.put_back", data={**_told(copy), "before": before.name})
+
+
+def _told(copy: CopyFile) -> dict[str, str]:
+    return {"copy": copy.name, "taken_at": copy.taken_at.isoformat(), "reason": copy.reason}

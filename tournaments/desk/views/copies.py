@@ -66,7 +66,7 @@ def copies_make(request: HttpRequest) -> HttpResponse:
 def copies_download(request: HttpRequest, copy: str) -> HttpResponse:
     """Send a copy as a file; a POST, since the journal says who took it away."""
     found = _copy(copy)
-    services.copies_download(actor=actor_of(request), copy=found.name)
+    services.copies_download(actor=actor_of(request), copy=found)
     answer = FileResponse(
         found.path.open("rb"),
         as_attachment=True,
@@ -127,9 +127,7 @@ def _put_back(actor: Actor, copy: CopyFile, seal: str) -> None:
                 raise Refusal.of(_("Meanwhile something was entered: look again at what goes."))
             above = Tournament.objects.using(replaced).aggregate(last=Max("revision"))["last"] or 0
             last = JournalEntry.objects.using(replaced).aggregate(last=Max("pk"))["last"] or 0
-        services.copies_put_back(
-            actor=actor, copy=copy.name, before=before.name, above=max(above, last)
-        )
+        services.copies_put_back(actor=actor, copy=copy, before=before, above=max(above, last))
 
     installation().shelf.put_back(copy, note)
 
