@@ -40,6 +40,7 @@ PARTS: dict[str, Any] = {
     "club_id": 1,
     "set_id": 1,
     "session": 1,
+    "copy": "2026-11-20_21-14-05_j9_manual.sqlite3",
 }
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (

@@ -28,6 +28,11 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "account_password": ("account.own", FORM),
     "session_end": ("account.own", DEED),
     "sessions_end": ("account.own", DEED),
+    "copies": ("copies.keep", PAGE),
+    "copies_make": ("copies.keep", DEED),
+    "copies_bring": ("copies.keep", FORM),
+    "copies_download": ("copies.keep", DEED),
+    "copies_put_back": ("copies.keep", FORM),
     "club_new": ("club.create", FORM),
     "tournament_new": ("tournament.create", FORM),
     "demo_load": ("demo.use", DEED),
@@ -163,6 +168,7 @@ MAY: dict[str, set[Role]] = {
     "prizes.settle": {ORGANISER},
     "data.export": {ORGANISER},
     "club.journal": {ORGANISER, ADMIN},
+    "copies.keep": set(),
 }
 """Who may carry out an act, written out; whoever is signed in may what `USER` may, SITE all."""
 
@@ -224,7 +230,8 @@ def test_each_role_gets_in_where_the_table_says(tournament: Tournament, holder: 
         act, methods = WHO[address.name]
         # Who works for one tournament is nobody to the club.
         of_club = "code" not in address.parts or "club_id" in address.parts
-        unknown = of_one and of_club
+        # What is the site's is nobody's in a club.
+        unknown = (of_one and of_club) or not MAY[act]
         refused = {404} if unknown else {403}
         for method in sorted(methods - {"HEAD"}):
             with transaction.atomic():

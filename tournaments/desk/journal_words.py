@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from tournaments.core.tags import clock
 from tournaments.core.wording.settings import changes_words
 from tournaments.desk.copy_words import REASONS
 from tournaments.desk.words import going_words
@@ -47,7 +48,7 @@ def _downloaded(data: Mapping[str, Any]) -> str:
 def _copy_words(data: Mapping[str, Any]) -> dict[str, str]:
     when = localtime(datetime.fromisoformat(data["taken_at"]))
     why = str(REASONS.get(data["reason"], data["reason"]))
-    return {"when": date_format(when, "SHORT_DATETIME_FORMAT"), "why": why}
+    return {"when": f"{date_format(when)}, {clock(when)}", "why": why}
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -14,7 +14,7 @@ from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs.services import accounts, clubs
 from tournaments.desk import demo
-from tournaments.desk.services import archive
+from tournaments.desk.services import archive, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
@@ -181,6 +181,23 @@ CONTESTS = (
         },
         ("tournament.delete",),
         {"name": "Concours de la Saint-Nicolas"},
+    ),
+)
+COPIES = (
+    Act(copies.copies_make, scenes.entered, lambda _tournament: {}, ("copies.make",), None),
+    Act(
+        copies.copies_download,
+        scenes.entered,
+        lambda _tournament: {"copy": scenes.copied()},
+        ("copies.download",),
+        None,
+    ),
+    Act(
+        copies.copies_put_back,
+        scenes.nothing,
+        lambda _none: {"copy": scenes.copied(), "before": scenes.copied("replaced"), "above": 9},
+        ("copies.put_back",),
+        None,
     ),
 )
 SETTINGS = (
@@ -511,4 +528,4 @@ RANKING = (
     Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
-ACTS = (*SITE, *CONTESTS, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)
+ACTS = (*SITE, *CONTESTS, *COPIES, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)

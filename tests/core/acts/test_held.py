@@ -52,7 +52,8 @@ ACCOUNT = (
     *("account_create_first", "account_rename", "account_password"),
     *("account_session_end", "account_sessions_end"),
 )
-SITE = (*ACCOUNT, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+COPIES = ("copies_make", "copies_download", "copies_put_back")
+SITE = (*ACCOUNT, *COPIES, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_locks_a_row() -> None:
