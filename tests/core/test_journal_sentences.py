@@ -464,7 +464,8 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "copies.download",
         {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "publish"},
-        "Copie des données du 20 novembre 2026, 21 h 30 téléchargée (à la publication d’une partie).",
+        "Copie des données du 20 novembre 2026, 21 h 30 téléchargée "
+        "(à la publication d’une partie).",
         "Copy of the data of Nov. 20, 2026, 21:30 downloaded (when a round was published).",
     ),
     (
