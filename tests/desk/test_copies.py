@@ -154,7 +154,7 @@ class TestList:
     def test_twenty_a_page(self, odile: Client) -> None:
         first = shelved("2026-11-20_21-00-00_j1_manual.sqlite3")
         for number in range(2, 24):
-            first.with_name(f"2026-11-20_21-00-{number}_j{number}_manual.sqlite3").write_bytes(
+            first.with_name(f"2026-11-20_21-00-{number:02}_j{number}_manual.sqlite3").write_bytes(
                 first.read_bytes()
             )
         page = odile.get("/copies/").text
