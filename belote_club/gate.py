@@ -35,6 +35,8 @@ class Gate:
         self._change = Condition()
         self._inside = 0
         self._shut_by: int | None = None
+        self._alone = False
+        """whether nobody is inside but who has shut it"""
         self._own = local()
 
     @contextmanager
@@ -44,10 +46,11 @@ class Gate:
         :raises ShutError: the gate is shut, and the caller does not wait.
         """
         with self._change:
-            while self._shut_by not in (None, get_ident()):
-                if not waits:
-                    raise ShutError
-                self._change.wait()
+            if waits:
+                # A request inside may wait for what this thread makes: let it in until all are out.
+                self._change.wait_for(lambda: not self._alone or self._shut_by == get_ident())
+            elif self._shut_by not in (None, get_ident()):
+                raise ShutError
             self._inside += 1
         self._own.times = self._times() + 1
         try:
@@ -72,10 +75,11 @@ class Gate:
             with self._change:
                 if not self._change.wait_for(lambda: self._inside <= self._times(), patience):
                     raise StillBusyError
+                self._alone = True
             yield
         finally:
             with self._change:
-                self._shut_by = None
+                self._shut_by, self._alone = None, False
                 self._change.notify_all()
 
     def _times(self) -> int:

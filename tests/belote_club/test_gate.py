@@ -97,6 +97,26 @@ class TestGate:
         end()
         assert shutting.result() == "shut"
 
+    def test_a_thread_of_the_server_ends_what_a_request_waits_for(
+        self, others: ThreadPoolExecutor
+    ) -> None:
+        found, shutting = Gate(), Event()
+
+        def request() -> str:
+            with found.passing():
+                shutting.set()
+                found_shut.wait()
+                return paper.submit(passes, found, waits=True).result()
+
+        found_shut = Event()
+        with ThreadPoolExecutor(1) as paper:
+            answered = others.submit(request)
+            shutting.wait()
+            with found._change:
+                found._shut_by = -1
+            found_shut.set()
+            assert answered.result() == "inside"
+
     def test_two_do_not_shut_it_at_once(self, others: ThreadPoolExecutor) -> None:
         found = Gate()
 
