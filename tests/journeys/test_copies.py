@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
@@ -26,6 +27,7 @@ def test_a_copy_is_put_back_and_what_it_replaced_again(demo_server: str, browser
     _copies(odile, demo_server)
     steps.send(odile.locator("form[action='/copies/make/']"))
     steps.told(odile, "faite et vérifiée")
+    _is_accessible(odile)
     table = _enter(odile, desk)
     page = f"{steps.public(desk)}match/{ROUND}/{table}/"
     _shows(scorer, page, entered=True)
@@ -70,10 +72,22 @@ def _put_back(page: Page, server: str, *, nth: int, said: str) -> None:
     _copies(page, server)
     page.locator("a[href$='/put-back/']").nth(nth).click()
     expect(page.get_by_role("main")).to_contain_text(said)
+    _is_accessible(page)
     page.get_by_label("J’ai lu ce qui disparaîtrait").check()
     steps.send(steps.post_form(page), "Remettre cette copie en place")
     steps.told(page, "La copie est en place")
     expect(page).to_have_url(f"{server}/")
+
+
+def _is_accessible(page: Page) -> None:
+    """No sideways scrolling on a phone, and no finding of axe."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [one["id"] for one in found] == []
+    if size is not None:
+        page.set_viewport_size(size)
 
 
 def _shows(page: Page, address: str, *, entered: bool) -> None:
