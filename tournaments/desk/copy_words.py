@@ -50,8 +50,8 @@ def size_words(size: int) -> str:
 
     >>> from django.utils import translation
     >>> with translation.override("en"):
-    ...     [size_words(one) for one in (1, 999_499, 12_600_000)]
-    ['1 kB', '999 kB', '13 MB']
+    ...     [size_words(one).split() for one in (1, 999_499, 12_600_000)]
+    [['1', 'kB'], ['999', 'kB'], ['13', 'MB']]
     """
     thousands, unit = max(size / 1000, 1), 0
     while round(thousands) >= 1000 and unit < len(UNITS) - 1:
