@@ -1,14 +1,16 @@
 """The project as a Django app: it registers what the app `tournaments` needs of this machine."""
 
 import sqlite3
+from functools import partial
 
 from django.apps import AppConfig
 from django.conf import settings
 
-from belote_club import __version__, backups, keeper, notices
+from belote_club import __version__, backups, keeper, looking, notices, putting_back
 from belote_club.addresses import phone_addresses
+from belote_club.gate import gate
 from belote_club.health import can_print_pdf
-from tournaments.core.installation import Copies, Installation, NoCopyError, register
+from tournaments.core.installation import Copies, Installation, NoCopyError, Shelf, register
 
 
 def copies() -> Copies:
@@ -34,6 +36,15 @@ def makes_copies() -> bool:
     return settings.DATABASE_FILE is not None
 
 
+SHELF = Shelf(
+    place=lambda: str(backups.folder()),
+    listed=looking.listed,
+    fault=looking.fault,
+    make=putting_back.make,
+    bring=putting_back.bring,
+    opened=looking.opened,
+    put_back=putting_back.put_back,
+)
 ANSWERS = Installation(
     version=__version__,
     copy_soon=keeper.request,
@@ -41,6 +52,8 @@ ANSWERS = Installation(
     copy_first=copy_first,
     makes_copies=makes_copies,
     copies=copies,
+    shelf=SHELF,
+    at_work=partial(gate.passing, waits=True),
     phone_addresses=phone_addresses,
     can_print_pdf=can_print_pdf,
 )

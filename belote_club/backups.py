@@ -99,7 +99,7 @@ def folder() -> Path:
 
 def copies() -> list[Copy]:
     """Every copy of the backups folder, newest first."""
-    found = [_read_name(path) for path in folder().glob("*.sqlite3")]
+    found = [read_name(path) for path in folder().glob("*.sqlite3")]
     return sorted((copy for copy in found if copy), key=lambda copy: copy.order, reverse=True)
 
 
@@ -167,8 +167,16 @@ def need_room_for(source: Path) -> None:
 
     :raises BackupError: there is less.
     """
+    need_room(2 * source.stat().st_size)
+
+
+def need_room(wanted: int) -> None:
+    """Refuse to write so many bytes to a disk that has less.
+
+    :raises BackupError: there is less.
+    """
     free = shutil.disk_usage(settings.DATA_DIR).free
-    if free < 2 * source.stat().st_size:
+    if free < wanted:
         raise BackupError(
             gettext_noop(
                 "The disk is almost full (%(free)s MB left): no copy is made until there is room."
@@ -277,7 +285,8 @@ def _free_name(
     return next(path for path in map(folder().joinpath, names) if not path.exists())
 
 
-def _read_name(path: Path) -> Copy | None:
+def read_name(path: Path) -> Copy | None:
+    """A copy by the name of its file; None for another file."""
     match = NAME.fullmatch(path.name)
     if not match:
         return None

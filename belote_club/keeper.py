@@ -11,6 +11,7 @@ from django.db import transaction
 
 from belote_club import backups
 from belote_club.backups import Copy
+from belote_club.gate import gate
 
 logger = logging.getLogger(__name__)
 
@@ -46,6 +47,11 @@ class Keeper:
             self._labels.append(label)
         self._wake.set()
 
+    def forget(self) -> None:
+        """Take none of the copies that were requested: they were of another database."""
+        with self._asking:
+            self._labels, self._changed = [], False
+
     def start(self) -> None:
         self._thread.start()
 
@@ -72,7 +78,8 @@ class Keeper:
 
     def _take(self, reason: str, label: str | None) -> None:
         try:
-            self._copy(reason, label)
+            with gate.passing(waits=True):
+                self._copy(reason, label)
         except Exception as error:
             # Catch every error: an error that ended the thread would silently stop the copies.
             if not self.failure:
@@ -130,6 +137,12 @@ def request_now(label: str) -> None:
     """Request a copy under this label (`abcd-round-2`) as soon as the change is committed."""
     if _keeper is not None:
         transaction.on_commit(partial(_keeper.request_now, label))
+
+
+def forget_requests() -> None:
+    """Forget the requested copies, since another database is in place."""
+    if _keeper is not None:
+        _keeper.forget()
 
 
 def status() -> Status:

@@ -1,5 +1,6 @@
 """One process per data directory, by a lock that the operating system releases with the process."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ else:
     import fcntl
 
 LOCK_NAME = "belote-club.lock"
+_held: set[tuple[Path, int]] = set()
 
 
 class AlreadyRunningError(Exception):
@@ -39,4 +41,14 @@ def only_process(data_dir: Path) -> Iterator[None]:
                 _("Belote Club is already running on %(folder)s: stop it first, or use that one.")
                 % {"folder": data_dir}
             ) from None
-        yield
+        held = data_dir.resolve(), os.getpid()
+        _held.add(held)
+        try:
+            yield
+        finally:
+            _held.discard(held)
+
+
+def is_held(data_dir: Path) -> bool:
+    """Whether this process holds the data directory; a fork of it does not."""
+    return (data_dir.resolve(), os.getpid()) in _held

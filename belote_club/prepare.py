@@ -27,6 +27,7 @@ from tournaments.paper.press import store
 Say = Callable[[str], None]
 
 WORK_NAME = "migrating.sqlite3"
+RESTORING_NAME = "restoring.part"
 # Any number, the same in every process: one process at a time migrates a PostgreSQL database.
 SERVER_LOCK = 7_305_482
 
@@ -112,8 +113,9 @@ def remove(file: Path) -> None:
 
 def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
     work = file.with_name(WORK_NAME)
-    # An interrupted start may have left this file.
-    remove(work)
+    # An interrupted start, or one after a copy was being put back, finds these files.
+    for left in (work, file.with_name(RESTORING_NAME)):
+        remove(left)
     if file.exists():
         _refuse_damaged(file)
     existed = not sqlite.is_empty(file)

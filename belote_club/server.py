@@ -8,6 +8,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error
@@ -43,6 +45,9 @@ CROWDED_IDLE_SECONDS = 5
 LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
 BIGGEST_UPLOAD = 20 * 1024 * 1024
+# A copy of the database, from somebody who is signed in: years of contests.
+BIGGEST_COPY = 512 * 1024 * 1024
+COPIES_ADDRESS = "/copies/bring/"
 # Windows has no poll, and its select cannot watch more than 512 connections.
 HAS_POLL = hasattr(select, "poll")
 MOST_CONNECTIONS = 2000 if HAS_POLL else 450
@@ -116,9 +121,22 @@ class ComeBackLater(Error):  # type: ignore[misc]
         return f"{self.code} {self.reason}", headers, self.body
 
 
+class HallParser(HTTPRequestParser):  # type: ignore[misc]
+    """A request as it comes in; one that brings a copy of the database may be large."""
+
+    adj: Adjustments
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        if self.path == COPIES_ADDRESS and desk_sessions.knows(self.headers.get("COOKIE", "")):
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = BIGGEST_COPY
+
+
 class HallChannel(HTTPChannel):  # type: ignore[misc]
     """A connection; `wait_from` is when its public request was queued, None for the desk's."""
 
+    parser_class = HallParser
     server: HallServer
     wait_from: float | None = None
     begun_at: float = 0.0

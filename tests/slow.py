@@ -14,6 +14,7 @@ PROCESSES = {
         "test_hosting.py",
     ),
     *("test_launcher.py", "test_prepare.py", "test_servers.py", "test_versions.py"),
+    *("test_killed_putting_back.py", "test_put_back.py"),
 }
 """A browser, a server, a command."""
 PDFS = {"paper/test_logo.py", "test_parts.py", "test_rule_sheet.py", "test_rule_space.py"}
@@ -52,7 +53,12 @@ SECONDS = {
     *("test_tournament_new.py", "test_phase_rule_papers.py", "paper/test_lists.py"),
     *("test_round_rules.py", "test_round_rule_papers.py", "test_qualifying_games.py"),
     *("test_games_of_a_match.py", "test_cards_games.py"),
-    *("test_match_detail.py", "test_following.py", "test_options_everywhere.py"),
+    *(
+        "desk/test_copies.py",
+        "test_match_detail.py",
+        "test_following.py",
+        "test_options_everywhere.py",
+    ),
 }
 """Files that each take more than three seconds."""
 LEFT_OUT_OF_FAST = frozenset({*PROCESSES, *PDFS, *EVERYTHING, *EVENINGS, *SEARCHES, *SECONDS})

@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from belote_club.gate import gate
 from belote_club.keeper import INTERVAL_SECONDS, Keeper
 
 
@@ -96,6 +97,14 @@ class TestFullDisk:
         assert keeper.failure is None
 
 
+def test_what_was_asked_for_another_database_is_not_copied(keeper: Keeper, shelf: Shelf) -> None:
+    keeper.request()
+    keeper.request_now("abcd-round-1")
+    keeper.forget()
+    keeper.turn()
+    assert shelf.taken == []
+
+
 class TestThread:
     def test_a_publish_is_copied_at_once(self, keeper: Keeper, shelf: Shelf) -> None:
         keeper.start()
@@ -117,6 +126,16 @@ class TestThread:
         keeper.request()
         keeper.stop()
         assert shelf.taken == [("results", None)]
+
+    def test_no_copy_is_taken_while_another_database_is_put_in_place(
+        self, keeper: Keeper, shelf: Shelf
+    ) -> None:
+        keeper.start()
+        with gate.shut():
+            keeper.request_now("abcd-round-1")
+            assert shelf.taken == []
+        keeper.stop()
+        assert shelf.taken == [("publish", "abcd-round-1")]
 
     def test_an_error_of_any_kind_does_not_end_the_copies(
         self, keeper: Keeper, shelf: Shelf

@@ -580,6 +580,22 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Concours supprimé : Noël, avec 48 inscrits, 4 parties et 1 résultat.",
         "Contest deleted: Noël, with 48 entrants, 4 rounds and 1 result.",
     ),
+    ("copies.make", {"copy": "x"}, "Copie des données faite.", "Copy of the data made."),
+    (
+        "copies.download",
+        {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "publish"},
+        "Copie des données du 20 novembre 2026, 21 h 30 téléchargée "
+        "(à la publication d’une partie).",
+        "Copy of the data of Nov. 20, 2026, 21:30 downloaded (when a round was published).",
+    ),
+    (
+        "copies.put_back",
+        {"copy": "x", "taken_at": "2026-11-20T20:30:00+00:00", "reason": "manual", "before": "y"},
+        "Copie des données du 20 novembre 2026, 21 h 30 remise en place (à la main). "
+        "Une copie de ce qu’elle a remplacé est gardée.",
+        "Copy of the data of Nov. 20, 2026, 21:30 put back (by hand). "
+        "A copy of what it replaced is kept.",
+    ),
     (
         "demo.load",
         {},

@@ -37,6 +37,11 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "site_accounts": ("site.settle", PAGE),
     "site_account_log_out": ("site.settle", DEED),
     "site_account_delete": ("site.settle", FORM),
+    "copies": ("copies.keep", PAGE),
+    "copies_make": ("copies.keep", DEED),
+    "copies_bring": ("copies.keep", FORM),
+    "copies_download": ("copies.keep", DEED),
+    "copies_put_back": ("copies.keep", FORM),
     "club_new": ("club.create", FORM),
     "tournament_new": ("tournament.create", FORM),
     "demo_load": ("demo.use", DEED),
@@ -190,6 +195,7 @@ MAY: dict[str, set[Role]] = {
     "club.journal": {ORGANISER, ADMIN},
     "club.people": {ADMIN},
     "site.settle": set(),
+    "copies.keep": set(),
 }
 """Who may carry out an act, written out; whoever is signed in may what `USER` may, SITE all."""
 

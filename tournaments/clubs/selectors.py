@@ -120,7 +120,7 @@ ABOUT: Mapping[str, About] = {
     "tournament": About(_("Settings"), ("tournament", "demo")),
 }
 """The subjects that the journal of a tournament can be filtered by, by the value of the filter."""
-OF_NO_TOURNAMENT = frozenset({"account", "club", "people", "pin", "rule_set"})
+OF_NO_TOURNAMENT = frozenset({"account", "club", "copies", "people", "pin", "rule_set"})
 """Kinds of acts that belong to no tournament."""
 
 

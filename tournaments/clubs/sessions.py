@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from django.contrib import auth
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in
 from django.db import Error
@@ -42,6 +43,25 @@ def note_use(request: HttpRequest, user: User, **_signal: Any) -> None:
         session_seen(user=user, key=key, browser=_browser(request), at=now)
     except Error:
         logger.warning("a session in use could not be recorded", exc_info=True)
+
+
+def session_carried(request: HttpRequest) -> bool:
+    """Go on with a session once a copy of the database was put back; whether that was possible.
+
+    It goes on under the same key if the copy has the account, with this name, and else ends.
+    """
+    user, key = request.user, request.session.session_key
+    same = User.objects.filter(username=user.get_username(), is_active=True).first()
+    if same is None or same.pk != user.pk or key is None:
+        auth.logout(request)
+        return False
+    # The copy may have this session as it was then.
+    request.session.delete(key)
+    request.session[auth.HASH_SESSION_KEY] = same.get_session_auth_hash()
+    request.session.save(must_create=True)
+    request.user = same
+    note_login(request, same)
+    return True
 
 
 def _browser(request: HttpRequest) -> str:

@@ -5,9 +5,11 @@ The project package registers its own answers when Django starts; nothing of it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,53 @@ class Copies:
 
 
 class NoCopyError(Exception):
-    """A copy that could not be made; its text says why, in the language of the reader."""
+    """A copy that could not be made, read or put back; its text says why, to the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyFile:
+    """A copy of the database on the disk of this machine."""
+
+    path: Path
+    taken_at: datetime
+    reason: str
+    """one word: `publish`, `results`, `manual`, `brought` …"""
+    label: str
+    """what it is the copy of, `abcd-round-2`; often empty"""
+    size: int
+    """bytes"""
+    changed: int
+    """when the file was written, in nanoseconds: with the size it tells two files apart"""
+
+    @property
+    def name(self) -> str:
+        """Its name, which addresses it."""
+        return self.path.name
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the app asks about copies of the database; by default there are none.
+
+    place: the folder of the copies, for people
+    listed: every copy, the newest first
+    fault: why a copy cannot be put back here: `damaged`, `older`, `other`; empty where it can
+    make: make a copy now; the name of the new one
+    bring: save a file that somebody sends, once it is checked; its name on the shelf
+    opened: the alias of a copy, which Django can read and not write while the block runs
+    put_back: put a copy in the place of the database. Once nobody else is at work, the second
+        argument is called with the name of a copy of the replaced state, while the restored
+        database already is Django's: what it raises stops everything
+    All that fail raise NoCopyError.
+    """
+
+    place: Callable[[], str] = str
+    listed: Callable[[], Sequence[CopyFile]] = tuple
+    fault: Callable[[CopyFile], str] = lambda _copy: ""
+    make: Callable[[], str] = str
+    bring: Callable[[Iterable[bytes], int], str] = lambda _parts, _size: ""
+    opened: Callable[[CopyFile], AbstractContextManager[str]] = lambda _copy: nullcontext("default")
+    put_back: Callable[[CopyFile, Callable[[CopyFile], None]], None] = lambda _copy, _note: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +81,8 @@ class Installation:
     copy_first: make a copy under a label and wait for it; raises NoCopyError where it fails
     makes_copies: whether copies can be made here: not of a PostgreSQL server
     copies: the copies that exist
+    shelf: what can be done with them
+    at_work: work on the database outside a request; it waits while another one is put in place
     phone_addresses: the addresses of this machine that phones beside it reach, the likeliest first
     can_print_pdf: whether the library that makes PDF works here
     """
@@ -43,6 +93,8 @@ class Installation:
     copy_first: Callable[[str], None] = lambda _label: None
     makes_copies: Callable[[], bool] = bool
     copies: Callable[[], Copies] = Copies
+    shelf: Shelf = field(default_factory=Shelf)
+    at_work: Callable[[], AbstractContextManager[None]] = nullcontext
     phone_addresses: Callable[[], Sequence[str]] = tuple
     can_print_pdf: Callable[[], bool] = bool
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from datetime import datetime, timedelta
 from threading import Lock
+from typing import Any
 
-from django.dispatch import Signal
+from django.dispatch import Signal, receiver
+
+from tournaments.core.replaced import database_replaced
 
 SEEN_EVERY = timedelta(minutes=5)
 MOST_SESSIONS = 1000
@@ -30,5 +33,16 @@ class LatelySeen:
             while len(self.written) > self._most:
                 self.written.popitem(last=False)
 
+    def clear(self) -> None:
+        """Forget every session."""
+        with self._lock:
+            self.written.clear()
+
 
 lately_seen = LatelySeen()
+
+
+@receiver(database_replaced)
+def forget(**_signal: Any) -> None:
+    """Write again that a session is used: its row may be another one."""
+    lately_seen.clear()

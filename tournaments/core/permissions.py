@@ -69,6 +69,7 @@ ACTS: Mapping[str, Act] = {
     "account.own": Act(
         SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
     ),
+    "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
     "club.look": Act(EVERYONE, _("See the page of a club")),
     "club.settle": Act(ADMINS, _("Change the name and the logo of the club")),

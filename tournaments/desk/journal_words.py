@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from tournaments.core.tags import clock
 from tournaments.core.wording.settings import changes_words
+from tournaments.desk.copy_words import REASONS
 from tournaments.desk.words import going_words
 from tournaments.rulesets.titles import preset_title, rules_gone_words
 
@@ -29,6 +34,23 @@ def _deleted(data: Mapping[str, Any]) -> str:
     return words % {"name": data["name"], **going_words(data)}
 
 
+def _put_back(data: Mapping[str, Any]) -> str:
+    words = _(
+        "Copy of the data of %(when)s put back (%(why)s). A copy of what it replaced is kept."
+    )
+    return words % _copy_words(data)
+
+
+def _downloaded(data: Mapping[str, Any]) -> str:
+    return _("Copy of the data of %(when)s downloaded (%(why)s).") % _copy_words(data)
+
+
+def _copy_words(data: Mapping[str, Any]) -> dict[str, str]:
+    when = localtime(datetime.fromisoformat(data["taken_at"]))
+    why = str(REASONS.get(data["reason"], data["reason"]))
+    return {"when": f"{date_format(when)}, {clock(when)}", "why": why}
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.create": _created,
     "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
@@ -37,4 +59,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.archive": lambda data: _("Contest put into the archive: %(name)s.") % data,
     "tournament.unarchive": lambda data: _("Contest taken out of the archive: %(name)s.") % data,
     "tournament.delete": _deleted,
+    "copies.make": lambda _data: _("Copy of the data made."),
+    "copies.download": _downloaded,
+    "copies.put_back": _put_back,
 }

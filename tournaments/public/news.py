@@ -12,11 +12,13 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db import connection
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.core.access import View, named, refused_method
 from tournaments.core.asked import whole
+from tournaments.core.replaced import database_replaced
 from tournaments.models import Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.public.visit import TOKEN, Visit
@@ -161,7 +163,8 @@ def shown(code: str, *, seen: int = 0) -> Shown | None:
     return fresh
 
 
-def forget() -> None:
+@receiver(database_replaced)
+def forget(**_signal: Any) -> None:
     """Read every tournament again when it is asked for."""
     _remembered.clear()
 

@@ -10,7 +10,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from typing import Any
 
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -18,6 +20,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.core.installation import installation
+from tournaments.core.replaced import database_replaced
 from tournaments.core.speech import speaking_of
 from tournaments.models import Tournament
 from tournaments.public.forms import FindForm
@@ -34,6 +37,13 @@ KEPT_TOURNAMENTS = 16
 _tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
 """Parts about the visitor's own pair, and the selector of each."""
+
+
+@receiver(database_replaced)
+def forget(**_signal: Any) -> None:
+    """Render every page when it is asked for."""
+    pages.clear()
+    _tournaments.clear()
 
 
 def marked(body: bytes, number: int) -> bytes:

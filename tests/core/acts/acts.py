@@ -16,7 +16,7 @@ from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, pins, site
 from tournaments.desk import demo
-from tournaments.desk.services import archive
+from tournaments.desk.services import archive, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
@@ -282,6 +282,23 @@ CONTESTS = (
         },
         ("tournament.delete",),
         {"name": "Concours de la Saint-Nicolas"},
+    ),
+)
+COPIES = (
+    Act(copies.copies_make, scenes.entered, lambda _tournament: {}, ("copies.make",), None),
+    Act(
+        copies.copies_download,
+        scenes.entered,
+        lambda _tournament: {"copy": scenes.copied()},
+        ("copies.download",),
+        None,
+    ),
+    Act(
+        copies.copies_put_back,
+        scenes.nothing,
+        lambda _none: {"copy": scenes.copied(), "before": scenes.copied("replaced"), "above": 9},
+        ("copies.put_back",),
+        None,
     ),
 )
 SETTINGS = (
@@ -662,6 +679,6 @@ RANKING = (
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
 ACTS = (
-    *(*SITE, *CONTESTS, *SETTINGS, *RULE_SETS, *PEOPLE),
+    *(*SITE, *CONTESTS, *COPIES, *SETTINGS, *RULE_SETS, *PEOPLE),
     *(*ENTRANTS, *DRAWS, *RESULTS, *RANKING),
 )

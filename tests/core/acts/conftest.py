@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.installed import installed
+from tournaments.core.installation import Shelf
 
 
 @pytest.fixture(autouse=True)
 def _nothing_to_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The database of the tests is not the file of the settings: no act copies it."""
-    installed(monkeypatch, makes_copies=lambda: False)
+    shelf = Shelf(make=lambda: "2026-11-20_21-14-05_j9_manual.sqlite3")
+    installed(monkeypatch, makes_copies=lambda: False, shelf=shelf)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from django.contrib.auth import get_user_model
 
 from scoring.presets import preset_rules
 from tests import cast
+from tournaments.core.installation import CopyFile
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     AccountSession,
@@ -40,6 +42,12 @@ LAPTOP = "the laptop of the desk"
 HAND = {"taker": "A", "points": {"A": 100}}
 FULL, SHORT = Totals((1030, 914)), Totals((1030, 894))
 KEYS = ["points", "victories", "lot"]
+
+
+def copied(reason: str = "manual") -> CopyFile:
+    """A copy of the database, as the list of copies has it."""
+    path = Path(f"2026-11-20_21-14-05_j9_{reason}.sqlite3")
+    return CopyFile(path, cast.EVENING, reason, "", 720_896, 0)
 
 
 def nothing() -> None:

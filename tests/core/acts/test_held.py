@@ -62,7 +62,8 @@ ACCOUNT = (
     *("account_admin", "account_log_out", "account_delete"),
 )
 PINS = ("pin_set", "pin_delete", "pin_sign_over", "pin_refuse")
-SITE = (*ACCOUNT, *PINS, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+COPIES = ("copies_make", "copies_download", "copies_put_back")
+SITE = (*ACCOUNT, *PINS, *COPIES, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_locks_a_row() -> None:

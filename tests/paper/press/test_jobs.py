@@ -177,3 +177,17 @@ def test_the_process_can_start_before_the_first_request(printer: Held) -> None:
     press.warm_up()
     asked(press, job("a"), patience=SECONDS)
     assert printer.started == 1
+
+
+def test_no_paper_is_made_of_a_database_that_was_replaced(printer: Held) -> None:
+    press = Press(printer)
+    first = asked(press, job("first"))
+    assert printer.begun.wait(SECONDS)
+    waiting = asked(press, job("long", Rank.LONG, units=2), job("desk"))
+    press.drop()
+    all_done([*first, *waiting])
+    printer.go.set()
+    assert [one.pdf for one in waiting] == [b"", b""]
+    assert all(one.error for one in waiting)
+    (made,) = asked(press, job("later"), patience=SECONDS)
+    assert made.pdf == b"%PDF of later 0"

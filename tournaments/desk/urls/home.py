@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk.views import club_page, contests, home, start
+from tournaments.desk.views import club_page, contests, copies, home, start
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -15,5 +15,10 @@ urlpatterns = [
     ),
     path("demo/load/", home.demo_load, name="demo_load"),
     path("demo/wipe/", home.demo_wipe, name="demo_wipe"),
+    path("copies/", copies.copies, name="copies"),
+    path("copies/make/", copies.copies_make, name="copies_make"),
+    path("copies/bring/", copies.copies_bring, name="copies_bring"),
+    path("copies/<str:copy>/download/", copies.copies_download, name="copies_download"),
+    path("copies/<str:copy>/put-back/", copies.copies_put_back, name="copies_put_back"),
     path("help/", home.help_page, name="help"),
 ]

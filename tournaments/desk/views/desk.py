@@ -48,6 +48,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "lines": shown_lines(journal_lines(tournament)[:LAST_LINES]),
         "public_url": public_url,
         "copies": installation().copies(),
+        "makes_copies": installation().makes_copies(),
         "rules_changed": last_rule_change(tournament),
     }
     return render(request, "desk/desk.html", context)

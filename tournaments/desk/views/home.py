@@ -17,6 +17,7 @@ from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
+from tournaments.core.installation import installation
 from tournaments.core.permissions import ACTS, ROLE_TITLES
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
@@ -43,6 +44,7 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         "has_account": accounts_exist(),
         "demo": demo_tournament(),
         "demo_offered": not settings.HOSTED,
+        "makes_copies": installation().makes_copies(),
     }
     if request.user.is_authenticated:
         turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))

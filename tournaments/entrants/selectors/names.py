@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from django.dispatch import receiver
+
+from tournaments.core.replaced import database_replaced
 from tournaments.models import NamesPolicy, Side, Tournament
 
 MOST_ASKED = 100
@@ -95,6 +99,12 @@ def public_names(tournament: Tournament) -> Mapping[int, PairName]:
         while len(_public) > KEPT_TOURNAMENTS:
             _public.popitem(last=False)
     return known[1]
+
+
+@receiver(database_replaced)
+def forget(**_signal: Any) -> None:
+    """Read the names of every tournament when they are asked for."""
+    _public.clear()
 
 
 def side_name(side: Side, names: Mapping[int, PairName]) -> PairName:

@@ -18,9 +18,11 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.dispatch import receiver
 from django.utils.translation import get_language
 
 from tournaments.core.installation import installation
+from tournaments.core.replaced import database_replaced
 
 if TYPE_CHECKING:
     from tournaments.paper.order import Order
@@ -95,7 +97,8 @@ def progress(name: str) -> PaperProgress | None:
         return None
 
 
-def clear() -> None:
+@receiver(database_replaced)
+def clear(**_signal: Any) -> None:
     """Remove all files: the database or the style sheets may have changed since."""
     for file in _files():
         _remove(file)

@@ -10,7 +10,9 @@ from threading import Lock, RLock
 from typing import Any
 
 from django.db.models import FilteredRelation, Q
+from django.dispatch import receiver
 
+from tournaments.core.replaced import database_replaced
 from tournaments.models import Match, Tournament
 from tournaments.ranking.byes import resolved
 from tournaments.ranking.phase_facts import PhaseFacts
@@ -59,6 +61,13 @@ class Snapshot:
 
 _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
 _lock = Lock()
+
+
+@receiver(database_replaced)
+def forget(**_signal: Any) -> None:
+    """Read every tournament whole when its ranking is asked for."""
+    with _lock:
+        _snapshots.clear()
 
 
 @contextmanager

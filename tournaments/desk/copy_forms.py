@@ -1,0 +1,27 @@
+"""The forms about copies of the database: a file that is brought, a copy that is put back."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class CopyBringForm(forms.Form):
+    """A copy that was downloaded before, here or on another machine."""
+
+    file = forms.FileField(
+        label=_("A file of copied data"),
+        help_text=_("Its name ends in .sqlite3. It is checked first; nothing changes yet."),
+        error_messages={"empty": _("This file is empty.")},
+        widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"}),
+    )
+
+
+class CopyPutBackForm(forms.Form):
+    """The word of whoever puts a copy back that they have read what goes."""
+
+    seal = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
+    read = forms.BooleanField(
+        label=_("I have read what goes"),
+        error_messages={"required": _("Tick this once you have read what goes.")},
+    )

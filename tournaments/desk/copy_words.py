@@ -1,0 +1,81 @@
+"""Copies of the database in words: why they were made, what is wrong with them, what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.core.installation import CopyFile
+from tournaments.core.wording.text import Text
+from tournaments.desk.putting_back import Tables
+
+REASONS: Mapping[str, Text] = {
+    "brought": gettext_lazy("a file that was brought here"),
+    "delete": gettext_lazy("before a contest was deleted"),
+    "manual": gettext_lazy("by hand"),
+    "migration": gettext_lazy("before the program was updated"),
+    "publish": gettext_lazy("when a round was published"),
+    "replaced": gettext_lazy("before another copy was put back"),
+    "results": gettext_lazy("every few minutes while results come in"),
+}
+FAULTS: Mapping[str, Text] = {
+    "damaged": gettext_lazy("This file is damaged: it cannot be put back."),
+    "older": gettext_lazy(
+        "An older version of the program made it: stop the program, then put it back with the "
+        "command “belote-club restore”."
+    ),
+    "other": gettext_lazy(
+        "Another version of the program made it: this one cannot read it. Use that version."
+    ),
+}
+ROLES: Mapping[str, Text] = {
+    "admin": gettext_lazy("administrator"),
+    "organiser": gettext_lazy("organiser"),
+    "referee": gettext_lazy("referee"),
+    "scorer": gettext_lazy("scorer"),
+}
+UNITS = (gettext_lazy("kB"), gettext_lazy("MB"), gettext_lazy("GB"))
+
+
+def reason_words(copy: CopyFile) -> str:
+    """Why a copy was made, with the contest and round it is labelled with."""
+    words = str(REASONS.get(copy.reason, copy.reason))
+    return f"{words} ({copy.label})" if copy.label else words
+
+
+def size_words(size: int) -> str:
+    """The size of a file, in thousands of bytes or more.
+
+    >>> from django.utils import translation
+    >>> with translation.override("en"):
+    ...     [size_words(one).split() for one in (1, 999_499, 12_600_000)]
+    [['1', 'kB'], ['999', 'kB'], ['13', 'MB']]
+    """
+    thousands, unit = max(size / 1000, 1), 0
+    while round(thousands) >= 1000 and unit < len(UNITS) - 1:
+        thousands, unit = thousands / 1000, unit + 1
+    return f"{round(thousands)}\u00a0{UNITS[unit]}"
+
+
+def results_words(tables: Tables) -> tuple[int, str]:
+    """How many results, and where they are.
+
+    >>> from django.utils import translation
+    >>> with translation.override("en"):
+    ...     results_words(((1, (3,)), (2, (4, 7))))
+    (3, 'table 3 of round 1; tables 4, 7 of round 2')
+    """
+    places = [
+        ngettext("table %(tables)s of round %(round)s", "tables %(tables)s of round %(round)s", n)
+        % {"tables": ", ".join(map(str, found)), "round": round_}
+        for round_, found in tables
+        for n in [len(found)]
+    ]
+    return sum(len(found) for _round, found in tables), _("; ").join(places)
+
+
+def role_words(roles: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Roles of an account, each with its club or contest."""
+    return [f"{ROLES.get(role, role)} – {contest or club}" for role, club, contest in roles]

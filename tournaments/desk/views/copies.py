@@ -1,0 +1,232 @@
+"""Copies of the database: their list, a download, one brought, one put back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, cast
+
+from django.core.paginator import Paginator
+from django.db.models import Max
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from tournaments.clubs.sessions import session_carried
+from tournaments.core.access import actor_of, for_site
+from tournaments.core.asked import whole
+from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
+from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.writes import Actor, Refusal
+from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
+from tournaments.desk.copy_words import FAULTS, reason_words, results_words, role_words, size_words
+from tournaments.desk.putting_back import AccountChange, Changes, ContestChange, changes
+from tournaments.desk.selectors import sent_before
+from tournaments.desk.services import copies as services
+from tournaments.desk.stored import Contest, contests_of, stored_in
+from tournaments.models import JournalEntry, Tournament
+
+A_PAGE = 20
+LINES_SHOWN = 20
+LIST, ASKED = "desk/copies.html", "desk/copies_put_back.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A copy in the list."""
+
+    file: CopyFile
+    why: str
+    size: str
+    fault: object
+    """why it cannot be put back, in words; empty where it can"""
+    contests: tuple[Contest, ...]
+
+
+@for_site("copies.keep")
+@never_cache
+def copies(request: HttpRequest) -> HttpResponse:
+    """Every copy, newest first, with the contests it has."""
+    return _list(request, CopyBringForm())
+
+
+@for_site("copies.keep", methods="POST")
+def copies_make(request: HttpRequest) -> HttpResponse:
+    """Make a copy now."""
+    _shelf()
+    with attempt() as tried:
+        services.copies_make(actor=actor_of(request))
+    if tried.refused:
+        return _list(request, CopyBringForm(), refused=tried.refused)
+    return done(request, reverse("copies"), _("The copy is made and checked."))
+
+
+@for_site("copies.keep", methods="POST")
+def copies_download(request: HttpRequest, copy: str) -> HttpResponse:
+    """Send a copy as a file; a POST, since the journal says who took it away."""
+    found = _copy(copy)
+    services.copies_download(actor=actor_of(request), copy=found)
+    answer = FileResponse(
+        found.path.open("rb"),
+        as_attachment=True,
+        filename=found.name,
+        content_type="application/vnd.sqlite3",
+    )
+    answer.headers["Cache-Control"] = "no-store"
+    # An answer that streams is an answer; the guards know none but whole ones.
+    return cast(HttpResponse, answer)
+
+
+@for_site("copies.keep", methods="GET POST")
+@never_cache
+def copies_bring(request: HttpRequest) -> HttpResponse:
+    """Take a file of copied data; its preview follows. Its address, opened, shows the list."""
+    if request.method != "POST":
+        return _list(request, CopyBringForm())
+    shelf, form = _shelf(), CopyBringForm(request.POST, request.FILES)
+    if form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            name = shelf.bring(file.chunks(), file.size)
+        except NoCopyError as error:
+            form.add_error("file", str(error))
+        else:
+            return done(request, reverse("copies_put_back", args=[name]))
+    return _list(request, form)
+
+
+@for_site("copies.keep", methods="GET POST")
+@never_cache
+def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
+    """Put a copy back, after a page that says what changes."""
+    if sent_before(actor_of(request).key):
+        return done(request, reverse("home"))
+    found = _copy(copy)
+    form = CopyPutBackForm(request.POST if request.method == "POST" else None)
+    shown = _seal(found)
+    if form.is_valid():
+        if form.cleaned_data["seal"] != shown:
+            return conflict(request, ASKED, _asked(found, form, shown) | {"stale": True})
+        try:
+            with attempt(form) as tried:
+                _put_back(actor_of(request), found, shown)
+            if tried.done:
+                return _restored(request, found)
+        except NoCopyError as error:
+            form.add_error(None, str(error))
+    return page(request, ASKED, _asked(found, form, shown), invalid=form.is_bound)
+
+
+def _put_back(actor: Actor, copy: CopyFile, seal: str) -> None:
+    """Put a copy back, unless something was written since its preview was shown."""
+
+    def note(before: CopyFile) -> None:
+        with installation().shelf.opened(before) as replaced:
+            if _seal(copy, replaced) != seal:
+                raise Refusal.of(_("Meanwhile something was entered: look again at what goes."))
+            above = Tournament.objects.using(replaced).aggregate(last=Max("revision"))["last"] or 0
+            last = JournalEntry.objects.using(replaced).aggregate(last=Max("pk"))["last"] or 0
+        services.copies_put_back(actor=actor, copy=copy, before=before, above=max(above, last))
+
+    installation().shelf.put_back(copy, note)
+
+
+def _restored(request: HttpRequest, copy: CopyFile) -> HttpResponse:
+    """The answer of the restored database, to the same account if it is there."""
+    words = _("The copy is put back. What it replaced is in the list of copies.")
+    return done(request, reverse("home" if session_carried(request) else "login"), words)
+
+
+def _seal(copy: CopyFile, alias: str = "default") -> str:
+    """What a preview depends on: the file, and the last line of the journal."""
+    last = JournalEntry.objects.using(alias).order_by("-pk").values_list("pk", "at").first()
+    facts = (copy.name, copy.size, copy.changed, last)
+    return blake2b(repr(facts).encode(), digest_size=16).hexdigest()
+
+
+def _list(
+    request: HttpRequest, form: CopyBringForm, refused: Refusal | None = None
+) -> HttpResponse:
+    shelf = _shelf()
+    pages = Paginator(shelf.listed(), A_PAGE)
+    shown = pages.get_page(whole(request.GET.get("page")) or 1)
+    context = {
+        "rows": [_row(shelf, copy) for copy in shown.object_list],
+        "page": shown,
+        "place": shelf.place(),
+        "form": form,
+        "refused": refused,
+    }
+    return page(request, LIST, context, invalid=form.is_bound or refused is not None)
+
+
+def _row(shelf: Shelf, copy: CopyFile) -> Row:
+    fault = shelf.fault(copy)
+    contests = () if fault else contests_of(copy)
+    return Row(copy, reason_words(copy), size_words(copy.size), FAULTS.get(fault, ""), contests)
+
+
+def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:
+    """The preview: what changes, in words."""
+    if fault := installation().shelf.fault(copy):
+        return {"copy": copy, "why": reason_words(copy), "fault": FAULTS[fault]}
+    with installation().shelf.opened(copy) as alias:
+        found = changes(stored_in(), stored_in(alias))
+        back = _lines(found.back, alias)
+    return {
+        "copy": copy,
+        "why": reason_words(copy),
+        "form": form,
+        "seal": seal,
+        "changes": found,
+        "clubs": [(club, [_contest(one) for one in contests]) for club, contests in found.clubs],
+        "accounts": [_account(one) for one in found.accounts],
+        **_journals(found),
+        "lines_back": back,
+    }
+
+
+def _journals(found: Changes) -> dict[str, Any]:
+    return {
+        "lost": len(found.lost),
+        "back": len(found.back),
+        "lines_lost": _lines(found.lost, "default"),
+        "shown": LINES_SHOWN,
+    }
+
+
+def _lines(numbers: tuple[int, ...], alias: str) -> list[JournalEntry]:
+    """The latest of these lines of the journal."""
+    return list(JournalEntry.objects.using(alias).filter(pk__in=numbers[:LINES_SHOWN]))
+
+
+def _contest(change: ContestChange) -> dict[str, Any]:
+    told = {name: results_words(getattr(change, name)) for name in ("gone", "other", "back")}
+    return {"change": change, "contest": change.named, **told}
+
+
+def _account(change: AccountChange) -> dict[str, Any]:
+    lost, gained = role_words(change.lost), role_words(change.gained)
+    return {"change": change, "lost": lost, "gained": gained}
+
+
+def _shelf() -> Shelf:
+    """The copies of this installation.
+
+    :raises Http404: there are none: a PostgreSQL server is copied by its own tools.
+    """
+    if not installation().makes_copies():
+        raise Http404
+    return installation().shelf
+
+
+def _copy(name: str) -> CopyFile:
+    """The copy of that name.
+
+    :raises Http404: there is none, or none any more.
+    """
+    for copy in _shelf().listed():
+        if copy.name == name:
+            return copy
+    raise Http404
