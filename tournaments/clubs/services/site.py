@@ -14,7 +14,7 @@ from tournaments.clubs.selectors import (
 )
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, journal
-from tournaments.models import Club, DevicePin, Membership, PasswordReset, StaffRole
+from tournaments.models import AccountSession, Club, DevicePin, Membership, PasswordReset, StaffRole
 from tournaments.models.staff import OF_A_CLUB
 
 
@@ -129,7 +129,7 @@ def _give(user: User, club: Club, role: str) -> None:
 
 def _log_out(user: User) -> tuple[int, int]:
     """End the sessions and PINs of an account, and count them."""
-    count = user.signed_in.count()
+    count = AccountSession.objects.filter(user=user).count()
     Session.objects.filter(signed_in__user=user).delete()
     return count, DevicePin.objects.filter(user=user).delete()[0]
 
