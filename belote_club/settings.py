@@ -73,6 +73,7 @@ TEMPLATES = [
                 "ranking": "tournaments.ranking.tags",
                 "desk": "tournaments.ranking.tags",
                 "belote": "tournaments.core.tags",
+                "staff": "tournaments.clubs.tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",

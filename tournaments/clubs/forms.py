@@ -12,7 +12,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
+from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
+from tournaments.clubs.words import ROLES
 from tournaments.core.fields import LineField
+from tournaments.models import Club, Membership, Tournament
 
 LONGEST_NAME = 60
 LONGEST_PASSWORD = 128
@@ -28,6 +31,9 @@ def password_field(**options: Any) -> forms.CharField:
 class NewPasswordForm(forms.Form):
     """A new password, typed twice."""
 
+    account_name = ""
+    """the name of the account, where the form does not ask for it"""
+
     password = password_field(
         label=_("Password"),
         help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
@@ -40,7 +46,7 @@ class NewPasswordForm(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        user = get_user_model()(username=self.cleaned_data.get("name", ""))
+        user = get_user_model()(username=self.cleaned_data.get("name", self.account_name))
         validate_password(password, user)
         return password
 
@@ -106,6 +112,73 @@ class PasswordForm(NewPasswordForm):
         super().__init__(*args, **options)
         self.fields["password"].label = _("New password")
         self.fields["again"].label = _("The new password again")
+
+
+class JoinForm(NewPasswordForm, NameForm):
+    """The name and the password of somebody who takes up an invitation without an account."""
+
+    field_order = ("name", "password", "again")
+
+
+class ResetForm(NewPasswordForm):
+    """A new password for the account of a link."""
+
+    def __init__(self, *args: Any, name: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.account_name = name
+
+
+class HelperForm(forms.Form):
+    """A role in one contest."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[(role, ROLES[role]) for role in OF_A_CONTEST],
+        error_messages={"required": _("Choose the role.")},
+    )
+
+
+class InviteForm(forms.Form):
+    """A role in a club, or in one contest of it."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[(role, ROLES[role]) for role in BY_RANK],
+        error_messages={"required": _("Choose the role.")},
+    )
+    contest = forms.ModelChoiceField(
+        label=_("Where"),
+        queryset=Tournament.objects.none(),
+        required=False,
+        empty_label=_("the whole club"),
+        help_text=_("Organisers and admins always work for the whole club."),
+    )
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, **options)
+        contest = self.fields["contest"]
+        assert isinstance(contest, forms.ModelChoiceField)  # noqa: S101 - declared above
+        contest.queryset = club.tournaments.filter(archived_at=None)
+
+
+class GiveForm(InviteForm):
+    """A further role for somebody who works for the club."""
+
+    user = forms.ModelChoiceField(
+        label=_("Who"),
+        queryset=get_user_model().objects.none(),
+        empty_label=_("Choose a person"),
+        error_messages={"required": _("Choose a person.")},
+    )
+
+    field_order = ("user", "role", "contest")
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, club=club, **options)
+        user, held = self.fields["user"], Membership.objects.held().filter(club=club)
+        assert isinstance(user, forms.ModelChoiceField)  # noqa: S101 - declared above
+        here = get_user_model().objects.filter(pk__in=held.values("user"))
+        user.queryset = here.order_by("username")
 
 
 class LoginForm(forms.Form):

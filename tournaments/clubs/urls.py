@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, clubs, entry
+from tournaments.clubs.views import account, clubs, entry, links, staff
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
@@ -15,6 +15,45 @@ urlpatterns = [
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
     path("clubs/new/", clubs.club_new, name="club_new"),
+    path("clubs/<int:club_id>/leave/", staff.club_leave, name="club_leave"),
+    path("clubs/<int:club_id>/staff/", staff.staff, name="staff"),
+    path("clubs/<int:club_id>/staff/give/", staff.role_give, name="role_give"),
+    path("clubs/<int:club_id>/staff/invite/", staff.staff_invite, name="staff_invite"),
+    path("clubs/<int:club_id>/staff/roles/<int:membership>/end/", staff.role_end, name="role_end"),
+    path(
+        "clubs/<int:club_id>/staff/invitations/<int:invitation>/",
+        staff.invitation_code,
+        name="invitation",
+    ),
+    path(
+        "clubs/<int:club_id>/staff/invitations/<int:invitation>/take-back/",
+        staff.invitation_take_back,
+        name="take_back",
+    ),
+    path(
+        "clubs/<int:club_id>/staff/<int:member>/password/",
+        staff.member_reset,
+        name="member_reset",
+    ),
+    path("join/<str:token>/", links.join, name="join"),
+    path("reset/<str:token>/", links.reset, name="reset"),
     path("clubs/<int:club_id>/journal/", clubs.club_journal, name="club_journal"),
     path("desk/<slug:code>/journal/", clubs.journal, name="journal"),
+    path("desk/<slug:code>/staff/", staff.contest_staff, name="contest_staff"),
+    path("desk/<slug:code>/staff/invite/", staff.contest_invite, name="contest_invite"),
+    path(
+        "desk/<slug:code>/staff/roles/<int:membership>/end/",
+        staff.contest_role_end,
+        name="contest_role_end",
+    ),
+    path(
+        "desk/<slug:code>/staff/invitations/<int:invitation>/",
+        staff.contest_invitation,
+        name="contest_invitation",
+    ),
+    path(
+        "desk/<slug:code>/staff/invitations/<int:invitation>/take-back/",
+        staff.contest_take_back,
+        name="contest_take_back",
+    ),
 ]

@@ -59,7 +59,13 @@ ACTS: Mapping[str, Act] = {
     "account.own": Act(
         SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
     ),
+    "account.open": Act(EVERYONE, _("Open an invitation, or a link to a new password")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
+    "club.leave": Act(STAFF, _("Leave a club")),
+    "club.staff": Act(ADMINS, _("Invite organisers and admins, give and take away every role")),
+    "tournament.staff": Act(
+        ORGANISERS | ADMINS, _("Invite scorers and referees of a contest, and take them away")
+    ),
     "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),
     "tournament.look": Act(EVERYONE, _("See what is published")),

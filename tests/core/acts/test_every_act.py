@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
 WITHIN = {
-    *("begin", "claim_key", "journal", "writing_of"),
+    *("begin", "claim_key", "journal", "journal_at", "writing_of"),
     *("capacity_apply", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
@@ -36,8 +36,13 @@ OF_NOBODYS_TOURNAMENT = {
     "account_password",
     "account_session_end",
     "account_sessions_end",
+    "account_join",
     "club_create",
+    "club_leave",
     "demo_wipe",
+    "link_refuse",
+    "password_reset",
+    "reset_link_make",
     "rule_set_create",
     "rule_set_import",
     "rule_set_edit",

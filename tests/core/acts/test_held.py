@@ -52,7 +52,8 @@ ACCOUNT = (
     *("account_create_first", "account_rename", "account_password"),
     *("account_session_end", "account_sessions_end"),
 )
-SITE = (*ACCOUNT, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+LINKS = ("link_refuse", "password_reset", "reset_link_make")
+SITE = (*ACCOUNT, *LINKS, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_locks_a_row() -> None:
