@@ -30,6 +30,8 @@ WITHIN = {
 """What services share: they are given an actor by the act that calls them."""
 IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
 """A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""
+ONLY_TOLD = {"link_refuse"}
+"""Changes nothing but the journal."""
 OF_NOBODYS_TOURNAMENT = {
     "account_create_first",
     "account_rename",
@@ -129,7 +131,8 @@ class TestIsCarriedOut:
         assert tuple(line.act for line in lines) == act.told
         assert {(line.actor, line.at) for line in lines} == {("odile", cast.EVENING)}
         assert Submission.objects.get(key=KEY).at == cast.EVENING
-        assert written(rows()) != written(before)
+        changed = written(rows()) != written(before)
+        assert changed == (name_of(act) not in ONLY_TOLD)
 
     def test_moves_the_revision_of_its_tournament(self, act: Act) -> None:
         form = act.sent(set_up(act))

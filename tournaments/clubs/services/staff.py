@@ -45,7 +45,7 @@ def role_end(*, actor: Actor, membership: Membership) -> None:
     claim_key(actor, "staff.end", membership.tournament)
     name = membership.user.username
     if membership.ended_at is not None:
-        raise Refusal.of(_("%(name)s has not had this role any more.") % {"name": name})
+        raise Refusal.of(_("%(name)s no longer has this role.") % {"name": name})
     _refuse_last(membership)
     _end([membership], actor.at)
     data = told(membership) | {"name": name}
