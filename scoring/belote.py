@@ -92,7 +92,7 @@ def _made(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
         parts = [(True, StepCode.MARKS_CAPOT_CALLED, rules.capot_called_points, 1)]
     else:
         parts = [(True, StepCode.MARKS_CAPOT, _capot_amount(rules, own, rounding), 1)]
-    return [*parts, *bonus_parts(True, own), *bonus_parts(False, theirs)]
+    return parts + bonus_parts(True, own) + bonus_parts(False, theirs) if sides.bonus else parts
 
 
 def _failed(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
@@ -102,6 +102,8 @@ def _failed(rules: Rules, sides: TwoSides, rounding: Rounder) -> list[MarkPart]:
     else:
         points = own.points + theirs.points if rules.game == "belote2" else rules.failed_points
         won = (False, StepCode.MARKS_FAILED, rounding.lone(points), 1)
+    if not sides.bonus:
+        return [won]
     parts = [won, *bonus_parts(False, theirs)]
     if own.declarations:
         parts.append((False, StepCode.MARKS_DECLARATIONS_TAKEN, own.declarations, 1))

@@ -40,8 +40,7 @@ class HandReader:
                 hand.wrong("unknown_key", key, value=key)
             elif value is not None:
                 hand.wrong("other_game", key, value=key, game=self._rules.game)
-        given = () if NOT_PLAYED.isdisjoint(data) else _given(data, fields)
-        if NOT_PLAYED.isdisjoint(given):
+        if NOT_PLAYED.isdisjoint(data) or NOT_PLAYED.isdisjoint(given := _given(data, fields)):
             self._check(hand)
         else:
             check_alone(hand, given)

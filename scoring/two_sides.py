@@ -38,6 +38,8 @@ class TwoSides:
     of_taker: SidePoints
     of_defence: SidePoints
     """What all sides of the defence have together."""
+    bonus: bool
+    """Whether anybody has a belote or declarations."""
     capot: str
     """"taker" or "defence" if one of them won every trick, else empty."""
 
@@ -111,8 +113,9 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
     if hand.belote is not None:
         own_belote = BELOTE_POINTS if hand.belote == taker else 0
         their_belote = BELOTE_POINTS - own_belote
+    bonus = hand.belote is not None
     if hand.declarations or hand.settled:
-        declared: Mapping[str, int] = hand.settled
+        bonus, declared = True, hand.settled
         if hand.declarations:
             teams = {taker: taker, **dict.fromkeys(defence, defence[0])}
             declared = settle_declared(game, hand.declarations, teams)
@@ -120,7 +123,7 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
         their_declared = sum([declared.get(side, 0) for side in defence])
     of_taker = SidePoints(own, own_belote, own_declared)
     of_defence = SidePoints(theirs, their_belote, their_declared)
-    return TwoSides(hand, taker, defence, ", ".join(defence), of_taker, of_defence, capot)
+    return TwoSides(hand, taker, defence, ", ".join(defence), of_taker, of_defence, bonus, capot)
 
 
 def bonus_parts(by_taker: bool, side: SidePoints, times: int = 1) -> list[MarkPart]:

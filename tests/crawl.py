@@ -122,7 +122,8 @@ def evening(**settings: Any) -> Tournament:
     _draw(tournament, 1)
     published = tournament.rounds.get(number=1)
     round_publish(actor=cast.actor(), round_=published, version=published.version)
-    first, by_hands, forfeited, _awaited = Match.objects.filter(hall_table__isnull=False)
+    at_tables = Match.objects.filter(round=published, hall_table__isnull=False)
+    first, by_hands, forfeited, _awaited = at_tables
     result_record(
         actor=cast.actor(), match=first, version=first.version, totals=Totals((1030, 914))
     )

@@ -40,6 +40,9 @@ Write = Callable[[Random], Hand]
 
 def measures() -> list[Measure]:
     """Measure time of many games and of one, memory of many games one by one and in a batch."""
+    # What the process has imported is not collected again with each game.
+    gc.collect()
+    gc.freeze()
     forms: dict[str, Write] = {"as stored": _stored, "shortest": _shortest}
     return [
         *(

@@ -14,6 +14,7 @@ from django.template import engines
 from django.test import RequestFactory
 from django.utils import translation
 
+from tournaments.core.permissions import ACTS
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
 
 TOURNAMENT = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")
@@ -54,7 +55,7 @@ class TestDesk:
         assert 'id="content" tabindex="-1"' in html
 
     def test_marks_the_current_page(self) -> None:
-        html = render("base.html", tournament=TOURNAMENT, here="journal")
+        html = render("base.html", tournament=TOURNAMENT, here="journal", may=set(ACTS))
         assert html.count('aria-current="page"') == 1
         assert 'journal/" aria-current="page">Journal' in html
 

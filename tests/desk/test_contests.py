@@ -160,7 +160,7 @@ class TestDeleting:
         return made
 
     def address(self) -> str:
-        club = Club.objects.get(memberships__user__username="odile")
+        club = Club.objects.get(memberships__user__username="odile", memberships__role="admin")
         return f"/clubs/{club.pk}/contests/martin/delete/"
 
     def form(self, **fields: Any) -> dict[str, Any]:

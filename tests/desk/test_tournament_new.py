@@ -273,7 +273,7 @@ class TestAccess:
     def test_an_organiser_of_two_clubs_chooses_one(self, club: Club) -> None:
         odile = cast.organiser(club)
         second = cast.club("Belote de Tours")
-        second.memberships.create(user=odile)
+        cast.staff(second, "organiser", username="odile")
         client = cast.signed_in(odile)
         assert "Belote de Tours" in client.get(URL, {"template": "social"}).content.decode()
         client.post(URL, sent(client, club=second.pk))

@@ -27,6 +27,15 @@ class Role(StrEnum):
     SITE = "site"
 
 
+ROLE_TITLES: Mapping[Role, str | Promise] = {
+    Role.PUBLIC: _("Everybody"),
+    Role.USER: _("Logged in"),
+    Role.SCORER: _("Scorer"),
+    Role.REFEREE: _("Referee"),
+    Role.ORGANISER: _("Organiser"),
+    Role.ADMIN: _("Club admin"),
+    Role.SITE: _("Site admin"),
+}
 EVERYONE = frozenset(Role)
 SIGNED_IN = EVERYONE - {Role.PUBLIC}
 SCORERS = frozenset({Role.SCORER, Role.REFEREE, Role.ORGANISER, Role.SITE})

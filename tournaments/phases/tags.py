@@ -39,4 +39,5 @@ def round_count(
         "on_desk": line is None,
         "warning": rematch_warning(tournament, shown),
         "csrf_token": context.get("csrf_token"),
+        "may": context["may"],
     }

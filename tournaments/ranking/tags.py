@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
+from django.template import Context
 
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
@@ -92,18 +93,26 @@ def bracket_pages(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
     return pages_of(brackets)
 
 
-@register.inclusion_tag("partials/evening.html")
-def evening_line(tournament: Tournament, known: Evening | None = None) -> dict[str, Any]:
+@register.inclusion_tag("partials/evening.html", takes_context=True)
+def evening_line(
+    context: Context, tournament: Tournament, known: Evening | None = None
+) -> dict[str, Any]:
     """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done."""
-    return {"tournament": tournament, "evening": known or evening(tournament)}
+    shown = known or evening(tournament)
+    return {"tournament": tournament, "evening": shown, "may": context["may"]}
 
 
-@register.inclusion_tag("ranking/results_next.html")
-def what_is_next(round_: Round) -> dict[str, Any]:
+@register.inclusion_tag("ranking/results_next.html", takes_context=True)
+def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
     """The next page of the desk once every card is in; none where a later round is published."""
     tournament, number = round_.tournament, round_.number + 1
     if tournament.rounds.published().filter(number__gte=number).exists():
         return {}
     tournament = with_lengths(tournament)
     last = number > tournament.rounds_total
-    return {"tournament": tournament, "last": last, "next_round": None if last else number}
+    return {
+        "tournament": tournament,
+        "last": last,
+        "next_round": None if last else number,
+        "may": context["may"],
+    }

@@ -17,7 +17,7 @@ from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
-from tournaments.core.permissions import ACTS, Role
+from tournaments.core.permissions import ACTS, ROLE_TITLES
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
 from tournaments.desk.selectors import (
@@ -102,15 +102,11 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
 @for_site("site.look")
 def help_page(request: HttpRequest) -> HttpResponse:
     """Who may do what, from the table that the views are checked against."""
-    roles = (
-        (Role.PUBLIC, _("Everybody")),
-        (Role.USER, _("Logged in, other club")),
-        (Role.ORGANISER, _("Organiser")),
-    )
     rows = [
-        (act.title, [(title, role in act.roles) for role, title in roles]) for act in ACTS.values()
+        (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
+        for act in ACTS.values()
     ]
-    context = {"roles": [title for _role, title in roles], "rows": rows, "here": "help"}
+    context = {"roles": ROLE_TITLES.values(), "rows": rows, "here": "help"}
     return page(request, "desk/help.html", context)
 
 

@@ -1,0 +1,107 @@
+"""Who works for one club gets nothing of another: pages, papers, files, searches, errors."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile, is_zipfile
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests import cast
+from tests.core.test_who_may import WHO
+from tests.crawl import SCRIPT, addresses, evening
+from tests.paper.press.printers import quick_press
+from tournaments.models import Person, RuleSet, Tournament
+from tournaments.paper.documents import DOCUMENTS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+NAME = "Zorglub"
+"""In every name that the other club has."""
+CODE = "autre"
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> Tournament:
+    """An evening of another club; each of its texts has the name."""
+    with monkeypatch.context() as patched:
+        people = [(f"{NAME} {one}", f"{other} {NAME}") for one, other in cast.PEOPLE]
+        # Nine pairs: the ninth is the first again, with a number behind its names.
+        patched.setattr(cast, "PEOPLE", tuple(people))
+        found = evening(
+            of=cast.club(f"Club {NAME}"),
+            code=CODE,
+            name=f"Concours {NAME}",
+            place=f"Salle {NAME}",
+        )
+    found.entrants.update(home_club=f"Amis de {NAME}", category=NAME)
+    RuleSet.objects.filter(club=found.club).update(name=f"Règlement {NAME}")
+    cast.staff(found.club, "organiser", "admin", username=NAME)
+    return found
+
+
+@pytest.fixture
+def odile(other: Tournament, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """The organiser and admin of the first club, whose evening is played too."""
+    quick_press(monkeypatch)
+    return cast.signed_in(cast.organiser(evening().club))
+
+
+def told(answer: Any) -> str:
+    """All the text of an answer, that of a workbook too."""
+    content = b"".join(answer) if answer.streaming else answer.content
+    if is_zipfile(BytesIO(content)):
+        with ZipFile(BytesIO(content)) as book:
+            content = b"".join(book.read(name) for name in book.namelist())
+    return content.decode("utf-8", "replace") + str(dict(answer.headers))
+
+
+def test_the_name_is_everywhere_in_the_other_club(other: Tournament) -> None:
+    zoe = cast.signed_in(cast.staff(other.club, username=NAME))
+    for where in ("desk", "entrants", "results", "ranking", "journal"):
+        path = {"desk": "", "results": "rounds/1/results/"}.get(where, f"{where}/")
+        assert NAME in zoe.get(f"/desk/{CODE}/{path}").content.decode(), where
+
+
+def test_no_page_of_ones_own_club_has_a_name_of_the_other(odile: Client) -> None:
+    for address in addresses():
+        methods = WHO[address.name][1]
+        for method in sorted(methods - {"HEAD"}):
+            with transaction.atomic():
+                answer = getattr(odile, method.lower())(address.url())
+                transaction.set_rollback(True)
+            assert NAME not in told(answer), (address, method)
+
+
+@pytest.mark.parametrize("document", sorted(DOCUMENTS))
+def test_no_paper_has_a_name_of_the_other(odile: Client, document: str) -> None:
+    answer = odile.get(f"/desk/martin/papers/{document}/")
+    assert NAME not in told(answer)
+
+
+@pytest.mark.parametrize("search", [NAME, "zor", "Martin", SCRIPT])
+@pytest.mark.parametrize("path", ["entrants/players/", "entrants/", "check-in/", "journal/"])
+def test_no_search_finds_a_name_of_the_other(odile: Client, path: str, search: str) -> None:
+    fields = {"q": search, "text": search, "player1": search, "line-player1": search}
+    page = told(odile.get(f"/desk/martin/{path}", fields))
+    assert "Zorglub Alice" not in page
+    assert f"Amis de {NAME}" not in page
+
+
+def test_no_error_about_the_other_club_has_a_name_of_it(odile: Client, other: Tournament) -> None:
+    """Addresses of the other club are unknown, whatever is sent to them."""
+    foreign = {"code": CODE, "club_id": other.club_id}
+    foreign["set_id"] = RuleSet.objects.get(club=other.club).pk
+    theirs = Person.objects.filter(club=other.club)[0].pk
+    foreign |= {"person": theirs, "user_id": other.club.memberships.all()[0].user_id}
+    for address in addresses():
+        act, methods = WHO[address.name]
+        if act in ("tournament.look", "club.look") or foreign.keys().isdisjoint(address.parts):
+            continue
+        parts = {part: foreign[part] for part in address.parts if part in foreign}
+        for method in sorted(methods - {"HEAD"}):
+            answer = getattr(odile, method.lower())(address.url(**parts))
+            assert answer.status_code == 404, (address, method)
+            assert NAME not in told(answer), (address, method)
