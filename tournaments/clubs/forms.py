@@ -143,7 +143,7 @@ class InviteForm(forms.Form):
 
     role = forms.ChoiceField(
         label=_("Role"),
-        choices=[(role, ROLES[role]) for role in BY_RANK],
+        choices=[(role, ROLES[role]) for role in reversed(BY_RANK)],
         error_messages={"required": _("Choose the role.")},
     )
     contest = forms.ModelChoiceField(
@@ -174,7 +174,8 @@ class GiveForm(InviteForm):
     field_order = ("user", "role", "contest")
 
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
-        super().__init__(*args, club=club, **options)
+        # Both forms are on one page.
+        super().__init__(*args, club=club, auto_id="id_give_%s", **options)
         user, held = self.fields["user"], Membership.objects.held().filter(club=club)
         assert isinstance(user, forms.ModelChoiceField)  # noqa: S101 - declared above
         here = get_user_model().objects.filter(pk__in=held.values("user"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from http import HTTPStatus
+from typing import TypeGuard
 
 from django.contrib import auth
 from django.contrib.auth.models import User
@@ -184,12 +185,20 @@ def _refused(request: HttpRequest, link: Link | None) -> HttpResponse | None:
     context = {
         "why": why and WHY_REFUSED[why],
         "wait": wait_for_link(left) if left else "",
+        "place": _place_of(link) if _is_own(request, link) else "",
         "other_account": why == Why.OTHER_ACCOUNT,
         "path": request.path,
     }
     status = STATUS.get(why, HTTPStatus.GONE) if why else TOO_MANY
     answer = render(request, "clubs/link_refused.html", context, status=status)
     return _known_from_now(request, later(answer, TOO_MANY, left) if left else answer)
+
+
+def _is_own(request: HttpRequest, link: Link | None) -> TypeGuard[Invitation]:
+    """Whether this is the invitation by which the visitor works here: opened again, it helps on."""
+    if not isinstance(link, Invitation) or link.used_by_id is None:
+        return False
+    return link.used_by_id == request.user.pk and holds(link.used_by_id, link)
 
 
 def _why(request: HttpRequest, link: Link | None, at: datetime) -> Why | None:
