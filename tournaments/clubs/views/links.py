@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from http import HTTPStatus
-from typing import TypeGuard
 
 from django.contrib import auth
 from django.contrib.auth.models import User
@@ -185,7 +184,7 @@ def _refused(request: HttpRequest, link: Link | None) -> HttpResponse | None:
     context = {
         "why": why and WHY_REFUSED[why],
         "wait": wait_for_link(left) if left else "",
-        "place": _place_of(link) if _is_own(request, link) else "",
+        "place": _own_place(request, link),
         "other_account": why == Why.OTHER_ACCOUNT,
         "path": request.path,
     }
@@ -194,11 +193,12 @@ def _refused(request: HttpRequest, link: Link | None) -> HttpResponse | None:
     return _known_from_now(request, later(answer, TOO_MANY, left) if left else answer)
 
 
-def _is_own(request: HttpRequest, link: Link | None) -> TypeGuard[Invitation]:
-    """Whether this is the invitation by which the visitor works here: opened again, it helps on."""
+def _own_place(request: HttpRequest, link: Link | None) -> str:
+    """Where a visitor works who opens the invitation again that they have used; else empty."""
     if not isinstance(link, Invitation) or link.used_by_id is None:
-        return False
-    return link.used_by_id == request.user.pk and holds(link.used_by_id, link)
+        return ""
+    own = link.used_by_id == request.user.pk and holds(link.used_by_id, link)
+    return _place_of(link) if own else ""
 
 
 def _why(request: HttpRequest, link: Link | None, at: datetime) -> Why | None:
