@@ -31,9 +31,6 @@ def password_field(**options: Any) -> forms.CharField:
 class NewPasswordForm(forms.Form):
     """A new password, typed twice."""
 
-    account_name = ""
-    """the name of the account, where the form does not ask for it"""
-
     password = password_field(
         label=_("Password"),
         help_text=_("At least 8 characters, not figures alone, not a word that everybody takes."),
@@ -46,7 +43,7 @@ class NewPasswordForm(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        user = get_user_model()(username=self.cleaned_data.get("name", self.account_name))
+        user = get_user_model()(username=self.cleaned_data.get("name", ""))
         validate_password(password, user)
         return password
 
@@ -118,14 +115,6 @@ class JoinForm(NewPasswordForm, NameForm):
     """The name and the password of somebody who takes up an invitation without an account."""
 
     field_order = ("name", "password", "again")
-
-
-class ResetForm(NewPasswordForm):
-    """A new password for the account of a link."""
-
-    def __init__(self, *args: Any, name: str, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.account_name = name
 
 
 class HelperForm(forms.Form):

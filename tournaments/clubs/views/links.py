@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.clubs.forms import JoinForm, ResetForm
+from tournaments.clubs.forms import JoinForm, NewPasswordForm
 from tournaments.clubs.limits import PATIENCE, key_of_guesser, key_of_link, keys_of_guess
 from tournaments.clubs.links import Why, link_of
 from tournaments.clubs.passwords import Busy
@@ -138,8 +138,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     if refused := _refused(request, link):
         return refused
     assert link is not None  # noqa: S101 - an unknown one is refused
-    name = link.user.get_username()
-    form = ResetForm(request.POST if request.method == "POST" else None, name=name)
+    form = NewPasswordForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         user = None
         try:
@@ -155,7 +154,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     return _reset_page(request, link, form)
 
 
-def _reset_page(request: HttpRequest, link: PasswordReset, form: ResetForm) -> HttpResponse:
+def _reset_page(request: HttpRequest, link: PasswordReset, form: NewPasswordForm) -> HttpResponse:
     context = {"member": link.user, "form": form}
     answer = page(request, "clubs/reset.html", context, invalid=form.is_bound)
     return _known_from_now(request, answer)
