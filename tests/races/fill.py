@@ -64,7 +64,7 @@ if __name__ == "__main__":
         for name in ("odile", f"agnes {number}", f"berthe {number}"):
             cast.organiser(other, name)
         days = {"made_at": cast.EVENING, "ends_at": cast.EVENING + timedelta(days=10_000)}
-        invitation = Invitation.objects.create(club=other, role="scorer", made_by=user, **days)
+        invitation = Invitation.objects.create(club=club, role="scorer", made_by=user, **days)
         codes.append(code_of(invitation))
     client = Client()
     client.force_login(user)

@@ -134,4 +134,4 @@ def test_a_link_to_a_new_password_is_used_once() -> None:
     with pytest.raises(Refusal):
         password_reset(hashed="the second", **use)
     odile.refresh_from_db()
-    assert odile.password == "the first"  # noqa: S105 - no password
+    assert odile.password == "the first"
