@@ -62,6 +62,8 @@ NOTHING_TO_FILL = {
     "login",
     "setup",
     "round_draw",
+    "join",
+    "take_back",
 }
 BODIES = (
     ("application/json", b'{"points_a": 1}'),
