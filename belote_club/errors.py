@@ -9,6 +9,7 @@ import logging
 import sqlite3
 import sys
 from enum import Enum
+from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -17,6 +18,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+
+from tournaments.core.secret_fields import is_secret
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +61,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/403.html", status=403)
+    return _forbidden(request, "errors/403.html")
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -66,7 +69,14 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return render(request, "errors/403_csrf.html", status=403)
+    return _forbidden(request, "errors/403_csrf.html")
+
+
+def _forbidden(request: HttpRequest, template: str) -> HttpResponse:
+    """A page in place of the whole page, also where htmx asked for a part of it."""
+    answer = render(request, template, status=HTTPStatus.FORBIDDEN)
+    answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
+    return answer
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -132,8 +142,7 @@ def typed_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
         files = bool(request.FILES)
     except (OSError, DatabaseError, RequestDataTooBig):
         return None
-    # A password is never written into a page.
-    secret = any("password" in name for name, _value in sent)
+    secret = any(is_secret(name) for name, _value in sent)
     return None if files or secret or not sent else sent
 
 

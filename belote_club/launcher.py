@@ -88,6 +88,12 @@ def parser() -> argparse.ArgumentParser:
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
     words = "print a token for a hosted installation's first account"
     add("setup-token", words, partial(manage, "setup_token"))
+    words = "list and add accounts, give a new password or more rights; the server may be running"
+    accounts = add("account", words, account)
+    accounts.add_argument("action", choices=("list", "add", "reset", "admin"))
+    accounts.add_argument("name", nargs="?", default="", help="of the account")
+    accounts.add_argument("--club", default="", help="its number or its name")
+    accounts.add_argument("--role", default="", help="scorer, referee, organiser or admin")
     add("backup", "make a verified copy of the database now", partial(manage, "backup"))
     checking = add("check-data", "count everything stored again, and report any difference", check)
     checking.add_argument("--draws", action="store_true", help="check each draw too (slow)")
@@ -102,6 +108,18 @@ def parser() -> argparse.ArgumentParser:
 def manage(command: str, options: argparse.Namespace) -> None:
     """Run a command of manage.py."""
     call_command(command)
+
+
+def account(options: argparse.Namespace) -> None:
+    """List or change accounts, beside a running server or without one."""
+    file = settings.DATABASE_FILE
+    if file is not None and not file.exists():
+        raise CannotStartError(
+            _("There is no database yet: start belote-club, and create the first account there.")
+        )
+    refuse_other_version(file)
+    rights = {"club": options.club, "role": options.role}
+    call_command("account", options.action, options.name, **rights)
 
 
 def restore(options: argparse.Namespace) -> None:

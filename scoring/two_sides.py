@@ -5,7 +5,7 @@ that goes on all the same, makes every further hand count to the point. A capot 
 together is entered by the name of either.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.declarations import settle_declared

@@ -21,6 +21,7 @@ from tournaments.models import (
     Invitation,
     Match,
     PasswordReset,
+    Person,
     RuleSet,
     StaffRole,
     Tournament,
@@ -55,6 +56,8 @@ PARTS: dict[str, Any] = {
     "membership": 1,
     "member": 1,
     "token": "1-abcdefghjkmnpqrst",
+    "person": 1,
+    "account": 1,
 }
 # The draft of the evening is that of round 2.
 OF_A_DRAFT = (
@@ -85,6 +88,9 @@ class Address:
             kind = Invitation if self.name == "join" else PasswordReset
             link = kind._default_manager.order_by("pk").first()
             values |= {"token": code_of(link)} if link else {}
+        if "person" in self.parts:
+            known = Person.objects.order_by("pk").first()
+            values |= {"club_id": known.club_id, "person": known.pk} if known else {}
         if self.name in (*OF_A_DRAFT, "round_publish"):
             values["number"] = 2
         return reverse(self.name, kwargs={part: (values | other)[part] for part in self.parts})

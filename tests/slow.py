@@ -6,7 +6,13 @@ LONGEST = frozenset(
 """They begin first: what begins last works alone while the other processes are idle."""
 PROCESSES = {
     *("faults", "journeys", "load", "mutation", "press", "races", "recipes"),
-    *("test_certificate_by_hand.py", "test_first_token.py", "test_head.py", "test_hosting.py"),
+    *(
+        "test_account_command.py",
+        "test_certificate_by_hand.py",
+        "test_first_token.py",
+        "test_head.py",
+        "test_hosting.py",
+    ),
     *("test_launcher.py", "test_prepare.py", "test_servers.py", "test_versions.py"),
 }
 """A browser, a server, a command."""

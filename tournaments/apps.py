@@ -16,13 +16,14 @@ class TournamentsConfig(AppConfig):
         from tournaments.core import journal_words
         from tournaments.desk import journal_words as desk
         from tournaments.entrants import journal_words as entrants
+        from tournaments.people import journal_words as people
         from tournaments.phases import journal_words as phases
         from tournaments.ranking import journal_words as ranking
         from tournaments.results import journal_words as results
         from tournaments.rounds import journal_words as draws
         from tournaments.rulesets import journal_words as rulesets
 
-        for room in (clubs, rulesets, entrants, results, ranking, phases, draws, desk):
+        for room in (clubs, rulesets, entrants, results, ranking, phases, draws, people, desk):
             journal_words.SENTENCES.update(room.SENTENCES)
         for name in ROOMS_WITH_CHECKS:
             import_module(f"tournaments.{name}.checks")

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.desk.urls.home")),
     path("", include("tournaments.clubs.urls")),
     path("clubs/<int:club_id>/", include("tournaments.rulesets.urls.club")),
+    path("clubs/<int:club_id>/people/", include("tournaments.people.urls")),
     path(DESK, include("tournaments.desk.urls.tournament")),
     path(DESK, include("tournaments.phases.urls")),
     path(DESK, include("tournaments.rulesets.urls.tournament")),

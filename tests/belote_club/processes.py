@@ -15,17 +15,21 @@ def environment(data_dir: Path, **more: str) -> dict[str, str]:
     return inherited | own | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"} | more
 
 
-def run(data_dir: Path, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
+def run(
+    data_dir: Path, *command: str, typed: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
         cwd=ROOT,
         env=environment(data_dir, **more),
-        stdin=subprocess.DEVNULL,
+        input=typed,
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
 
 
-def belote_club(data_dir: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
-    return run(data_dir, sys.executable, "-m", "belote_club", *words, **more)
+def belote_club(
+    data_dir: Path, *words: str, typed: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
+    return run(data_dir, sys.executable, "-m", "belote_club", *words, typed=typed, **more)

@@ -178,7 +178,7 @@ class TestOpening:
         assert phone.get("/account/").status_code == 200
         paul.refresh_from_db()
         assert paul.check_password(NEW)
-        line = JournalEntry.objects.get(act="account.reset")
+        line = JournalEntry.objects.get(act="account.new_password")
         club = Club.objects.get()
         assert (line.actor, line.user_id, line.club_id) == ("paul", paul.pk, club.pk)
 
@@ -200,7 +200,7 @@ class TestOpening:
         other = cast.club("Ailleurs")
         cast.staff(other, "organiser", username="paul")
         phone.post(link(made_by(sylvie, club, paul)), TYPED)
-        lines = JournalEntry.objects.filter(act="account.reset").order_by("club_id")
+        lines = JournalEntry.objects.filter(act="account.new_password").order_by("club_id")
         assert [line.club_id for line in lines] == [club.pk, other.pk]
 
     @pytest.mark.parametrize(

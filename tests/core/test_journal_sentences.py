@@ -31,13 +31,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.draw",
         {"number": 1, "seed": 42, "tables": 1, "byes": []},
-        "Partie 1 tirée (tirage no 42) : 1 table.",
+        "Partie 1 tirée (tirage n° 42) : 1 table.",
         "Round 1 drawn (draw no 42): 1 table.",
     ),
     (
         "round.draw",
         {"number": 2, "seed": 42, "tables": 4, "byes": [9]},
-        "Partie 2 tirée (tirage no 42) : 4 tables. Exempte : 9.",
+        "Partie 2 tirée (tirage n° 42) : 4 tables. Exempte : 9.",
         "Round 2 drawn (draw no 42): 4 tables. Bye: 9.",
     ),
     (
@@ -91,7 +91,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.redraw",
         {"number": 1, "seed": 7},
-        "Tirage de la partie 1 : nouveau tirage du reste (tirage no 7).",
+        "Tirage de la partie 1 : nouveau tirage du reste (tirage n° 7).",
         "Draft of round 1: the rest drawn again (draw no 7).",
     ),
     (
@@ -428,6 +428,108 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "3 other sessions ended: odile.",
     ),
     (
+        "account.sessions_end",
+        {"name": "odile", "count": 1, "pins": 2},
+        "1 autre session fermée : odile. Codes PIN supprimés.",
+        "1 other session ended: odile. PINs deleted.",
+    ),
+    (
+        "account.add",
+        {"name": "Zoé", "club": "", "role": ""},
+        "Compte ajouté : Zoé.",
+        "Account added: Zoé.",
+    ),
+    (
+        "account.add",
+        {"name": "Zoé", "club": "Les Aces", "role": "scorer"},
+        "Compte ajouté : Zoé, marqueur du club Les Aces.",
+        "Account added: Zoé, scorer of Les Aces.",
+    ),
+    (
+        "account.reset",
+        {"name": "Zoé"},
+        "Nouveau mot de passe donné à Zoé.",
+        "New password given to Zoé.",
+    ),
+    (
+        "account.admin",
+        {"name": "Zoé", "club": ""},
+        "Zoé est désormais administrateur de toute l’installation.",
+        "Zoé is now admin of the whole installation.",
+    ),
+    (
+        "account.admin",
+        {"name": "Zoé", "club": "Les Aces"},
+        "Zoé est désormais administrateur et organisateur : Les Aces.",
+        "Zoé is now admin and organiser of Les Aces.",
+    ),
+    (
+        "account.log_out",
+        {"name": "Zoé", "count": 2, "pins": 1},
+        "Zoé déconnecté partout : 2 sessions, 1 code PIN.",
+        "Zoé logged out everywhere: 2 sessions, 1 PIN.",
+    ),
+    (
+        "account.delete",
+        {"name": "Zoé"},
+        "Compte supprimé : Zoé.",
+        "Account deleted: Zoé.",
+    ),
+    (
+        "pin.set",
+        {"name": "Paul"},
+        "Code PIN choisi dans un navigateur : Paul.",
+        "PIN set in a browser: Paul.",
+    ),
+    (
+        "pin.delete",
+        {"name": "Paul"},
+        "Code PIN supprimé dans un navigateur : Paul.",
+        "PIN deleted in a browser: Paul.",
+    ),
+    (
+        "pin.sign_over",
+        {"name": "Paul", "before": "odile"},
+        "Paul a pris la suite par code PIN, après odile.",
+        "Paul took over from odile with a PIN.",
+    ),
+    (
+        "pin.sign_over",
+        {"name": "Paul", "before": ""},
+        "Paul s’est connecté par code PIN.",
+        "Paul logged in with a PIN.",
+    ),
+    (
+        "pin.refused",
+        {"name": "Paul", "why": "wrong", "deleted": False},
+        "Code PIN refusé pour Paul : il est faux.",
+        "PIN of Paul refused: it is wrong.",
+    ),
+    (
+        "pin.refused",
+        {"name": "Paul", "why": "wrong", "deleted": True},
+        "Code PIN refusé pour Paul : il est faux. Il est supprimé.",
+        "PIN of Paul refused: it is wrong. It is deleted.",
+    ),
+    (
+        "pin.refused",
+        {"name": "Paul", "why": "ended", "deleted": True},
+        "Code PIN refusé pour Paul : il avait pris fin. Il est supprimé.",
+        "PIN of Paul refused: it had ended. It is deleted.",
+    ),
+    (
+        "pin.refused",
+        {"name": "Paul", "why": "absent", "deleted": False},
+        "Code PIN refusé pour Paul : il n’y en a pas dans ce navigateur.",
+        "PIN of Paul refused: there is none in that browser.",
+    ),
+    (
+        "pin.refused",
+        {"name": "Paul", "why": "replayed", "deleted": False},
+        "Code PIN refusé pour Paul : le formulaire avait déjà servi.",
+        "PIN of Paul refused: the form had been used before.",
+    ),
+    (
         "club.create",
         {"name": "Les Aces"},
         "Club créé : Les Aces.",
@@ -466,7 +568,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "demo.load",
         {},
-        "Démonstration chargée : sa soirée vient d’être écrite.",
+        "Démonstration chargée.",
         "Demonstration loaded: its evening was written just now.",
     ),
     (
@@ -524,7 +626,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Link to a new password made: Paul.",
     ),
     (
-        "account.reset",
+        "account.new_password",
         {"name": "Paul"},
         "Nouveau mot de passe choisi par un lien : Paul.",
         "New password chosen through a link: Paul.",
@@ -556,6 +658,11 @@ TOLD_ELSEWHERE = {
     "rules.edit": "settings",
     "rules.change": "rule_sets",
     "rule_set.edit": "rule_sets",
+    "people.edit": "people",
+    "people.merge": "people",
+    "people.unmerge": "people",
+    "people.erase": "people",
+    "people.export": "people",
 }
 """What is told from many settings or steps: the room whose tests have its sentences."""
 

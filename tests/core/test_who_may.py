@@ -26,10 +26,18 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "account": ("account.own", PAGE),
     "account_name": ("account.own", FORM),
     "account_password": ("account.own", FORM),
+    "account_pin": ("account.own", FORM),
+    "account_pin_delete": ("account.own", DEED),
+    "sign_over": ("site.look", PAGE),
+    "sign_over_pin": ("site.look", FORM),
     "session_end": ("account.own", DEED),
     "sessions_end": ("account.own", DEED),
     "join": ("account.open", FORM),
     "reset": ("account.open", FORM),
+    "site_clubs": ("site.settle", PAGE),
+    "site_accounts": ("site.settle", PAGE),
+    "site_account_log_out": ("site.settle", DEED),
+    "site_account_delete": ("site.settle", FORM),
     "club_new": ("club.create", FORM),
     "club_leave": ("club.leave", FORM),
     "staff": ("club.staff", PAGE),
@@ -49,6 +57,14 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "demo_wipe": ("demo.wipe", FORM),
     "help": ("site.look", PAGE),
     "club_journal": ("club.journal", PAGE),
+    "people": ("club.people", PAGE),
+    "people_export": ("club.people", DEED),
+    "person": ("club.people", FORM),
+    "alias_add": ("club.people", DEED),
+    "alias_remove": ("club.people", DEED),
+    "people_merge": ("club.people", FORM),
+    "people_unmerge": ("club.people", DEED),
+    "person_erase": ("club.people", FORM),
     "tournament_archive": ("tournament.archive", DEED),
     "tournament_unarchive": ("tournament.archive", DEED),
     "tournament_delete": ("tournament.delete", FORM),
@@ -182,6 +198,8 @@ MAY: dict[str, set[Role]] = {
     "club.leave": {SCORER, REFEREE, ORGANISER, ADMIN},
     "club.staff": {ADMIN},
     "tournament.staff": {ORGANISER, ADMIN},
+    "club.people": {ADMIN},
+    "site.settle": set(),
 }
 """Who may carry out an act, written out; whoever is signed in may what `USER` may, SITE all."""
 
@@ -244,7 +262,8 @@ def test_each_role_gets_in_where_the_table_says(tournament: Tournament, holder: 
         # Who works for one tournament is nobody to the club, which one may leave all the same.
         of_club = "code" not in address.parts or "club_id" in address.parts
         of_club = of_club and act != "club.leave"
-        unknown = of_one and of_club
+        of_site = {"code", "club_id"}.isdisjoint(address.parts)
+        unknown = of_site or (of_one and of_club)
         refused = {404} if unknown else {403}
         for method in sorted(methods - {"HEAD"}):
             with transaction.atomic():

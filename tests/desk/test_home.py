@@ -427,3 +427,40 @@ class TestLanguage:
     def test_never_redirects_to_another_site(self, visitor: Client, elsewhere: str) -> None:
         answer = visitor.post("/i18n/setlang/", {"language": "en", "next": elsewhere})
         assert answer["location"] == "/"
+
+
+class TestRoles:
+    """The first page of people who work for a club, by their role."""
+
+    def page(self, *roles: str, tournament: Tournament | None = None) -> str:
+        club = Club.objects.get()
+        user = cast.staff(club, *roles, username="paul", tournament=tournament)
+        return cast.signed_in(user).get("/").content.decode()
+
+    @pytest.fixture(autouse=True)
+    def two(self) -> tuple[Tournament, Tournament]:
+        first = cast.tournament()
+        return first, cast.tournament(first.club, code="autre", name="Concours de Noël")
+
+    def test_a_scorer_of_the_club_sees_its_contests_and_no_act_on_them(self) -> None:
+        page = self.page("scorer")
+        assert 'href="/desk/martin/"' in page
+        assert 'href="/desk/autre/"' in page
+        for forbidden in ("/contests/new/", "/archive/", "/delete/", "/rule-sets/", "/journal/"):
+            assert forbidden not in page, forbidden
+
+    def test_a_referee_of_one_contest_sees_that_one(self, two: tuple[Tournament, ...]) -> None:
+        page = self.page("referee", tournament=two[1])
+        assert 'href="/desk/autre/"' in page
+        assert "martin" not in page
+
+    def test_an_admin_alone_looks_at_the_public_pages(self) -> None:
+        page = self.page("admin")
+        assert 'href="/c/martin/"' in page
+        assert "/desk/" not in page
+        assert "/contests/new/" not in page
+
+    def test_an_organiser_creates_and_archives(self) -> None:
+        page = self.page("organiser")
+        assert "/contests/new/" in page
+        assert "/archive/" in page

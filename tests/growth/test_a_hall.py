@@ -34,7 +34,7 @@ def tournament(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Ite
 
 @pytest.fixture
 def odile(tournament: Tournament, db: None) -> Client:
-    return cast.signed_in(tournament.club.memberships.get().user)
+    return cast.signed_in(tournament.club.memberships.all()[0].user)
 
 
 def asked_for(room: str) -> Iterator[str]:

@@ -57,7 +57,7 @@ def crosstable(pairs: int, path: str) -> Asked:
     forget()
     tournament.rounds.all().delete()
     tournament.delete()
-    tournament.club.memberships.get().user.delete()
+    tournament.club.memberships.all()[0].user.delete()
     return asked
 
 

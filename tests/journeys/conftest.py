@@ -45,6 +45,16 @@ def games_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an installation with a club of two organisers."""
+    data = tmp_path_factory.mktemp("data")
+    command = [sys.executable, "-m", "tests.journeys.people"]
+    subprocess.run(command, cwd=ROOT, env=_environ(data), check=True)
+    with _served(data) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:

@@ -16,6 +16,8 @@ from playwright.sync_api import (
 )
 
 NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
+COLLEAGUE = "Paul Renaud"
+"""Another organiser of the club, with the same password."""
 PATIENCE = 30_000
 """How long a page may take on a busy machine, in milliseconds; a phone asks every ten seconds."""
 PATIENCE_FOR_PAPER = 4 * PATIENCE

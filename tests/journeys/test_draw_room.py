@@ -132,7 +132,7 @@ def _published(page: Page, phone: Page, desk: str) -> None:
     main = phone.get_by_role("main")
     expect(main).to_contain_text("table 1 bloquée")
     expect(main).to_contain_text("placée par l’organisateur")
-    expect(main).to_contain_text("tirage no 102")
+    expect(main).to_contain_text("tirage n°\u00a0102")
     _fits(phone)
     assert Axe().run(phone).response["violations"] == []
 

@@ -151,7 +151,7 @@ def _certificate(phone: Page, public: str) -> None:
     """Check the certificate, which lets anybody repeat the draw of the brackets."""
     phone.goto(f"{public}draw/4/")
     main = phone.get_by_role("main")
-    expect(main).to_contain_text("tirage no 104")
+    expect(main).to_contain_text("tirage n°\u00a0104")
     _fine(phone)
 
 

@@ -47,7 +47,7 @@ HOSTILE = (
     "a\r\nSet-Cookie: b=c",
 )
 # Parts of an address that are numbers; primary keys are not among them.
-NUMBERED = frozenset({"number", "one", "other", "part", "place", "position", "table"})
+NUMBERED = frozenset({"number", "one", "other", "part", "person", "place", "position", "table"})
 # Forms without fields to check, or that only preview another form.
 NOTHING_TO_FILL = {
     "logout",
@@ -56,10 +56,12 @@ NOTHING_TO_FILL = {
     "public_keep",
     "check_in_everyone",
     "kept_apart_release",
+    "people_export",
     "rules_preview",
     "rule_set_preview",
     "hand_preview",
     "login",
+    "sign_over_pin",
     "setup",
     "round_draw",
     "join",
@@ -271,16 +273,21 @@ class TestForms:
 
 
 def _every_field(client: Client, part: str = "") -> None:
-    """Each field of each form with values that it cannot take, the others as they are shown."""
+    """Each field of each form with values that it cannot take, the others as they are shown.
+
+    A list that is taken out is a file (200), of which the journal tells.
+    """
     tried, visitor = 0, Visitor(client)
     for form in _forms(client, [address.url() for address in addresses()], part):
         for at, name in enumerate(fields_of(form)):
             value = HOSTILE[at % len(HOSTILE)]
             status, changed = visitor.sends(form.method, form.action, form.sent | {name: value})
+            changed = changed and "/export." not in form.action
             assert not wrong(status, changed), (form.action, name, value[:20], status)
             tried += 1
         repeated = {name: values * 3 for name, values in form.sent.items()}
         status, changed = visitor.sends(form.method, form.action, repeated)
+        changed = changed and "/export." not in form.action
         assert not wrong(status, changed), (form.action, "repeated", status)
     assert tried > 5
 

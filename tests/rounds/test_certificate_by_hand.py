@@ -186,8 +186,8 @@ class TestGroups:
         play(tournament, 1)
         found = certificate_of(drawn(tournament, 2))
         assert [part.words for part in found.parts] == [
-            "top 8 · tirage no 42",
-            "next 8 · tirage no 42",
+            "top 8 · tirage n°\u00a042",
+            "next 8 · tirage n°\u00a042",
         ]
 
     def test_a_later_round_says_when_it_was_drawn(self) -> None:

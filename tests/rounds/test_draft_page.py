@@ -194,7 +194,7 @@ class TestSchedules:
         assert "Numéro du tirage" in page(odile)
         played(tournament)
         shown = page(odile, 2)
-        assert "calendrier tiré avec la partie 1 (tirage no 42)" in shown
+        assert "calendrier tiré avec la partie 1 (tirage n°\u00a042)" in shown
         assert 'name="seed"' not in shown
         assert odile.post(address("round_draw", 2), {}).status_code == 303
         assert "comme au calendrier" in page(odile, 2)

@@ -24,15 +24,17 @@ def told(count: int, **settings: Any) -> str:
 
 class TestOfPairs:
     def test_an_even_number(self) -> None:
-        words = "12 doublettes\u00a0: pas d’exempt. Au plus 11 parties sans revanche."
+        words = (
+            "12 doublettes\u00a0: pas d’exempt. Sans revanche, on peut jouer jusqu’à 11 parties."
+        )
         assert told(12) == words
 
     def test_an_odd_number_has_a_bye_and_a_round_more(self) -> None:
         assert told(13).startswith("13 doublettes\u00a0: une est exempte à chaque partie.")
-        assert "Au plus 13 parties" in told_again(13)
+        assert "jusqu’à 13 parties" in told_again(13)
 
     def test_more_rounds_than_there_can_be(self) -> None:
-        assert "une 4e partie sans revanche est impossible" in told(4)
+        assert "à la partie 4, certaines doublettes se retrouvent" in told(4)
 
     def test_drawn_one_by_one_it_is_not_certain(self) -> None:
         assert "c’est certain jusqu’à la partie 3 seulement" in told(6)
@@ -132,7 +134,7 @@ class TestWhereItIsTold:
         odile: Client = cast.signed_in(cast.organiser(tournament.club))
         for name, numbers in (("tournament_settings", []), ("round_draw", [1])):
             page = odile.get(reverse(name, args=["martin", *numbers])).content.decode()
-            assert "une 4e partie sans revanche est impossible" in page
+            assert "à la partie 4, certaines doublettes se retrouvent" in page
 
     def test_at_the_door_after_every_tick(self) -> None:
         tournament = tournament_of(5)
@@ -141,7 +143,7 @@ class TestWhereItIsTold:
         assert "5 doublettes\u00a0: une est exempte à chaque partie." in page
         tournament.entrants.filter(number=5).update(present=False)
         page = odile.get(reverse("check_in", args=["martin"])).content.decode()
-        assert "une 4e partie sans revanche est impossible" in page
+        assert "à la partie 4, certaines doublettes se retrouvent" in page
 
     def test_it_is_true(self) -> None:
         tournament = tournament_of(4)

@@ -236,7 +236,7 @@ class TestEveryStep:
         self.history(by_rank)
         draft = draft_of(by_rank)
         assert [line.words.split(" (")[0] for line in draft.steps] == [
-            "tirage no 42",
+            "tirage n°\u00a042",
             "table 2 bloquée",
             draft.steps[2].words,
             "nouveau tirage du reste",
@@ -270,7 +270,7 @@ class TestEveryStep:
         assert redrawn.rows[0].why == swapped[1]
 
     def test_what_can_be_said_of_the_whole(self, by_rank: Round) -> None:
-        assert draft_of(by_rank).standing == "aucun tirage n’est meilleur"
+        assert draft_of(by_rank).standing == "le meilleur tirage possible"
         one, other = min(seats(by_rank)[1]), min(seats(by_rank)[3])
         assert draft_of(swap(by_rank, one, other)).standing == "modifié à la main"
         redraw(lock(by_rank, 1))
@@ -281,7 +281,7 @@ def test_a_swap_that_costs_nothing_is_shown_as_optimal() -> None:
     round_ = drawn(tournament_of(6))
     one, other = min(seats(round_)[1]), min(seats(round_)[2])
     standing = draft_of(swap(round_, one, other)).standing
-    assert standing == "modifié à la main, et toujours aucun tirage n’est meilleur"
+    assert standing == "modifié à la main, et toujours le meilleur possible"
 
 
 def test_drawing_again_forgets_the_locks() -> None:

@@ -56,10 +56,10 @@ def test_obstacles_are_shown(odile: Client) -> None:
 def test_the_draft_shows_tables_reasons_and_number(odile: Client) -> None:
     draw(odile)
     page = odile.get(address("round_draw")).content.decode()
-    assert "tirage no 42" in page
+    assert "tirage n°\u00a042" in page
     assert "2 tables" in page
     assert "tirage au sort" in page
-    assert "aucun tirage n’est meilleur" in page
+    assert "le meilleur tirage possible" in page
 
 
 def test_swap_by_ticks_and_by_numbers(odile: Client) -> None:

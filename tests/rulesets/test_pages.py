@@ -373,7 +373,7 @@ class TestOfATournament:
     def test_a_set_is_for_tournaments_of_its_club(self, club: Club, rule_set: RuleSet) -> None:
         odile = cast.organiser(club)
         second = cast.club("Belote de Tours")
-        second.memberships.create(user=odile)
+        cast.staff(second, "organiser", username="odile")
         client = cast.signed_in(odile)
         query = {"template": "village_4x12", "preset": f"set-{rule_set.pk}"}
         form = client.get("/contests/new/", query).context["form"]

@@ -11,6 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
 from tournaments.clubs.words import ROLES
@@ -171,6 +172,50 @@ class GiveForm(InviteForm):
         user.queryset = here.order_by("username")
 
 
+def pin_field(*, focus: bool = False, **options: Any) -> forms.RegexField:
+    """A field for a PIN, which no page shows again."""
+    attrs: dict[str, Any] = {"inputmode": "numeric", "autocomplete": "off", "maxlength": LONGEST}
+    widget = forms.PasswordInput(attrs=attrs | ({"autofocus": True} if focus else {}))
+    errors = {"required": _("Type the PIN."), "invalid": _("A PIN has 4 to 8 digits.")}
+    digits = rf"[0-9]{{{SHORTEST},{LONGEST}}}"
+    return forms.RegexField(rf"\A{digits}\Z", widget=widget, error_messages=errors, **options)
+
+
+class PinForm(forms.Form):
+    """A PIN for this browser, typed twice, with the present password."""
+
+    present = password_field(
+        label=_("Your present password"),
+        autocomplete="current-password",
+        error_messages={"required": _("Type the password you log in with now.")},
+    )
+    pin = pin_field(label=_("PIN"), help_text=_("4 to 8 digits; not 1234, not 7777."))
+    again = pin_field(label=_("The same PIN again"))
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        # The page has another form with a present password.
+        self.auto_id = "pin_%s"
+
+    def clean_pin(self) -> str:
+        pin: str = self.cleaned_data["pin"]
+        if is_trivial(pin):
+            raise ValidationError(_("Everybody would try this PIN first: choose another."))
+        return pin
+
+    def clean_again(self) -> str:
+        again: str = self.cleaned_data["again"]
+        if self.data.get("pin") and again != self.data["pin"]:
+            raise ValidationError(_("The two PINs are not the same."))
+        return again
+
+
+class SignOverForm(forms.Form):
+    """The PIN of the person who takes over."""
+
+    pin = pin_field(label=_("PIN"), focus=True)
+
+
 class LoginForm(forms.Form):
     """Name and password; capitals in the name do not matter."""
 
@@ -201,6 +246,16 @@ class ClubForm(forms.Form):
         max_length=80,
         help_text=_("It stands at the head of every paper."),
     )
+
+
+class SearchForm(forms.Form):
+    """Words of a name."""
+
+    q = forms.CharField(label=_("Name"), required=False, max_length=80)
+
+    def words(self) -> str:
+        """What was typed; empty where it cannot be a name."""
+        return str(self.cleaned_data.get("q") or "") if self.is_valid() else ""
 
 
 ROOM_CHOICES = (("", _("Everything")), *((key, about.title) for key, about in ABOUT.items()))

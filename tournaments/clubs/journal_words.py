@@ -9,20 +9,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.clubs.links import Why
+from tournaments.clubs.pins import Refused
 from tournaments.clubs.words import role_words
 from tournaments.core.browsers import browser_words
 
+Data = Mapping[str, Any]
 
-def _roles(data: Mapping[str, Any]) -> str:
+
+def _roles(data: Data) -> str:
     return ", ".join(role_words(one["role"], one["contest"]) for one in data["roles"])
 
 
-def _with_role(data: Mapping[str, Any]) -> dict[str, Any]:
+def _with_role(data: Data) -> dict[str, Any]:
     """The values of a line about one role, with the words of that role."""
     return {**data, "role": role_words(data["role"], data["contest"])}
 
 
-def _why(data: Mapping[str, Any]) -> dict[str, Any]:
+def _why(data: Data) -> dict[str, Any]:
     """The values of a line about a link that was refused, with the words of the reason."""
     reasons = {
         Why.USED: _("it was used before"),
@@ -34,7 +37,7 @@ def _why(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**data, "why": reasons[Why(data["why"])]}
 
 
-def _refused(data: Mapping[str, Any]) -> str:
+def _refused(data: Data) -> str:
     if data["why"] == Why.UNKNOWN:
         said = ngettext(
             "Wrong address of a link opened %(count)s time.",
@@ -47,7 +50,53 @@ def _refused(data: Mapping[str, Any]) -> str:
     return _("Link to a new password of %(name)s refused: %(why)s.") % _why(data)
 
 
-SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+def _sessions_ended(data: Data) -> str:
+    words = ngettext(
+        "%(count)s other session ended: %(name)s.",
+        "%(count)s other sessions ended: %(name)s.",
+        data["count"],
+    )
+    return words % data + (" " + _("PINs deleted.") if data.get("pins") else "")
+
+
+def _added(data: Data) -> str:
+    if not data["club"]:
+        return _("Account added: %(name)s.") % data
+    told = {**data, "role": role_words(data["role"])}
+    return _("Account added: %(name)s, %(role)s of %(club)s.") % told
+
+
+def _made_admin(data: Data) -> str:
+    if data["club"]:
+        return _("%(name)s is now admin and organiser of %(club)s.") % data
+    return _("%(name)s is now admin of the whole installation.") % data
+
+
+def _logged_out(data: Data) -> str:
+    sessions = ngettext("%(count)s session", "%(count)s sessions", data["count"]) % data
+    pins = ngettext("%(pins)s PIN", "%(pins)s PINs", data["pins"]) % data
+    told = {"name": data["name"], "sessions": sessions, "pins": pins}
+    return _("%(name)s logged out everywhere: %(sessions)s, %(pins)s.") % told
+
+
+def _signed_over(data: Data) -> str:
+    if data["before"]:
+        return _("%(name)s took over from %(before)s with a PIN.") % data
+    return _("%(name)s logged in with a PIN.") % data
+
+
+def _pin_refused(data: Data) -> str:
+    words = {
+        Refused.WRONG: _("PIN of %(name)s refused: it is wrong."),
+        Refused.ENDED: _("PIN of %(name)s refused: it had ended."),
+        Refused.ABSENT: _("PIN of %(name)s refused: there is none in that browser."),
+        Refused.REPLAYED: _("PIN of %(name)s refused: the form had been used before."),
+    }
+    said = words[Refused(data["why"])] % data
+    return said + (" " + _("It is deleted.") if data["deleted"] else "")
+
+
+SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "account.create": lambda data: _("Account created: %(name)s.") % data,
     "account.rename": lambda data: _("Account renamed: %(old)s is now %(name)s.") % data,
     "account.password": lambda data: _("Password changed: %(name)s.") % data,
@@ -55,16 +104,18 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         _("Session ended in %(browser)s: %(name)s.")
         % {**data, "browser": browser_words(data["browser"])}
     ),
-    "account.sessions_end": lambda data: (
-        ngettext(
-            "%(count)s other session ended: %(name)s.",
-            "%(count)s other sessions ended: %(name)s.",
-            data["count"],
-        )
-        % data
-    ),
     "account.reset_link": lambda data: _("Link to a new password made: %(name)s.") % data,
-    "account.reset": lambda data: _("New password chosen through a link: %(name)s.") % data,
+    "account.new_password": lambda data: _("New password chosen through a link: %(name)s.") % data,
+    "account.sessions_end": _sessions_ended,
+    "account.add": _added,
+    "account.reset": lambda data: _("New password given to %(name)s.") % data,
+    "account.admin": _made_admin,
+    "account.log_out": _logged_out,
+    "account.delete": lambda data: _("Account deleted: %(name)s.") % data,
+    "pin.set": lambda data: _("PIN set in a browser: %(name)s.") % data,
+    "pin.delete": lambda data: _("PIN deleted in a browser: %(name)s.") % data,
+    "pin.sign_over": _signed_over,
+    "pin.refused": _pin_refused,
     "club.create": lambda data: _("Club created: %(name)s.") % data,
     "invitation.refused": _refused,
     "staff.invite": lambda data: _("Invitation made: %(role)s.") % _with_role(data),

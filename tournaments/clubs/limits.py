@@ -18,6 +18,10 @@ FREE_FAILURES = 5
 FIRST_DELAY = timedelta(seconds=5)
 LONGEST_DELAY = timedelta(minutes=15)
 FORGOTTEN_AFTER = timedelta(hours=2)
+PIN_FAILURES = 5
+"""Wrong PINs in a row, after which a PIN is deleted."""
+PIN_LASTS = timedelta(days=30)
+"""How long a PIN works after its owner last typed the password in that browser."""
 # Logins of one process that wait while a password is hashed, and for how long. With the one being
 # hashed they take two threads: the public has one more (belote_club.server).
 WAITING = 1

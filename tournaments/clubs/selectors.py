@@ -70,7 +70,13 @@ def sessions_of(user_id: int, at: datetime) -> QuerySet[AccountSession]:
 
 def was_carried_out(actor: Actor) -> bool:
     """Whether the form with this key was carried out before."""
-    return bool(actor.key) and Submission.objects.filter(key=actor.key).exists()
+    return bool(carried_out_as(actor))
+
+
+def carried_out_as(actor: Actor) -> str:
+    """The act that the form with this key was carried out as; empty if it was not."""
+    acts = Submission.objects.filter(key=actor.key).values_list("act", flat=True)
+    return acts.first() or "" if actor.key else ""
 
 
 def wait_left(key: str, at: datetime) -> timedelta:
@@ -108,7 +114,7 @@ ABOUT: Mapping[str, About] = {
     "staff": About(_("Staff"), ("staff",)),
 }
 """The subjects that the journal of a tournament can be filtered by, by the value of the filter."""
-OF_NO_TOURNAMENT = frozenset({"account", "club", "invitation", "rule_set"})
+OF_NO_TOURNAMENT = frozenset({"account", "club", "invitation", "people", "pin", "rule_set"})
 """Kinds of acts that belong to no tournament."""
 
 

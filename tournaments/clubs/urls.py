@@ -2,18 +2,34 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, clubs, entry, links, staff
+from tournaments.clubs.views import account, clubs, entry, links, pins, site, staff
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
     path("login/", entry.login, name="login"),
     path("login/again/", entry.send_again, name="send_again"),
     path("logout/", entry.logout, name="logout"),
+    path("sign-over/", pins.sign_over, name="sign_over"),
+    path("sign-over/<int:account>/", pins.sign_over_pin, name="sign_over_pin"),
     path("account/", account.account, name="account"),
     path("account/name/", account.account_name, name="account_name"),
     path("account/password/", account.account_password, name="account_password"),
+    path("account/pin/", pins.account_pin, name="account_pin"),
+    path("account/pin/delete/", pins.account_pin_delete, name="account_pin_delete"),
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
+    path("site/", site.site_clubs, name="site_clubs"),
+    path("site/accounts/", site.site_accounts, name="site_accounts"),
+    path(
+        "site/accounts/<int:account>/sessions/end/",
+        site.site_account_log_out,
+        name="site_account_log_out",
+    ),
+    path(
+        "site/accounts/<int:account>/delete/",
+        site.site_account_delete,
+        name="site_account_delete",
+    ),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("clubs/<int:club_id>/leave/", staff.club_leave, name="club_leave"),
     path("clubs/<int:club_id>/staff/", staff.staff, name="staff"),

@@ -1,17 +1,20 @@
-"""Words of accounts and clubs: a login that has to wait, roles, why a link is refused."""
+"""Words about accounts: waiting for a login, roles, why a link or a PIN is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
+from itertools import groupby
 from math import ceil
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.clubs.links import Why
+from tournaments.clubs.pins import Refused
 from tournaments.clubs.staff import NoReset
 from tournaments.core.wording.text import Text
-from tournaments.models import StaffRole
+from tournaments.models import Membership, StaffRole
 
 ROLES: Mapping[str, Text] = {
     StaffRole.ORGANISER: gettext_lazy("organiser"),
@@ -93,3 +96,27 @@ def wait_words(left: timedelta) -> str:
         "Too many wrong passwords: wait %(minutes)s minutes, then try again.",
         minutes,
     ) % {"minutes": minutes}
+
+
+def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
+    """Why a PIN is refused, and what to do; without a name where it is not to be told."""
+    if not name or why is Refused.ABSENT:
+        return _("This person has no PIN in this browser: log in with the password.")
+    if why is Refused.ENDED:
+        words = _("The PIN of %(name)s has ended: log in with the password.")
+    elif why is Refused.REPLAYED:
+        words = _("This form was used before: type the PIN of %(name)s again.")
+    elif deleted:
+        words = _("Wrong five times: this PIN is deleted, and %(name)s logs in with the password.")
+    else:
+        words = _("This is not the PIN of %(name)s in this browser.")
+    return words % {"name": name}
+
+
+def works_words(memberships: Iterable[Membership]) -> Iterator[str]:
+    """Where somebody works and as what, a sentence for each club; rows come club by club."""
+    for club, held in groupby(memberships, key=lambda one: one.club):
+        roles = (
+            role_words(one.role, one.tournament.name if one.tournament else "") for one in held
+        )
+        yield _("%(club)s: %(roles)s") % {"club": club.name, "roles": ", ".join(roles)}

@@ -8,16 +8,19 @@ from functools import wraps
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from tournaments.core.browsers import browser_of
 from tournaments.core.devices import device_of
-from tournaments.core.permissions import SITE, STAFF, Role, acts_of, foremost, may
+from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
+from tournaments.core.replies import whole_page
 from tournaments.core.signed_out import ask_to_log_in, typed_fields
 from tournaments.core.speech import speaking_of
 from tournaments.core.writes import Actor, Gone
@@ -26,6 +29,8 @@ from tournaments.models import Club, Membership, StaffRole, Tournament
 P = ParamSpec("P")
 View = Callable[..., HttpResponse]
 Subject = Tournament | Club | None
+UNSEEN = frozenset({"key", "version", "seen", "revision", "shown"})
+"""Fields that forms send along, which nobody has typed."""
 NOBODY, VISITOR = frozenset({Role.PUBLIC}), frozenset({Role.USER})
 
 
@@ -105,9 +110,29 @@ def _guard(
                         raise Http404 from gone
                     return _taken_away(request)
 
+        if "GET" in methods:
+            setattr(guarded, "roles_found", found)  # noqa: B010 - no declared attributes
         return named(guarded, act)
 
     return guard
+
+
+def may_open(request: HttpRequest, address: str) -> bool:
+    """Whether the visitor of a request may open a page of this installation."""
+    try:
+        resolved = resolve(urlsplit(address).path)
+    except Resolver404:
+        return False
+    act, found = (getattr(resolved.func, name, None) for name in ("act", "roles_found"))
+    if act is None:
+        return False
+    if found is None:
+        return Role.PUBLIC in ACTS[act].roles
+    try:
+        roles, _subject = found(request, dict(resolved.kwargs))
+    except Http404:
+        return False
+    return may(roles, act)
 
 
 def roles_at(request: HttpRequest, club_id: int, *, in_contests: bool = False) -> frozenset[Role]:
@@ -150,8 +175,12 @@ def _not_allowed(request: HttpRequest, roles: frozenset[Role], subject: Subject)
     works_here = not STAFF.isdisjoint(roles)
     if not works_here and not _worked_here(request, subject):
         raise Http404
-    context = {"works_here": works_here, "typed": typed_fields(request)}
-    return _whole_page(request, "errors/not_allowed.html", HTTPStatus.FORBIDDEN, context)
+    typed = typed_fields(request)
+    shown = [
+        (name.replace("_", " "), value) for name, value in typed if value and name not in UNSEEN
+    ]
+    context = {"works_here": works_here, "typed": typed, "shown": shown}
+    return whole_page(request, "errors/not_allowed.html", HTTPStatus.FORBIDDEN, context)
 
 
 def _worked_here(request: HttpRequest, subject: Subject) -> bool:
@@ -196,16 +225,7 @@ def refused_method(request: HttpRequest, methods: str) -> HttpResponse | None:
 
 def _taken_away(request: HttpRequest) -> HttpResponse:
     """The answer to a form whose subject was taken away meanwhile: 409."""
-    return _whole_page(request, "errors/409.html", HTTPStatus.CONFLICT)
-
-
-def _whole_page(
-    request: HttpRequest, template: str, status: HTTPStatus, context: dict[str, Any] | None = None
-) -> HttpResponse:
-    """A page in place of the whole page that is open, also where htmx asked for a part of it."""
-    answer = render(request, template, context, status=status)
-    answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
-    return answer
+    return whole_page(request, "errors/409.html", HTTPStatus.CONFLICT)
 
 
 def named(guarded: Callable[..., HttpResponse], act: str) -> View:

@@ -22,6 +22,10 @@ class Device:
     id: str = ""
     accounts: tuple[int, ...] = ()
 
+    def identified(self) -> Device:
+        """The device with an id, a new one where it has none."""
+        return self if self.id else replace(self, id=secrets.token_urlsafe(12))
+
     def used_by(self, account: int) -> Device:
         """The device after a login; those who logged in longest ago are forgotten."""
         others = (known for known in self.accounts if known != account)
@@ -40,10 +44,9 @@ def device_of(request: HttpRequest) -> Device:
 
 def remember_device(answer: HttpResponse, device: Device) -> None:
     """Set the cookie of a browser, signed so that nobody can add the account of somebody else."""
-    known = Device(device.id or secrets.token_urlsafe(12), device.accounts)
     answer.set_cookie(
         settings.DEVICE_COOKIE_NAME,
-        signing.dumps(asdict(known), salt=SALT),
+        signing.dumps(asdict(device.identified()), salt=SALT),
         max_age=DEVICE_REMEMBERED,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,

@@ -28,6 +28,14 @@ def table_answer(
     header: Sequence[str],
     rows: Iterable[Sequence[Cell]],
 ) -> HttpResponse:
+    """A table of a tournament, as a file named after it."""
+    stem = slugify(tournament.name) or tournament.code
+    return file_answer(stem, fmt, title=title, header=header, rows=rows)
+
+
+def file_answer(
+    stem: str, fmt: str, *, title: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]
+) -> HttpResponse:
     """A table as CSV (semicolons in French) or XLSX; any other format is 404."""
     if fmt == "csv":
         content, kind = write_csv(header, rows, delimiter()), CSV_TYPE
@@ -35,7 +43,7 @@ def table_answer(
         content, kind = write_xlsx(header, rows, title), XLSX_TYPE
     else:
         raise Http404
-    name = f"{slugify(tournament.name) or tournament.code}-{slugify(title)}.{fmt}"
+    name = f"{stem}-{slugify(title)}.{fmt}"
     answer = HttpResponse(content, content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -61,6 +61,7 @@ class Act:
 
 ACTS: Mapping[str, Act] = {
     "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
+    "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
     "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
     "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),
@@ -76,6 +77,7 @@ ACTS: Mapping[str, Act] = {
         ORGANISERS | ADMINS, _("Invite scorers and referees of a contest, and take them away")
     ),
     "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
+    "club.people": Act(ADMINS, _("Look up, merge, erase and export the people of the club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),
     "tournament.look": Act(EVERYONE, _("See what is published")),
     "tournament.run": Act(SCORERS, _("See the desk of the contest")),

@@ -83,6 +83,19 @@ def page(
     return render(request, shown, context, status=UNPROCESSABLE if invalid else HTTPStatus.OK)
 
 
+def whole_page(
+    request: HttpRequest, template: str, status: HTTPStatus, context: dict[str, Any] | None = None
+) -> HttpResponse:
+    """A page in place of the whole page that is open, also where htmx sent a form of it.
+
+    What htmx only asks for, a check while somebody types or the news, leaves the page as it is.
+    """
+    answer = render(request, template, context, status=status)
+    answer["HX-Retarget"] = "body"
+    answer["HX-Reswap"] = "innerHTML" if request.method == "POST" else "none"
+    return answer
+
+
 def conflict(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """409 with the page of a stale form, which shows the typed and the stored values."""
     return render(request, template, context, status=HTTPStatus.CONFLICT)

@@ -23,6 +23,7 @@ from tournaments.models import (
     Match,
     Membership,
     Penalty,
+    Person,
     Phase,
     Round,
     RuleSet,
@@ -42,10 +43,10 @@ INSTALLATION = 20_521
 def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Declare a write; `subject` names the argument whose tournament or club it holds.
 
-    The row of the tournament, for a rule set or a club the row of the club, is locked before
-    anything is read. `club` locks that of the club too, for acts on its people or rule sets: always
-    first, so that no two acts wait for each other. Without a subject the whole installation is
-    locked. Then every row among the arguments is read again: it was read before the lock. SQLite
+    The row of the tournament, for a rule set, a person or a club the row of the club, is locked
+    before anything is read. `club` locks that of the club too, for acts on its people or rule sets:
+    always first, so that no two acts wait for each other. Without a subject the whole installation
+    is locked. Then every row among the arguments is read again: it was read before the lock. SQLite
     has no locks of rows; there the transaction itself waits (BEGIN IMMEDIATE).
 
     :raises Gone: where one of these rows is no longer there.
@@ -114,7 +115,7 @@ def _owner_of(row: Any) -> Tournament | Club:
     with _gone(row):
         if isinstance(row, Tournament | Club):
             return row
-        if isinstance(row, RuleSet):
+        if isinstance(row, RuleSet | Person):
             return row.club
         if isinstance(row, Membership | Invitation):
             return row.tournament or row.club

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tournaments.core.replies import wants_part
+from tournaments.core.secret_fields import is_secret
 
 TYPED = "typed"
 # A browser takes 4096 characters a cookie.
@@ -32,7 +33,7 @@ def ask_to_log_in(request: HttpRequest) -> HttpResponse:
     """Redirect to the login, and from there back to the page or to the form that was typed."""
     address = request.get_full_path()
     fields = [] if request.FILES else typed_fields(request)
-    secret = any("password" in name for name, _value in fields)
+    secret = any(is_secret(name) for name, _value in fields)
     waiting = signing.dumps([address, fields], salt=TYPED, compress=True)
     if not fields or secret or len(waiting) > LONGEST_COOKIE:
         return redirect_to_login(address)

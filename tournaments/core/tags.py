@@ -8,12 +8,14 @@ from uuid import uuid4
 
 import segno
 from django import template
+from django.http import HttpRequest
 from django.utils.formats import time_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 
+from tournaments.core.devices import device_of
 from tournaments.core.journal_words import sentence
 from tournaments.models import JournalEntry
 
@@ -74,6 +76,12 @@ def journal_sentence(entry: JournalEntry) -> str:
 def submission_key() -> SafeString:
     """The hidden key of a form: sent twice, the form changes nothing the second time."""
     return format_html('<input type="hidden" name="key" value="{}">', uuid4().hex)
+
+
+@register.simple_tag
+def others_log_in_here(request: HttpRequest) -> bool:
+    """Whether somebody else has logged in with this browser: one may hand over to them."""
+    return bool({*device_of(request).accounts} - {request.user.pk})
 
 
 @register.simple_tag

@@ -14,18 +14,40 @@ TABLE = "tournaments_journalentry"
 MESSAGE = "the journal is append-only"
 
 
-def _sqlite(verb: str) -> str:
+KEPT = (
+    *("id", "at", "club_id", "tournament_id", "round_number", "user_id"),
+    *("actor", "role", "device", "browser", "act"),
+)
+"""The columns that stay as they are where a name is erased from the data of a line."""
+
+
+def _sqlite(name: str, verb: str, when: str = "") -> str:
     return (
-        f"CREATE TRIGGER journal_no_{verb.lower()} BEFORE {verb} ON {TABLE} "
+        f"CREATE TRIGGER {name} BEFORE {verb} ON {TABLE} {when} "
         f"BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
     )
 
 
-SQLITE = (_sqlite("UPDATE"), _sqlite("DELETE"))
+def _other_than_a_redaction() -> str:
+    kept = " AND ".join(f"NEW.{column} IS OLD.{column}" for column in KEPT)
+    return f"WHEN NOT (NEW.redactions = OLD.redactions + 1 AND {kept})"
+
+
+SQLITE = (
+    _sqlite("journal_no_update", "UPDATE", _other_than_a_redaction()),
+    _sqlite("journal_no_delete", "DELETE"),
+)
 POSTGRESQL = (
     "CREATE FUNCTION journal_is_append_only() RETURNS trigger LANGUAGE plpgsql AS "
     f"$$ BEGIN RAISE EXCEPTION '{MESSAGE}'; END $$",
-    f"CREATE TRIGGER journal_no_change BEFORE UPDATE OR DELETE ON {TABLE} "
+    "CREATE FUNCTION journal_is_only_redacted() RETURNS trigger LANGUAGE plpgsql AS "
+    "$$ BEGIN IF NEW.redactions = OLD.redactions + 1 AND "
+    f"({', '.join(f'NEW.{column}' for column in KEPT)}) IS NOT DISTINCT FROM "
+    f"({', '.join(f'OLD.{column}' for column in KEPT)}) "
+    f"THEN RETURN NEW; END IF; RAISE EXCEPTION '{MESSAGE}'; END $$",
+    f"CREATE TRIGGER journal_no_change BEFORE UPDATE ON {TABLE} "
+    "FOR EACH ROW EXECUTE FUNCTION journal_is_only_redacted()",
+    f"CREATE TRIGGER journal_no_delete BEFORE DELETE ON {TABLE} "
     "FOR EACH ROW EXECUTE FUNCTION journal_is_append_only()",
     f"CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON {TABLE} "
     "FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only()",
@@ -33,7 +55,10 @@ POSTGRESQL = (
 
 
 def make_append_only(apps: Any, schema_editor: Any) -> None:
-    """The database itself refuses; SQLite has no TRUNCATE, there it is a DELETE."""
+    """Let the database refuse every change of a line but the redaction of its data.
+
+    SQLite has no TRUNCATE: it empties a table by DELETE.
+    """
     sqlite = schema_editor.connection.vendor == "sqlite"
     for statement in SQLITE if sqlite else POSTGRESQL:
         schema_editor.execute(statement)

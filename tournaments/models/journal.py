@@ -14,7 +14,9 @@ class JournalIsForeverError(TypeError):
 class JournalEntry(models.Model):
     """One act. Its ids are no foreign keys: the line outlives the rows that it is about.
 
-    The database refuses updates and deletions too (triggers, see the migrations).
+    The database refuses updates and deletions too (triggers, see the migrations). It allows one
+    kind of update: `data` in which the name of a person was replaced, counted in `redactions`
+    (`people/services/redaction.py`).
     """
 
     at = models.DateTimeField()

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Self
 
 from django.db import models
+from django.db.models.functions import Coalesce
 
 from tournaments.models.club import Club
 
@@ -14,15 +15,22 @@ class PersonQuerySet(models.QuerySet["Person"]):
     """The people of a club, found by their names."""
 
     def named(self, keys: Collection[str]) -> Self:
-        """The people whose name, or an alias, has one of these keys."""
-        by_alias = Alias.objects.filter(name_key__in=keys).values("person")
-        return self.filter(models.Q(name_key__in=keys) | models.Q(pk__in=by_alias))
+        """The people with a spelling of one of these keys, and the rows merged with them."""
+        return self._with_spelling(models.Q(name_key__in=keys))
 
     def with_words(self, words: Collection[str]) -> Self:
-        """The people whose name, or one alias, has all these words in its key."""
-        every = models.Q(*(models.Q(name_key__contains=word) for word in words))
-        by_alias = Alias.objects.filter(every).values("person")
-        return self.filter(every | models.Q(pk__in=by_alias))
+        """The people with a spelling that has all these words, and the rows merged with them."""
+        return self._with_spelling(models.Q(*(models.Q(name_key__contains=w) for w in words)))
+
+    def rows_of(self, identities: Collection[int]) -> Self:
+        """The rows of these people: their own and those merged into them."""
+        return self.filter(models.Q(pk__in=identities) | models.Q(merged_into__in=identities))
+
+    def _with_spelling(self, spelling: models.Q) -> Self:
+        by_alias = Alias.objects.filter(spelling).values("person")
+        found = self.filter(spelling | models.Q(pk__in=by_alias))
+        who = found.annotate(who=Coalesce("merged_into_id", "pk")).values("who")
+        return self.filter(models.Q(pk__in=who) | models.Q(merged_into__in=who))
 
 
 class Person(models.Model):

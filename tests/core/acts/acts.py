@@ -13,13 +13,15 @@ from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
 from tournaments.clubs.links import Why
-from tournaments.clubs.services import accounts, clubs, links, staff
+from tournaments.clubs.pins import Refused
+from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
 from tournaments.desk import demo
 from tournaments.desk.services import archive
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
+from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
 from tournaments.results.services import bis, catch_up, hands, results
@@ -144,6 +146,78 @@ SITE = (
         None,
     ),
     Act(
+        pins.pin_set,
+        scenes.entered,
+        lambda _tournament: {"hashed": "a hash of a PIN", "device": scenes.LAPTOP},
+        ("pin.set",),
+        None,
+    ),
+    Act(
+        pins.pin_delete,
+        scenes.entered,
+        lambda _tournament: {"device": scenes.pin_of_odile().device},
+        ("pin.delete",),
+        {"device": "another browser"},
+    ),
+    Act(
+        pins.pin_sign_over,
+        scenes.entered,
+        lambda _tournament: {"pin": scenes.pin_of_odile()},
+        ("pin.sign_over",),
+        None,
+    ),
+    Act(
+        pins.pin_refuse,
+        scenes.entered,
+        lambda _tournament: {
+            "owner": scenes.pin_of_odile().user,
+            "device": scenes.LAPTOP,
+            "why": Refused.ENDED,
+        },
+        ("pin.refused",),
+        None,
+    ),
+    Act(
+        site.account_add,
+        scenes.entered,
+        lambda tournament: {
+            "name": "Zoé",
+            "hashed": "a hash",
+            "club": tournament.club,
+            "role": "scorer",
+        },
+        ("account.add",),
+        {"name": "ODILE"},
+    ),
+    Act(
+        site.account_reset,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.pin_of_odile().user, "hashed": "another hash"},
+        ("account.reset",),
+        None,
+    ),
+    Act(
+        site.account_admin,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe()},
+        ("account.admin",),
+        None,
+    ),
+    Act(
+        site.account_log_out,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe(signed_in=True)},
+        ("account.log_out",),
+        None,
+    ),
+    Act(
+        site.account_delete,
+        scenes.entered,
+        lambda _tournament: {"user": scenes.zoe()},
+        ("account.delete",),
+        None,
+    ),
+    Act(
         clubs.club_create,
         scenes.entered,
         lambda _tournament: {"name": "Les Aces"},
@@ -225,7 +299,7 @@ STAFF = (
         links.password_reset,
         scenes.reset_open,
         lambda reset: {"reset": reset, "hashed": "a hash of another password"},
-        ("account.reset",),
+        ("account.new_password",),
         None,
     ),
     Act(
@@ -372,6 +446,55 @@ RULE_SETS = (
         {"name": "du BOURG"},
     ),
     Act(rulesets.rule_set_delete, scenes.kept, of_set(), ("rule_set.delete",), None),
+)
+PEOPLE = (
+    Act(
+        people.person_edit,
+        scenes.person,
+        lambda person: {
+            "person": person,
+            "name": "Alice Martin-Roux",
+            "home_club": "Albi",
+            "shown": (person.name, person.home_club),
+        },
+        ("people.edit",),
+        {"name": "12"},
+    ),
+    Act(
+        people.alias_add,
+        scenes.person,
+        lambda person: {"person": person, "name": "Alice Roux"},
+        ("people.edit",),
+        {"name": "MARTIN alice"},
+    ),
+    Act(
+        people.alias_remove,
+        scenes.also_found,
+        lambda person: {"person": person, "name": "Lili Martin"},
+        ("people.edit",),
+        {"name": "Lulu Martin"},
+    ),
+    Act(
+        merging.people_merge,
+        scenes.written_twice,
+        lambda person: {"person": person, "into": person.club.people.get(name="Alice Martin")},
+        ("people.merge",),
+        None,
+    ),
+    Act(
+        merging.people_unmerge,
+        scenes.merged,
+        lambda person: {"person": person},
+        ("people.unmerge",),
+        None,
+    ),
+    Act(
+        erasing.person_erase,
+        scenes.written_twice,
+        lambda person: {"person": person, "name": "martine ALICE"},
+        ("people.erase",),
+        {"name": "Alice"},
+    ),
 )
 ENTRANTS = (
     Act(
@@ -584,4 +707,7 @@ RANKING = (
     Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
-ACTS = (*SITE, *STAFF, *CONTESTS, *SETTINGS, *RULE_SETS, *ENTRANTS, *DRAWS, *RESULTS, *RANKING)
+ACTS = (
+    *(*SITE, *STAFF, *CONTESTS, *SETTINGS, *RULE_SETS, *PEOPLE),
+    *(*ENTRANTS, *DRAWS, *RESULTS, *RANKING),
+)

@@ -10,16 +10,19 @@ from django.contrib.auth import get_user_model
 from scoring.presets import preset_rules
 from tests import cast
 from tournaments.clubs.links import LASTS
+from tournaments.entrants.people import name_key
 from tournaments.models import (
     AccountSession,
     ByeScore,
     Club,
+    DevicePin,
     Entrant,
     Invitation,
     Match,
     Membership,
     PasswordReset,
     Penalty,
+    Person,
     Phase,
     Round,
     RuleSet,
@@ -27,6 +30,7 @@ from tournaments.models import (
     System,
     Tournament,
 )
+from tournaments.people.services.merging import people_merge
 from tournaments.ranking.services import penalty_give
 from tournaments.results.facts import Totals
 from tournaments.results.services.bis import bis_start
@@ -37,6 +41,8 @@ from tournaments.rounds.services.drafts import draft_swap, draft_undo
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
 from tournaments.rounds.services.rounds import round_draw
 
+LAPTOP = "the laptop of the desk"
+"""The id of a browser."""
 HAND = {"taker": "A", "points": {"A": 100}}
 FULL, SHORT = Totals((1030, 914)), Totals((1030, 894))
 KEYS = ["points", "victories", "lot"]
@@ -115,6 +121,21 @@ def reset_open() -> PasswordReset:
         made_at=cast.EVENING,
         ends_at=cast.EVENING + LASTS,
     )
+
+
+def pin_of_odile() -> DevicePin:
+    """The PIN of Odile, who runs the club, in the laptop's browser; typed wrong twice."""
+    odile = get_user_model().objects.get(username="odile")
+    told = {"pin": "a hash of a PIN", "failures": 2, "made_at": cast.EVENING}
+    return DevicePin.objects.create(user=odile, device=LAPTOP, **told)
+
+
+def zoe(*, signed_in: bool = False) -> Any:
+    """Zoé, who has an account and works for nobody."""
+    found = get_user_model().objects.create_user("Zoé")
+    if signed_in:
+        cast.signed_in(found)
+    return found
 
 
 def demonstration() -> Tournament:
@@ -293,6 +314,31 @@ def kept() -> RuleSet:
     facts = {"preset": tournament.preset, "rules": tournament.rules}
     RuleSet.objects.create(club=tournament.club, name="Du bourg", **facts)
     return RuleSet.objects.create(club=tournament.club, name="Du village", **facts)
+
+
+def person() -> Person:
+    """Alice Martin, who plays in pair 1."""
+    return entered().club.people.get(name="Alice Martin")
+
+
+def also_found() -> Person:
+    """Alice Martin, who is found as Lili Martin too."""
+    alice = person()
+    alice.aliases.create(name="Lili Martin", name_key=name_key("Lili Martin"))
+    return alice
+
+
+def written_twice() -> Person:
+    """Alice Martine, who plays nowhere and is Alice Martin."""
+    return cast.person(person().club, "Alice Martine")
+
+
+def merged() -> Person:
+    """Alice Martine, merged into Alice Martin."""
+    twice = written_twice()
+    alice = twice.club.people.get(name="Alice Martin")
+    people_merge(actor=cast.actor(), person=twice, into=alice)
+    return Person.objects.select_related("club").get(pk=twice.pk)
 
 
 def frozen() -> Tournament:

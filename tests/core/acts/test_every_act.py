@@ -25,11 +25,12 @@ KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
 WITHIN = {
     *("begin", "claim_key", "journal", "journal_at", "writing_of"),
-    *("capacity_apply", "places_fill", "places_give_up"),
+    *("capacity_apply", "own_account", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
-IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild"}
-"""A whole evening (tests/desk), and what is counted anew (tests/results/test_marks_rebuilt.py)."""
+IN_ROOMS_OF_THEIR_OWN = {"demo_load", "marks_rebuild", "people_export"}
+"""A whole evening (tests/desk), what is counted anew (tests/results/test_marks_rebuilt.py), and
+what writes a line of the journal alone (tests/people/test_export.py)."""
 ONLY_TOLD = {"link_refuse"}
 """Changes nothing but the journal."""
 OF_NOBODYS_TOURNAMENT = {
@@ -39,6 +40,15 @@ OF_NOBODYS_TOURNAMENT = {
     "account_session_end",
     "account_sessions_end",
     "account_join",
+    "pin_set",
+    "pin_delete",
+    "pin_sign_over",
+    "pin_refuse",
+    "account_add",
+    "account_reset",
+    "account_admin",
+    "account_log_out",
+    "account_delete",
     "club_create",
     "club_leave",
     "demo_wipe",
@@ -50,6 +60,12 @@ OF_NOBODYS_TOURNAMENT = {
     "rule_set_edit",
     "rule_set_delete",
     "tournament_delete",
+    "person_edit",
+    "alias_add",
+    "alias_remove",
+    "people_merge",
+    "people_unmerge",
+    "person_erase",
 }
 
 

@@ -25,6 +25,7 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Entrant, JournalEntry, Match, Round, RuleSet, Tournament
+from tournaments.people.services import people
 from tournaments.results.services import hands
 from tournaments.rounds.services.rounds import round_unpublish
 
@@ -47,13 +48,22 @@ REBUILD = Act(
     (),
     None,
 )
-UNTOLD = (*DEMONSTRATION, REBUILD)
+EXPORT = Act(
+    people.people_export,
+    scenes.entered,
+    lambda tournament: {"club": tournament.club, "count": 8, "fmt": "csv"},
+    ("people.export",),
+    None,
+)
+UNTOLD = (*DEMONSTRATION, REBUILD, EXPORT)
 ACCOUNT = (
     *("account_create_first", "account_rename", "account_password"),
-    *("account_session_end", "account_sessions_end"),
+    *("account_session_end", "account_sessions_end", "account_add", "account_reset"),
+    *("account_admin", "account_log_out", "account_delete"),
 )
 LINKS = ("link_refuse", "password_reset", "reset_link_make")
-SITE = (*ACCOUNT, *LINKS, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+PINS = ("pin_set", "pin_delete", "pin_sign_over", "pin_refuse")
+SITE = (*ACCOUNT, *LINKS, *PINS, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
 
 
 def test_every_write_locks_a_row() -> None:

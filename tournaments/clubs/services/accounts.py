@@ -21,7 +21,7 @@ from tournaments.clubs.selectors import (
 )
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
-from tournaments.models import AccountSession, SetupToken
+from tournaments.models import AccountSession, DevicePin, SetupToken
 
 TOKEN_LENGTH = 20
 
@@ -59,7 +59,7 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     :raises Conflict: where the account has another name by now; with the account.
     """
     claim_key(actor, "account.rename")
-    user, wanted = _own_account(actor), User.normalize_username(name)
+    user, wanted = own_account(actor), User.normalize_username(name)
     old = user.get_username()
     if old != shown:
         raise Conflict(user)
@@ -84,15 +84,16 @@ def password_hashed(password: str) -> str:
 
 @service()
 def account_password(*, actor: Actor, hashed: str) -> User:
-    """Store the hash of a new password, and end every session of the account.
+    """Store the hash of a new password, and end every session and PIN of the account.
 
     The view signs the actor in again: a key that somebody has listened to opens nothing any more.
     """
     claim_key(actor, "account.password")
-    user = _own_account(actor)
+    user = own_account(actor)
     user.password = hashed
     user.save(update_fields=["password"])
     Session.objects.filter(signed_in__user=user).delete()
+    DevicePin.objects.filter(user=user).delete()
     journal(actor, "account.password", data={"name": user.get_username()})
     return user
 
@@ -104,7 +105,7 @@ def account_session_end(*, actor: Actor, session: AccountSession, here: str) -> 
     :raises Refusal: for the session that the actor is using.
     """
     claim_key(actor, "account.session_end")
-    user = _own_account(actor)
+    user = own_account(actor)
     if session.session_id == here:
         raise Refusal.of(_("You are using this session: log out instead."))
     Session.objects.filter(signed_in=session, signed_in__user=user).delete()
@@ -114,23 +115,27 @@ def account_session_end(*, actor: Actor, session: AccountSession, here: str) -> 
 
 @service()
 def account_sessions_end(*, actor: Actor, here: str) -> None:
-    """End every session of the actor's account but the one of the key `here`.
+    """End every PIN of the actor's account, and every session but the one of the key `here`.
 
-    :raises Refusal: where there is no other.
+    :raises Refusal: where there is neither a PIN nor another session.
     """
     claim_key(actor, "account.sessions_end")
-    user = _own_account(actor)
+    user = own_account(actor)
     others = AccountSession.objects.filter(user=user).exclude(session=here)
     count = others.count()
-    if not count:
+    pins, _pins_by_model = DevicePin.objects.filter(user=user).delete()
+    if not count and not pins:
         raise Refusal.of(_("You are logged in nowhere else."))
     Session.objects.filter(signed_in__in=others).delete()
-    data = {"name": user.get_username(), "count": count}
+    data = {"name": user.get_username(), "count": count} | ({"pins": pins} if pins else {})
     journal(actor, "account.sessions_end", data=data)
 
 
-def _own_account(actor: Actor) -> User:
-    """The account of the actor, unless visitors of the demonstration share it."""
+def own_account(actor: Actor) -> User:
+    """The account of the actor.
+
+    :raises Refusal: where visitors of the demonstration share it.
+    """
     if actor.user_id is None:
         raise RuntimeError("an account is changed by its owner")
     if is_of_demonstration(actor.user_id):

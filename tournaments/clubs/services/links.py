@@ -126,7 +126,7 @@ def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
 
     :raises Refusal: for a link that is closed.
     """
-    claim_key(actor, "account.reset")
+    claim_key(actor, "account.new_password")
     user = reset.user
     if (why := why_refused(reset, actor.at)) is not None:
         raise Refusal.of(WHY_REFUSED[why])
@@ -140,7 +140,7 @@ def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
     DevicePin.objects.filter(user=user).delete()
     owner = replace(actor, user_id=user.pk, name=user.username)
     for club_id in _clubs_of(user):
-        journal(owner, "account.reset", club_id=club_id, data={"name": user.username})
+        journal(owner, "account.new_password", club_id=club_id, data={"name": user.username})
     return user
 
 

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.clubs.forms import PasswordForm, RenameForm
+from tournaments.clubs.forms import PasswordForm, PinForm, RenameForm
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
+from tournaments.clubs.pins import pins_in
 from tournaments.clubs.selectors import is_of_demonstration, sessions_of, was_carried_out
 from tournaments.clubs.services import accounts, logins
 from tournaments.clubs.staff import workplaces_of
@@ -23,7 +24,7 @@ from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of
 from tournaments.core.replies import Attempt, attempt, conflict, done, page
-from tournaments.models import AccountSession
+from tournaments.models import AccountSession, DevicePin
 
 TEMPLATE = "clubs/account.html"
 
@@ -52,7 +53,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
             return _stale_name(request, form, tried.stale.current.get_username())
         if tried.done:
             return done(request, reverse("account"), _("Your name is changed."))
-    return _page(request, name_form=form)
+    return refused_page(request, name_form=form)
 
 
 def _stale_name(request: HttpRequest, form: RenameForm, now: str) -> HttpResponse:
@@ -77,7 +78,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
     if was_carried_out(actor):
         return done(request, reverse("account"), words)
     try:
-        _check_present(request, form)
+        check_present(request, form)
         if form.is_valid():
             hashed = accounts.password_hashed(form.cleaned_data["password"])
             with attempt(form) as tried:
@@ -87,14 +88,14 @@ def account_password(request: HttpRequest) -> HttpResponse:
                 return done(request, reverse("account"), words)
     except logins.TooSoon as refusal:
         form.add_error("present", wait_words(refusal.left))
-        return later(_page(request, password_form=form), TOO_MANY, refusal.left)
+        return later(refused_page(request, password_form=form), TOO_MANY, refusal.left)
     except Busy:
         form.add_error(None, BUSY)
-        return later(_page(request, password_form=form), UNAVAILABLE, PATIENCE)
-    return _page(request, password_form=form)
+        return later(refused_page(request, password_form=form), UNAVAILABLE, PATIENCE)
+    return refused_page(request, password_form=form)
 
 
-def _check_present(request: HttpRequest, form: PasswordForm) -> None:
+def check_present(request: HttpRequest, form: PasswordForm | PinForm) -> None:
     """Compare the present password as a login does: whoever guesses here is throttled as there."""
     form.full_clean()
     present = form.cleaned_data.get("present")
@@ -130,25 +131,29 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
 def _after(request: HttpRequest, tried: Attempt, words: str) -> HttpResponse:
     if tried.refused is None:
         return done(request, reverse("account"), words)
-    return _page(request, refused=tried.refused)
+    return refused_page(request, refused=tried.refused)
 
 
 def _key(request: HttpRequest) -> str:
     return request.session.session_key or ""
 
 
-def _page(request: HttpRequest, **refused: Any) -> HttpResponse:
+def refused_page(request: HttpRequest, **refused: Any) -> HttpResponse:
     """The page of the account with a form that was refused."""
     return page(request, TEMPLATE, _context(request) | refused, invalid=True)
 
 
 def _context(request: HttpRequest) -> dict[str, Any]:
     name, own = request.user.get_username(), request.user.pk or 0
+    device, now = device_of(request), timezone.now()
     return {
         "shared": is_of_demonstration(own),
         "name_form": RenameForm(initial={"name": name, "shown": name}),
         "password_form": PasswordForm(),
-        "sessions": sessions_of(own, timezone.now()),
+        "pin_form": PinForm(),
+        "pin": pins_in(device, now).filter(user=own).first(),
+        "pins_elsewhere": DevicePin.objects.filter(user=own).exclude(device=device.id).count(),
+        "sessions": sessions_of(own, now),
         "here": _key(request),
         "workplaces": workplaces_of(own),
     }

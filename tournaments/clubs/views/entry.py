@@ -21,9 +21,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from tournaments.clubs.forms import FirstAccountForm, LoginForm
 from tournaments.clubs.limits import PATIENCE
 from tournaments.clubs.passwords import Busy
+from tournaments.clubs.pins import pins_in
 from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services.accounts import account_create_first
 from tournaments.clubs.services.logins import TooSoon, account_log_in
+from tournaments.clubs.services.pins import pin_confirm
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device
@@ -71,7 +73,7 @@ def setup(request: HttpRequest) -> HttpResponse:
 @never_cache
 def login(request: HttpRequest) -> HttpResponse:
     """Log in, and go on to the page that was asked for."""
-    where = _next_of(request)
+    where = next_of(request)
     if request.user.is_authenticated:
         return redirect(where or settings.LOGIN_REDIRECT_URL)
     form, device = LoginForm(request.POST if request.method == "POST" else None), device_of(request)
@@ -89,15 +91,17 @@ def login(request: HttpRequest) -> HttpResponse:
             auth.login(request, user, backend=BACKEND)
             answer = redirect(where or settings.LOGIN_REDIRECT_URL)
             remember_device(answer, device.used_by(user.pk))
+            pin_confirm(user=user, device=device.id, at=timezone.now())
             return answer
         form.add_error(None, _("The name or the password is not right."))
     return _login_page(request, form, invalid=form.is_bound)
 
 
 def _login_page(request: HttpRequest, form: LoginForm, *, invalid: bool = False) -> HttpResponse:
-    context = {"form": form, "next": _next_of(request)}
-    answer = page(request, "clubs/login.html", context, invalid=invalid)
     device = device_of(request)
+    pins = pins_in(device, timezone.now()).exists()
+    context = {"form": form, "next": next_of(request), "pins": pins}
+    answer = page(request, "clubs/login.html", context, invalid=invalid)
     if not device.id:
         remember_device(answer, device)
     return answer
@@ -110,7 +114,7 @@ def later(answer: HttpResponse, status: HTTPStatus, left: timedelta) -> HttpResp
     return answer
 
 
-def _next_of(request: HttpRequest) -> str:
+def next_of(request: HttpRequest) -> str:
     """The page that was asked for before the login, if it is one of this installation."""
     where = request.POST.get("next") or request.GET.get("next") or ""
     here = url_has_allowed_host_and_scheme(
@@ -122,7 +126,7 @@ def _next_of(request: HttpRequest) -> str:
 @for_site("site.look", methods="POST")
 def logout(request: HttpRequest) -> HttpResponse:
     """Log out, and go on to the page that another account is to open."""
-    where = _next_of(request)
+    where = next_of(request)
     auth.logout(request)
     return done(request, where or reverse("home"), _("You are logged out."))
 

@@ -49,6 +49,7 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         archive = "archive" in request.GET
         clubs = clubs_of(request.user.pk, turned=turned, page=page_asked or 1, archive=archive)
         context["clubs"] = clubs
+        context["organises"] = any("tournament.settle" in one.may for one in clubs)
     else:
         context["lines"] = public_tournaments()
     return render(request, "desk/home.html", context, status=status)

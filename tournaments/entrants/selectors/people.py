@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from django.db.models import Count, F, Q
+from django.db.models.functions import Coalesce
 
 from tournaments.entrants.people import name_key
 from tournaments.models import Alias, Club, Person, Seat, Tournament
@@ -56,12 +57,16 @@ def known_people(club: Club, names: Iterable[str] | None = None) -> KnownPeople:
 
 
 def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[str]:
-    """Names of the club's people with every word typed so far, the most frequent first."""
+    """Names of the club's people with every word typed so far, the most frequent first.
+
+    People whose rows were merged are offered once, whichever spelling is typed; erased ones never.
+    """
     words = name_key(typed).split()
     if not words:
         return []
-    found = tournament.club.people.filter(merged_into=None).with_words(words)
-    ordered = found.annotate(times=Count("seats")).order_by("-times", "name")
+    found = tournament.club.people.with_words(words).filter(merged_into=None, erased_at=None)
+    times = Count("seats", distinct=True) + Count("merged__seats", distinct=True)
+    ordered = found.annotate(times=times).order_by("-times", "name")
     return list(ordered.values_list("name", flat=True)[:limit])
 
 
@@ -74,7 +79,8 @@ def past_partners(tournament: Tournament, name: str, limit: int = 5) -> list[str
     with_them = Seat.objects.filter(
         entrant__tournament__club_id=tournament.club_id, entrant__seats__person__in=people
     ).exclude(person__in=people)
-    latest = with_them.order_by(F("pk").desc()).values_list("person__name", flat=True)
+    known = with_them.filter(person__erased_at=None).order_by(F("pk").desc())
+    latest = known.values_list(Coalesce("person__merged_into__name", "person__name"), flat=True)
     return list(dict.fromkeys(latest[: 4 * limit]))[:limit]
 
 

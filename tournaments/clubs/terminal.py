@@ -1,0 +1,79 @@
+"""What is typed at a command line about accounts: a name, a club, a role, a new password."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from getpass import getpass
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments.clubs.forms import NameForm, NewPasswordForm
+from tournaments.clubs.selectors import spelling_of
+from tournaments.core.writes import Refusal
+from tournaments.models import Club, StaffRole
+
+
+def account_of(name: str) -> User:
+    """The account of this name, with whatever capitals."""
+    found = User.objects.filter(username=spelling_of(User.normalize_username(name))).first()
+    if found is None:
+        raise Refusal.of(_("There is no account “%(name)s”.") % {"name": name})
+    return found
+
+
+def club_of(told: str) -> Club:
+    """The club of this number or name, with whatever capitals."""
+    wanted = told.casefold()
+    clubs = [one for one in Club.objects.order_by("pk") if one.name.casefold() == wanted]
+    if not clubs and told.isascii() and told.isdecimal():
+        clubs = [one for one in Club.objects.order_by("pk") if str(one.pk) == told]
+    if not clubs:
+        raise Refusal.of(_("There is no club “%(club)s”.") % {"club": told})
+    if len(clubs) > 1:
+        words = _("Several clubs have the name “%(club)s”: give the number, one of %(numbers)s.")
+        numbers = ", ".join(str(one.pk) for one in clubs)
+        raise Refusal.of(words % {"club": told, "numbers": numbers})
+    return clubs[0]
+
+
+def check_role(role: str, club: Club | None) -> None:
+    """Refuse a role that no club gives, and a club without a role."""
+    if role and role not in StaffRole.values:
+        words = _("There is no role “%(role)s”: %(roles)s.")
+        raise Refusal.of(words % {"role": role, "roles": ", ".join(StaffRole.values)})
+    if bool(role) != (club is not None):
+        raise Refusal.of(_("A role belongs to a club: give both, or neither."))
+
+
+def new_name(name: str) -> str:
+    """A name that an account may have."""
+    form = NameForm({"name": name})
+    if not form.is_valid():
+        raise Refusal.of(_sentences(form.errors["name"]))
+    return str(form.cleaned_data["name"])
+
+
+def password_hashed(name: str) -> str:
+    """The hash of a new password, which is asked for twice."""
+    first, again = asked(_("New password:")), asked(_("The same password again:"))
+    form = NewPasswordForm({"name": name, "password": first, "again": again})
+    if not form.is_valid():
+        raise Refusal.of(_sentences([one for found in form.errors.values() for one in found]))
+    return make_password(first)
+
+
+def asked(prompt: str) -> str:
+    """What is typed at the terminal without being shown; else the next line of the input."""
+    if sys.stdin.isatty():
+        return getpass(f"{prompt} ")
+    line = sys.stdin.readline()
+    if not line:
+        raise Refusal.of(_("A password is typed at a terminal, or comes on two lines of input."))
+    return line.rstrip("\r\n")
+
+
+def _sentences(errors: Iterable[object]) -> str:
+    return " ".join(map(str, errors))

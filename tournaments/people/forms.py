@@ -1,0 +1,108 @@
+"""Forms about people. The services check the names; their problems appear beside the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.people.selectors.listing import MERGED, NAMESAKES, NEVER, PeopleFilter
+
+PLAIN = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
+PLAYED = (
+    ("", _("At any time")),
+    ("1", _("In the last year")),
+    ("3", _("In the last 3 years")),
+    ("-1", _("Not for a year")),
+    ("-3", _("Not for 3 years")),
+    (NEVER, _("Never")),
+)
+KINDS = (
+    ("", _("Everybody")),
+    (NAMESAKES, _("Several of one name")),
+    (MERGED, _("Merged people")),
+)
+
+
+def name_field(label: Any, **options: Any) -> forms.CharField:
+    """A field for a name, which the service checks."""
+    widget = forms.TextInput(PLAIN)
+    return forms.CharField(label=label, required=False, widget=widget, **options)
+
+
+class PeopleFilterForm(forms.Form):
+    """A part of a name, the home club, when they played last, a kind; all optional."""
+
+    text = forms.CharField(
+        label=_("Name"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput({"type": "search", "autocomplete": "off"}),
+    )
+    home_club = forms.ChoiceField(label=_("Home club"), required=False)
+    played = forms.ChoiceField(label=_("Played"), choices=PLAYED, required=False)
+    kind = forms.ChoiceField(label=_("Show"), choices=KINDS, required=False)
+
+    def __init__(self, *args: Any, clubs: Iterable[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", _("Every club")), *clubs]
+        self.fields["home_club"].choices = choices  # type: ignore[attr-defined]
+
+    def chosen(self) -> PeopleFilter:
+        """The filter that was sent; invalid fields are left out."""
+        if not self.is_bound:
+            return PeopleFilter()
+        self.full_clean()
+        known = ("text", "home_club", "played", "kind")
+        return PeopleFilter(**{name: self.cleaned_data.get(name) or "" for name in known})
+
+
+class PersonForm(forms.Form):
+    """The name and home club of a person, with those that the form was filled from."""
+
+    name = name_field(_("Name"))
+    home_club = name_field(_("Home club"), help_text=_("It tells two people of one name apart."))
+    shown_name = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+    shown_club = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """The name and home club of the page that was filled in."""
+        return self.cleaned_data["shown_name"], self.cleaned_data["shown_club"]
+
+
+class AliasForm(forms.Form):
+    """Another spelling of a name."""
+
+    name = name_field(
+        _("Another spelling"),
+        help_text=_("A maiden name, a first name in short. Accents and capitals do not matter."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # The form of the name, on the same page, has a field of the same name.
+        super().__init__(*args, **{"auto_id": "id_alias_%s", **kwargs})
+
+
+class SearchForm(forms.Form):
+    """A part of the name of the other person."""
+
+    text = forms.CharField(
+        label=_("Who is the same person? A part of the name"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput({"type": "search", "autocomplete": "off"}),
+    )
+
+    def chosen(self) -> str:
+        """The text that was sent; nothing where it is too long."""
+        self.full_clean()
+        return str(self.cleaned_data.get("text") or "") if self.is_bound else ""
+
+
+class EraseForm(forms.Form):
+    """The name that is to be erased, typed to confirm."""
+
+    name = name_field(_("To confirm, type the name"))

@@ -1,0 +1,178 @@
+"""The people of a club as they are listed: their contests, their spellings, a filter."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from django.db.models import Count, Max, QuerySet
+from django.db.models.functions import Coalesce
+
+from tournaments.entrants.people import name_key
+from tournaments.models import Alias, Club, Person, Seat
+
+NAMESAKES, MERGED = "namesakes", "merged"
+NEVER = "never"
+YEAR = timedelta(days=365)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person in a list; rows merged into one are one line."""
+
+    pk: int
+    name: str
+    home_club: str
+    spellings: tuple[str, ...]
+    """other spellings of the name: aliases, and the names of the rows merged into it"""
+    keys: frozenset[str]
+    """the keys of all spellings"""
+    contests: int
+    """in which the person has or had a place"""
+    last: date | None
+    """the date of the latest of these contests"""
+    merged: int
+    """how many rows were merged into this one"""
+    namesakes: bool = False
+    """whether somebody else has the same name"""
+    alike: bool = False
+    """whether one of them has the same home club too"""
+    twin: bool = False
+    """whether that one's latest contest was on the same day, or neither has one"""
+
+    def has_words(self, words: Iterable[str]) -> bool:
+        """Whether one spelling has all these words."""
+        wanted = list(words)
+        return any(all(word in key for word in wanted) for key in self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleFilter:
+    """A filter of the list; empty values show all."""
+
+    text: str = ""
+    home_club: str = ""
+    """the key of its name"""
+    played: str = ""
+    """years: within so many (`2`), not for so many (`-2`); or `NEVER`"""
+    kind: str = ""
+    """`NAMESAKES` or `MERGED`"""
+
+    def shows(self, line: PersonLine, today: date) -> bool:
+        """Whether a line is in the filtered list."""
+        return (
+            line.has_words(name_key(self.text).split())
+            and (not self.home_club or name_key(line.home_club) == self.home_club)
+            and self._played(line.last, today)
+            and (self.kind != NAMESAKES or line.namesakes)
+            and (self.kind != MERGED or line.merged > 0)
+        )
+
+    def _played(self, last: date | None, today: date) -> bool:
+        if not self.played:
+            return True
+        if self.played == NEVER:
+            return last is None
+        years = int(self.played)
+        recent = last is not None and last >= today - abs(years) * YEAR
+        return recent is (years > 0)
+
+
+def people_of(club: Club) -> list[PersonLine]:
+    """Everybody the club knows, by name; nobody whose name was erased (three queries)."""
+    rows = list(club.people.filter(erased_at=None).order_by("pk"))
+    names, played = _spellings(club, rows), _contests(club)
+    merged = Counter(row.identity for row in rows if row.merged_into_id is not None)
+    lines = []
+    for row in (row for row in rows if row.merged_into_id is None):
+        contests, last = played.get(row.pk, (0, None))
+        others = dict.fromkeys(name for name, _key in names[row.pk] if name != row.name)
+        lines.append(
+            PersonLine(
+                pk=row.pk,
+                name=row.name,
+                home_club=row.home_club,
+                spellings=tuple(others),
+                keys=frozenset({row.name_key, *(key for _name, key in names[row.pk])}),
+                contests=contests,
+                last=last,
+                merged=merged[row.pk],
+            )
+        )
+    told_apart = _told_apart(lines, {row.pk: row.name_key for row in rows})
+    return sorted(told_apart, key=lambda line: (_sorted_as(line.name), line.home_club, line.pk))
+
+
+def _spellings(club: Club, rows: Sequence[Person]) -> Mapping[int, list[tuple[str, str]]]:
+    """By person, names of the rows merged into it and aliases, each with its key."""
+    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    owner = {row.pk: row.identity for row in rows}
+    for row in rows:
+        if row.merged_into_id is not None:
+            found[row.identity].append((row.name, row.name_key))
+    aliases = Alias.objects.filter(person__club=club).order_by("pk")
+    for person, name, key in aliases.values_list("person", "name", "name_key"):
+        if person in owner:
+            found[owner[person]].append((name, key))
+    return found
+
+
+def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[PersonLine]:
+    """The lines, each with what it shares with others; `keys` are those of the names by person."""
+    shared = Counter[tuple[object, ...]]()
+    for line in lines:
+        whole = keys[line.pk], name_key(line.home_club), line.last
+        shared.update([whole[:1], whole[:2], whole])
+    told = []
+    for line in lines:
+        whole = keys[line.pk], name_key(line.home_club), line.last
+        same = [shared[part] > 1 for part in (whole[:1], whole[:2], whole)]
+        told.append(replace(line, namesakes=same[0], alike=same[1], twin=same[2]))
+    return told
+
+
+def people_listed(lines: Sequence[PersonLine], only: PeopleFilter, today: date) -> list[PersonLine]:
+    """The lines that a filter shows."""
+    return [line for line in lines if only.shows(line, today)]
+
+
+def home_clubs(lines: Iterable[PersonLine]) -> list[tuple[str, str]]:
+    """The home clubs there are, each with the key of its name, in order of the alphabet."""
+    found: dict[str, str] = {}
+    for line in lines:
+        if line.home_club:
+            found.setdefault(name_key(line.home_club), line.home_club)
+    return sorted(found.items(), key=lambda item: _sorted_as(item[1]))
+
+
+def line_of(club: Club, person: int) -> PersonLine | None:
+    """The line of one person; None where the list has none."""
+    return next((line for line in people_of(club) if line.pk == person), None)
+
+
+def rows_of(person: Person) -> QuerySet[Person]:
+    """The rows of a person: its own and those merged into it."""
+    return Person.objects.filter(club=person.club_id).rows_of([person.pk])
+
+
+def _contests(club: Club) -> Mapping[int, tuple[int, date | None]]:
+    """For each person with a place in some contest: in how many, and the latest date."""
+    seats = Seat.objects.filter(person__club=club, entrant__waiting=None)
+    counted = (
+        seats.annotate(who=Coalesce("person__merged_into_id", "person_id"))
+        .order_by()
+        .values("who")
+        .annotate(
+            contests=Count("entrant__tournament", distinct=True),
+            last=Max("entrant__tournament__date"),
+        )
+    )
+    return {row["who"]: (row["contests"], row["last"]) for row in counted}
+
+
+def _sorted_as(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))

@@ -1,0 +1,84 @@
+"""Two rows that are one person: what stands against it, and what a merge has joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from tournaments.entrants.selectors.people import Seating, Stay, seating
+from tournaments.models import JournalEntry, Person, Tournament
+from tournaments.people.selectors.listing import rows_of
+
+MOST_SHOWN = 5
+MERGE, UNMERGE = "people.merge", "people.unmerge"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A contest in which two people have sat in the same round, so that they are two."""
+
+    tournament: Tournament
+    one: int
+    other: int
+    """the numbers of their entrants"""
+    round_number: int
+
+
+def contests_of_both(one: Person, other: Person) -> list[Tournament]:
+    """The contests in which both people were entered, the latest first."""
+    both = Tournament.objects.filter(entrants__seats__person__in=rows_of(one)).filter(
+        entrants__seats__person__in=rows_of(other)
+    )
+    return list(both.distinct().order_by("-date", "-pk"))
+
+
+def meetings(one: Person, other: Person) -> list[Meeting]:
+    """Where two people have sat in the same round, the latest contests first; a few at most."""
+    return list(islice(_meetings(one, other), MOST_SHOWN))
+
+
+def _meetings(one: Person, other: Person) -> Iterator[Meeting]:
+    for tournament in contests_of_both(one, other):
+        both = _same_round(seating(tournament, [one, other]), one, other)
+        if both is not None:
+            mine, theirs = both
+            since = max(mine.since, theirs.since)
+            yield Meeting(tournament, mine.number, theirs.number, since)
+
+
+def _same_round(sitting: Seating, one: Person, other: Person) -> tuple[Stay, Stay] | None:
+    return next(
+        (
+            (mine, theirs)
+            for mine in sitting.stays.get(one.pk, ())
+            for theirs in sitting.stays.get(other.pk, ())
+            if mine.meets(theirs.since, theirs.until)
+        ),
+        None,
+    )
+
+
+def merged_rows(person: Person) -> list[Person]:
+    """The rows that were merged into a person, by name."""
+    return list(person.merged.order_by("name", "pk"))
+
+
+def brought_along(person: Person) -> set[int]:
+    """The rows that came with a merged row, and leave with it when its merge is taken back.
+
+    `Person.merged_into` is flat, for every query; the journal tells which row was merged into
+    which.
+    """
+    lines = JournalEntry.objects.filter(club_id=person.club_id, act__in=(MERGE, UNMERGE))
+    into: dict[int, int] = {}
+    for act, data in lines.order_by("pk").values_list("act", "data"):
+        if act == MERGE:
+            into[data["person"]] = data["into"]
+        else:
+            into.pop(data["person"], None)
+    found, fresh = set[int](), {person.pk}
+    while fresh:
+        fresh = {row for row, target in into.items() if target in fresh} - found - {person.pk}
+        found |= fresh
+    return found

@@ -1,0 +1,130 @@
+"""One person: the contests they have played, and with whom."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from django.db.models import Count, Exists, F, Max, OuterRef
+from django.db.models.functions import Coalesce
+
+from tournaments.models import Entrant, Person, Round, Seat, Tournament
+from tournaments.models.entrant import EntrantQuerySet
+from tournaments.people.selectors.listing import rows_of
+from tournaments.ranking.selectors.standings import standings
+
+MOST_PARTNERS = 100
+
+
+class Stage(StrEnum):
+    """How far a contest has come."""
+
+    TO_COME = "to come"
+    UNDER_WAY = "under way"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class ContestLine:
+    """A contest that a person has played; rank and points once it is finished."""
+
+    tournament: Tournament
+    number: int
+    partners: tuple[str, ...]
+    """as they were entered; of players who enter alone none"""
+    stage: Stage
+    rank: int | None
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerLine:
+    """Somebody with whom a person was entered, and in how many contests."""
+
+    pk: int
+    name: str
+    times: int
+    last: date
+
+
+def entries_of(person: Person) -> EntrantQuerySet:
+    """The entrants with a place in which a person sits or sat, the latest contest first."""
+    begun = Round.objects.published().filter(tournament=OuterRef("tournament"))
+    own = Seat.objects.filter(entrant=OuterRef("pk"), person__in=rows_of(person))
+    placed = Entrant.objects.placed().filter(Exists(own)).annotate(begun=Exists(begun))
+    latest = "-tournament__date", "-tournament__pk", "number"
+    return placed.select_related("tournament__club").order_by(*latest)
+
+
+def contest_lines(person: Person, entries: Iterable[Entrant]) -> list[ContestLine]:
+    """The contests of these entrants, each with its rank where it is finished."""
+    shown = list(entries)
+    beside = _partners_in(person, shown)
+    lines = []
+    for entrant in shown:
+        stage = _stage(entrant)
+        rank, points = _placed(entrant) if stage is Stage.FINISHED else (None, None)
+        names = tuple(dict.fromkeys(beside[entrant.pk]))
+        lines.append(ContestLine(entrant.tournament, entrant.number, names, stage, rank, points))
+    return lines
+
+
+def partners_of(person: Person) -> list[PartnerLine]:
+    """The partners of a person, the most frequent first; merged rows are one partner."""
+    rows = rows_of(person)
+    # The places of an entrant are 1 and 2: the partner has the other one.
+    beside = Seat.objects.filter(
+        entrant__waiting=None, entrant__seats__person__in=rows, place=3 - F("entrant__seats__place")
+    ).exclude(person__in=rows)
+    counted = (
+        beside.annotate(
+            who=Coalesce("person__merged_into_id", "person_id"),
+            called=Coalesce("person__merged_into__name", "person__name"),
+        )
+        .order_by()
+        .values("who", "called")
+        .annotate(
+            times=Count("entrant__tournament", distinct=True),
+            last=Max("entrant__tournament__date"),
+        )
+        .order_by("-times", "-last", "called")
+    )
+    return [
+        PartnerLine(row["who"], row["called"], row["times"], row["last"])
+        for row in counted[:MOST_PARTNERS]
+    ]
+
+
+def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[str]]:
+    """By entrant, the names at the other place, who came later last (one query)."""
+    own = set(rows_of(person).values_list("pk", flat=True))
+    places: dict[int, set[int]] = defaultdict(set)
+    others: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(entrant__in=entrants):
+        if seat.person_id in own:
+            places[seat.entrant_id].add(seat.place)
+        else:
+            others[seat.entrant_id].append(seat)
+    named: dict[int, list[str]] = defaultdict(list)
+    for entrant, seats in others.items():
+        named[entrant] = [seat.name for seat in seats if 3 - seat.place in places[entrant]]
+    return named
+
+
+def _stage(entrant: Entrant) -> Stage:
+    if entrant.tournament.finished_at is not None:
+        return Stage.FINISHED
+    begun: bool = entrant.begun  # type: ignore[attr-defined]
+    return Stage.UNDER_WAY if begun else Stage.TO_COME
+
+
+def _placed(entrant: Entrant) -> tuple[int | None, int | None]:
+    """The rank of an entrant in a finished contest, and its points where they are a key."""
+    row = standings(entrant.tournament).of(entrant.number)
+    if row is None:
+        return None, None
+    points = row.values.get("points")
+    return row.rank, points if isinstance(points, int) else None

@@ -1,0 +1,116 @@
+"""Merging two people: search, a page that shows both, taking it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_club
+from tournaments.core.replies import attempt, done, page
+from tournaments.models import Club, Person
+from tournaments.people.forms import SearchForm
+from tournaments.people.selectors.listing import (
+    PeopleFilter,
+    PersonLine,
+    people_listed,
+    people_of,
+)
+from tournaments.people.selectors.merging import meetings
+from tournaments.people.services import merging as services
+from tournaments.people.views.person import address_of, person_asked, refused_page
+from tournaments.people.words import label_of, meeting_words
+
+TEMPLATE = "people/merge.html"
+MOST_FOUND = 30
+
+
+@for_club("club.people", methods="GET POST")
+def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Find the other person, see both side by side, choose the name that stays, merge."""
+    found = person_asked(club, person)
+    if request.method != "POST":
+        if found.merged_into_id is not None or found.erased_at is not None:
+            return redirect(address_of(found))
+        return page(request, TEMPLATE, _context(request, club, found))
+    other, stays = (_known(club, request.POST.get(name)) for name in ("other", "stays"))
+    if other is None or stays is None or stays.pk not in (found.pk, other.pk):
+        return _again(request, club, found, other, _("Choose the other person and the name."))
+    goes = other if stays.pk == found.pk else found
+    with attempt() as tried:
+        services.people_merge(actor=actor_of(request), person=goes, into=stays)
+    if tried.refused is not None:
+        return _again(request, club, found, other, str(tried.refused.problems[0].message))
+    words = _("%(one)s and %(other)s are one person now.")
+    names = {"one": stays.name, "other": goes.name}
+    return done(request, address_of(stays), "" if tried.repeated else words % names)
+
+
+@for_club("club.people", methods="POST")
+def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Take the merge of a person back."""
+    found = person_asked(club, person)
+    with attempt() as tried:
+        services.people_unmerge(actor=actor_of(request), person=found)
+    if tried.refused is not None:
+        return refused_page(request, found, problems=tried.refused.problems)
+    words = _("%(name)s is a person of their own again.") % {"name": found.name}
+    return done(request, address_of(found), "" if tried.repeated else words)
+
+
+def _known(club: Club, typed: str | None) -> Person | None:
+    """The person of the club that a form or an address names."""
+    if not typed or not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
+        return None
+    found = club.people.filter(pk=int(typed)).first()
+    if found is not None:
+        found.club = club
+    return found
+
+
+def _again(
+    request: HttpRequest, club: Club, person: Person, other: Person | None, problem: str
+) -> HttpResponse:
+    person.refresh_from_db()
+    context = _context(request, club, person, other) | {"problem": problem}
+    return page(request, TEMPLATE, context, invalid=True)
+
+
+def _context(
+    request: HttpRequest, club: Club, person: Person, other: Person | None = None
+) -> dict[str, Any]:
+    form, lines = SearchForm(request.GET or None), people_of(club)
+    by_pk = {line.pk: line for line in lines}
+    own, chosen = by_pk.get(person.pk), other or _known(club, request.GET.get("other"))
+    beside = by_pk.get(chosen.pk) if chosen is not None and chosen.pk != person.pk else None
+    context = {"club": club, "person": person, "form": form, "label": _label(own, person)}
+    if own is None or beside is None or chosen is None:
+        return context | _search(form, lines, person)
+    met = meetings(person, chosen)
+    return context | {
+        "both": [(line, label_of(line)) for line in (own, beside)],
+        "other": beside,
+        "kept": own.pk if own.contests >= beside.contests else beside.pk,
+        "met": [meeting_words(one) for one in met],
+        "contests": own.contests + beside.contests,
+    }
+
+
+def _label(line: PersonLine | None, person: Person) -> str:
+    return label_of(line) if line else person.name
+
+
+def _search(form: SearchForm, lines: list[PersonLine], person: Person) -> dict[str, Any]:
+    """Who may be the other: found by what was typed, or else of the same name."""
+    typed = form.chosen()
+    only = PeopleFilter(text=typed or person.name)
+    found = people_listed(lines, only, timezone.localdate())
+    others = [line for line in found if line.pk != person.pk]
+    return {
+        "typed": typed,
+        "found": [(line, label_of(line)) for line in others[:MOST_FOUND]],
+        "more": len(others) > MOST_FOUND,
+    }

@@ -1,0 +1,132 @@
+"""The page of a person: name and spellings, contests, partners."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_club
+from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.wording.text import Text
+from tournaments.models import Club, Person
+from tournaments.people.forms import AliasForm, PersonForm
+from tournaments.people.selectors.listing import line_of
+from tournaments.people.selectors.merging import merged_rows
+from tournaments.people.selectors.person import contest_lines, entries_of, partners_of
+from tournaments.people.services import people as services
+from tournaments.people.words import label_of
+
+TEMPLATE = "people/person.html"
+PAGE = 20
+
+
+@for_club("club.people", methods="GET POST")
+def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Who somebody is, what they have played and with whom; the form corrects name and club."""
+    found = person_asked(club, person)
+    if request.method != "POST":
+        return page(request, TEMPLATE, _context(request, found))
+    form = PersonForm(request.POST)
+    if form.is_valid():
+        values = form.cleaned_data
+        with attempt(form) as tried:
+            services.person_edit(
+                actor=actor_of(request),
+                person=found,
+                name=values["name"],
+                home_club=values["home_club"],
+                shown=form.shown,
+            )
+        if tried.stale is not None:
+            return _stale(request, form, tried.stale.current)
+        if tried.done:
+            return done(request, address_of(found), _("Saved."))
+    return refused_page(request, found, form=form)
+
+
+@for_club("club.people", methods="POST")
+def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Add another spelling of the name."""
+    found, form = person_asked(club, person), AliasForm(request.POST)
+    if form.is_valid():
+        with attempt(form) as tried:
+            services.alias_add(
+                actor=actor_of(request), person=found, name=form.cleaned_data["name"]
+            )
+        if tried.done:
+            return done(request, address_of(found), _("Added. This spelling finds the person too."))
+    return refused_page(request, found, alias_form=form)
+
+
+@for_club("club.people", methods="POST")
+def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
+    """Take another spelling away."""
+    found = person_asked(club, person)
+    with attempt() as tried:
+        name = request.POST.get("name", "")[:200]
+        services.alias_remove(actor=actor_of(request), person=found, name=name)
+    if tried.refused is not None:
+        return refused_page(request, found, problems=tried.refused.problems)
+    return done(request, address_of(found), _("This spelling is taken away."))
+
+
+def person_asked(club: Club, pk: int) -> Person:
+    """The person that an address names.
+
+    :raises Http404: where the club has nobody of this key.
+    """
+    found = club.people.select_related("merged_into").filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    # The services lock this row of the club; it is not read a second time for that.
+    found.club = club
+    return found
+
+
+def address_of(person: Person) -> str:
+    """The page of a person."""
+    return reverse("person", args=[person.club_id, person.pk])
+
+
+def called(club: Club, person: Person) -> Text:
+    """The name of a person, told apart from others of this name."""
+    line = line_of(club, person.pk)
+    return label_of(line) if line else person.name
+
+
+def refused_page(request: HttpRequest, person: Person, **context: Any) -> HttpResponse:
+    """The page of a person with what was refused."""
+    person.refresh_from_db()
+    return page(request, TEMPLATE, _context(request, person) | context, invalid=True)
+
+
+def _stale(request: HttpRequest, form: PersonForm, now: Person) -> HttpResponse:
+    """What was typed beside what was saved meanwhile; sent again, it is saved."""
+    words = _("Meanwhile somebody has saved “%(now)s”: send yours again to save it.")
+    form.add_error("name", words % {"now": str(now)})
+    data = request.POST.copy()
+    data["shown_name"], data["shown_club"] = now.name, now.home_club
+    form.data = data
+    return conflict(request, TEMPLATE, _context(request, now) | {"form": form})
+
+
+def _context(request: HttpRequest, person: Person) -> dict[str, Any]:
+    shown = Paginator(entries_of(person), PAGE).get_page(request.GET.get("page"))
+    values = {"name": person.name, "home_club": person.home_club}
+    values |= {"shown_name": person.name, "shown_club": person.home_club}
+    return {
+        "club": person.club,
+        "person": person,
+        "called": called(person.club, person),
+        "form": PersonForm(initial=values),
+        "alias_form": AliasForm(),
+        "aliases": person.aliases.order_by("name"),
+        "merged": merged_rows(person),
+        "page": shown,
+        "contests": contest_lines(person, shown),
+        "partners": partners_of(person),
+    }
