@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from html.parser import HTMLParser
 from typing import Any
 
@@ -13,7 +14,19 @@ from django.contrib.auth import get_user_model
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests import cast
-from tournaments.models import Hand, Match, Membership, Person, RuleSet, Tournament
+from tournaments.clubs.links import code_of
+from tournaments.models import (
+    Club,
+    Hand,
+    Invitation,
+    Match,
+    Membership,
+    PasswordReset,
+    Person,
+    RuleSet,
+    StaffRole,
+    Tournament,
+)
 from tournaments.ranking.services import Lot, penalty_give, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
@@ -40,6 +53,10 @@ PARTS: dict[str, Any] = {
     "club_id": 1,
     "set_id": 1,
     "session": 1,
+    "invitation": 1,
+    "membership": 1,
+    "member": 1,
+    "token": "1-abcdefghjkmnpqrst",
     "person": 1,
     "account": 1,
     "user_id": 1,
@@ -72,6 +89,10 @@ class Address:
         if not {"club_id", "set_id"}.isdisjoint(self.parts):
             saved = RuleSet.objects.filter(**OF_THE_EVENING).order_by("pk").first()
             values |= {"club_id": saved.club_id, "set_id": saved.pk} if saved else {}
+        if "token" in self.parts:
+            kind = Invitation if self.name == "join" else PasswordReset
+            link = kind._default_manager.order_by("pk").first()
+            values |= {"token": code_of(link)} if link else {}
         if "person" in self.parts:
             known = Person.objects.order_by("pk").first()
             values |= {"club_id": known.club_id, "person": known.pk} if known else {}
@@ -105,7 +126,10 @@ def addresses() -> list[Address]:
 
 
 def evening(**settings: Any) -> Tournament:
-    """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft."""
+    """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft.
+
+    An invitation is open, and a link to a new password for Odile.
+    """
     tournament = cast.tournament(**settings)
     cast.logo(tournament.club)
     rule_set_keep(actor=cast.actor(), tournament=tournament, name="De la Saint-Martin")
@@ -132,6 +156,7 @@ def evening(**settings: Any) -> Tournament:
     tournament.refresh_from_db()
     lots = [Lot(1, "Un jambon", 4000)]
     prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
+    _links(tournament.club)
     return tournament
 
 
@@ -152,6 +177,17 @@ def fields_of(form: Form) -> list[str]:
     """One name of each kind of field, without the CSRF token; a number makes no new kind."""
     kinds = {re.sub("[0-9]+", "#", name): name for name in form.sent}
     return [name for name in kinds.values() if name != "csrfmiddlewaretoken"]
+
+
+def _links(club: Club) -> None:
+    """A link of each kind, made by Renée, who runs the installation."""
+    renee = cast.staff(club, username="renee")
+    renee.is_superuser = True
+    renee.save()
+    years = timedelta(days=10_000)
+    link = {"made_by": renee, "made_at": cast.EVENING, "ends_at": cast.EVENING + years}
+    Invitation.objects.create(club=club, role=StaffRole.SCORER, **link)
+    PasswordReset.objects.create(user=cast.staff(club, username="odile"), **link)
 
 
 def _draw(tournament: Tournament, number: int) -> None:

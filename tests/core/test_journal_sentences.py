@@ -18,6 +18,9 @@ ABSENT = {"scores": [0, 1100], "review": None, "forfeited": [3]}
 EARLIER = {"scores": [900, 800], "review": None, "forfeited": []}
 
 
+OF_NOEL = {"role": "scorer", "contest": "Noël"}
+
+
 def result(**more: Any) -> dict[str, Any]:
     """A card of table 2 in round 1, which nothing stood for before."""
     at = {"number": 1, "table": 2, "pairs": [3, 4], "before": NOTHING, "after": CARD}
@@ -613,6 +616,72 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         {},
         "an.older.act",
         "an.older.act",
+    ),
+    (
+        "staff.invite",
+        {"role": "admin", "contest": ""},
+        "Invitation faite : administrateur.",
+        "Invitation made: admin.",
+    ),
+    (
+        "staff.take_back",
+        OF_NOEL,
+        "Invitation retirée : marqueur (Noël).",
+        "Invitation taken back: scorer of Noël.",
+    ),
+    (
+        "staff.join",
+        {"name": "Paul", "by": "Odile"} | OF_NOEL,
+        "Paul travaille désormais ici : marqueur (Noël). Invitation de Odile.",
+        "Paul works here now: scorer of Noël. Invited by Odile.",
+    ),
+    (
+        "staff.give",
+        {"name": "Paul", "role": "referee", "contest": ""},
+        "Rôle donné à Paul : arbitre.",
+        "Role given to Paul: referee.",
+    ),
+    (
+        "staff.end",
+        {"name": "Paul"} | OF_NOEL,
+        "Rôle retiré à Paul : marqueur (Noël).",
+        "Role taken away from Paul: scorer of Noël.",
+    ),
+    (
+        "staff.leave",
+        {"name": "Paul", "roles": [{"role": "organiser", "contest": ""}, OF_NOEL]},
+        "Paul a quitté le club : organisateur, marqueur (Noël).",
+        "Paul has left the club: organiser, scorer of Noël.",
+    ),
+    (
+        "account.reset_link",
+        {"name": "Paul"},
+        "Lien vers un nouveau mot de passe créé : Paul.",
+        "Link to a new password made: Paul.",
+    ),
+    (
+        "account.new_password",
+        {"name": "Paul"},
+        "Nouveau mot de passe choisi par un lien : Paul.",
+        "New password chosen through a link: Paul.",
+    ),
+    (
+        "invitation.refused",
+        {"why": "used", "count": 1} | OF_NOEL,
+        "Invitation refusée (marqueur (Noël)) : il avait déjà servi.",
+        "Invitation refused (scorer of Noël): it was used before.",
+    ),
+    (
+        "invitation.refused",
+        {"why": "other_account", "count": 1, "name": "Paul"},
+        "Lien vers un nouveau mot de passe de Paul refusé : un autre compte était connecté.",
+        "Link to a new password of Paul refused: another account was logged in.",
+    ),
+    (
+        "invitation.refused",
+        {"why": "unknown", "count": 8},
+        "Adresses fausses de liens ouvertes 8 fois.",
+        "Wrong addresses of links opened 8 times.",
     ),
 )
 

@@ -64,6 +64,8 @@ NOTHING_TO_FILL = {
     "sign_over_pin",
     "setup",
     "round_draw",
+    "join",
+    "take_back",
 }
 BODIES = (
     ("application/json", b'{"points_a": 1}'),

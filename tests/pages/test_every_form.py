@@ -114,6 +114,7 @@ ONCE = (
     Sent(scenes.apart, "entrants/apart/", {"one": "1", "other": "3"}, pair),
     Sent(scenes.apart, "entrants/apart/1/2/release/", {}, pair),
     Sent(scenes.entered, "rules/keep/", {"name": "De la Saint-Martin"}, pair),
+    Sent(scenes.entered, "staff/invite/", {"role": "scorer"}, tournament),
 )
 """Forms of which two can be sent at once: they carry no version."""
 

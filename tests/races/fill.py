@@ -1,8 +1,9 @@
-"""`python -m tests.races.fill`: create tournaments for the races; print the organiser's cookies."""
+"""`python -m tests.races.fill`: create rows for the races; print the organiser's cookies, codes."""
 
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 
 import django
 
@@ -18,7 +19,8 @@ if __name__ == "__main__":
     from django.test import Client
 
     from tests import cast
-    from tournaments.models import Club, Tournament
+    from tournaments.clubs.links import code_of
+    from tournaments.models import Club, Invitation, Tournament
     from tournaments.rounds.services.rounds import round_draw
 
     def empty(name: str, club: Club) -> Tournament:
@@ -55,7 +57,17 @@ if __name__ == "__main__":
     for name, scene in scenes.items():
         for number in range(ROUNDS):
             scene(f"{name}{number}"[-8:], club)
+    codes = []
+    for number in range(ROUNDS):
+        # As many admins each as there are forms that take one of them away.
+        other = cast.club(f"Les As {number}")
+        for name in ("odile", f"agnes {number}", f"berthe {number}"):
+            cast.organiser(other, name)
+        days = {"made_at": cast.EVENING, "ends_at": cast.EVENING + timedelta(days=10_000)}
+        invitation = Invitation.objects.create(club=club, role="scorer", made_by=user, **days)
+        codes.append(code_of(invitation))
     client = Client()
     client.force_login(user)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     print(f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={TOKEN}")
+    print(*codes)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Barrier
@@ -43,6 +43,8 @@ class Site:
 
     port: int
     cookies: str
+    codes: Sequence[str]
+    """of an open invitation for each run of a race"""
     environ: Mapping[str, str]
 
     def post(self, path: str, form: Form) -> Answer:
@@ -55,6 +57,10 @@ class Site:
         with ThreadPoolExecutor(len(forms)) as browsers:
             sent = [browsers.submit(self._sent, path, form, barrier) for path, form in forms]
             return [one.result() for one in sent]
+
+    def strangers(self) -> Site:
+        """The same site, for browsers in which nobody has signed in."""
+        return replace(self, cookies=self.cookies.split("; ")[1])
 
     def rows(self, sql: str, code: str = "") -> list[tuple[Any, ...]]:
         """The rows of a query; `$code` in it is the code of a tournament."""
@@ -105,7 +111,8 @@ class Site:
             browser.connect()
             if barrier is not None:
                 barrier.wait(PATIENCE)
-            browser.request("POST", f"/desk/{path}", body, headers)
+            where = path if path.startswith("/") else f"/desk/{path}"
+            browser.request("POST", where, body, headers)
             answer = browser.getresponse()
             return Answer(answer.status, answer.read().decode())
 
@@ -124,9 +131,9 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
         serve = _gunicorn
     with_static_files(data)
     _run(environ, "-m", "belote_club", "prepare")
-    cookies = _run(environ, "-m", "tests.races.fill").strip()
+    cookies, codes = _run(environ, "-m", "tests.races.fill").splitlines()
     with serve(environ) as port:
-        yield Site(port, cookies, environ)
+        yield Site(port, cookies, codes.split(), environ)
 
 
 def _run(environ: Mapping[str, str], *command: str) -> str:

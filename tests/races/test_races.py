@@ -12,7 +12,7 @@ from tests.races.fill import ROUNDS
 from tests.races.site import Answer, Site, site
 
 pytestmark = pytest.mark.races
-DONE, GONE, STALE, REFUSED = 303, 404, 409, 422
+DONE, FORBIDDEN, GONE, STALE, CLOSED, REFUSED = 303, 403, 404, 409, 410, 422
 again = pytest.mark.parametrize("run", range(ROUNDS))
 few_times = pytest.mark.parametrize(
     "run", [pytest.param(run, marks=pytest.mark.long if run > 1 else ()) for run in range(ROUNDS)]
@@ -34,6 +34,14 @@ JOIN tournaments_tournament t ON t.id = r.tournament_id WHERE t.code = $code AND
 TOLD = """
 SELECT act FROM tournaments_journalentry
 WHERE tournament_id = (SELECT id FROM tournaments_tournament WHERE code = $code)
+"""
+ADMINS = """
+SELECT c.id, m.id FROM tournaments_membership m JOIN tournaments_club c ON c.id = m.club_id
+WHERE c.name = $code AND m.role = 'admin' AND m.ended_at IS NULL
+"""
+SCORERS = """
+SELECT u.username FROM tournaments_membership m JOIN auth_user u ON u.id = m.user_id
+WHERE m.role = 'scorer'
 """
 DEMONSTRATIONS = """
 SELECT c.id, t.id FROM tournaments_club c
@@ -171,6 +179,34 @@ def test_a_pair_is_either_removed_or_edited(hall: Site, run: int) -> None:
     assert told(answers)[DONE] == 1
     removed = answers[1].status == DONE
     assert (3 in numbers(hall, code)) is not removed
+
+
+@again
+def test_a_club_keeps_an_admin_when_all_are_taken_away_at_once(hall: Site, run: int) -> None:
+    """Odile sends all three forms; once her own role has ended, the others are not hers to send."""
+    club = f"Les As {run}"
+    admins = hall.rows(ADMINS, club)
+    assert len(admins) == 3
+    forms = [
+        (f"/clubs/{club_id}/staff/roles/{role}/end/", {"key": role}) for club_id, role in admins
+    ]
+    counts = Counter(answer.status for answer in hall.at_once(forms))
+    left = len(hall.rows(ADMINS, club))
+    assert set(counts) <= {DONE, FORBIDDEN, REFUSED}
+    assert left == 3 - counts[DONE]
+    assert left >= 1
+
+
+@again
+def test_one_of_two_browsers_uses_an_invitation(hall: Site, run: int) -> None:
+    names = [f"Zoé {run}", f"Yves {run}"]
+    password = {"password": "trois-petits-as", "again": "trois-petits-as"}
+    forms = [(f"/join/{hall.codes[run]}/", password | {"name": name}) for name in names]
+    counts = Counter(answer.status for answer in hall.strangers().at_once(forms))
+    assert counts[DONE] == 1
+    assert set(counts) <= {DONE, REFUSED, CLOSED}
+    for query in ("SELECT username FROM auth_user", SCORERS):
+        assert len({name for (name,) in hall.rows(query)}.intersection(names)) == 1
 
 
 @few_times

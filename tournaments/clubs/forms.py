@@ -15,8 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.clubs.logo import MOST_BYTES, Fault, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
+from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
+from tournaments.clubs.words import ROLES
 from tournaments.core.fields import LineField
 from tournaments.core.wording.text import Text
+from tournaments.models import Club, Membership, Tournament
 
 LONGEST_NAME = 60
 LONGEST_PASSWORD = 128
@@ -110,6 +113,66 @@ class PasswordForm(NewPasswordForm):
         super().__init__(*args, **options)
         self.fields["password"].label = _("New password")
         self.fields["again"].label = _("The new password again")
+
+
+class JoinForm(NewPasswordForm, NameForm):
+    """The name and the password of somebody who takes up an invitation without an account."""
+
+    field_order = ("name", "password", "again")
+
+
+class HelperForm(forms.Form):
+    """A role in one contest."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[(role, ROLES[role]) for role in OF_A_CONTEST],
+        error_messages={"required": _("Choose the role.")},
+    )
+
+
+class InviteForm(forms.Form):
+    """A role in a club, or in one contest of it."""
+
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[(role, ROLES[role]) for role in reversed(BY_RANK)],
+        error_messages={"required": _("Choose the role.")},
+    )
+    contest = forms.ModelChoiceField(
+        label=_("Where"),
+        queryset=Tournament.objects.none(),
+        required=False,
+        empty_label=_("the whole club"),
+        help_text=_("Organisers and admins always work for the whole club."),
+    )
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, **options)
+        contest = self.fields["contest"]
+        assert isinstance(contest, forms.ModelChoiceField)  # noqa: S101 - declared above
+        contest.queryset = club.tournaments.filter(archived_at=None)
+
+
+class GiveForm(InviteForm):
+    """A further role for somebody who works for the club."""
+
+    user = forms.ModelChoiceField(
+        label=_("Who"),
+        queryset=get_user_model().objects.none(),
+        empty_label=_("Choose a person"),
+        error_messages={"required": _("Choose a person.")},
+    )
+
+    field_order = ("user", "role", "contest")
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        # Both forms are on one page.
+        super().__init__(*args, club=club, auto_id="id_give_%s", **options)
+        user, held = self.fields["user"], Membership.objects.held().filter(club=club)
+        assert isinstance(user, forms.ModelChoiceField)  # noqa: S101 - declared above
+        here = get_user_model().objects.filter(pk__in=held.values("user"))
+        user.queryset = here.order_by("username")
 
 
 def pin_field(*, focus: bool = False, **options: Any) -> forms.RegexField:

@@ -8,11 +8,46 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.words import role_words
 from tournaments.core.browsers import browser_words
 
 Data = Mapping[str, Any]
+
+
+def _roles(data: Data) -> str:
+    return ", ".join(role_words(one["role"], one["contest"]) for one in data["roles"])
+
+
+def _with_role(data: Data) -> dict[str, Any]:
+    """The values of a line about one role, with the words of that role."""
+    return {**data, "role": role_words(data["role"], data["contest"])}
+
+
+def _why(data: Data) -> dict[str, Any]:
+    """The values of a line about a link that was refused, with the words of the reason."""
+    reasons = {
+        Why.USED: _("it was used before"),
+        Why.ENDED: _("its time was over"),
+        Why.TAKEN_BACK: _("it was taken back"),
+        Why.MAKER: _("who made it may no longer do so"),
+        Why.OTHER_ACCOUNT: _("another account was logged in"),
+    }
+    return {**data, "why": reasons[Why(data["why"])]}
+
+
+def _refused(data: Data) -> str:
+    if data["why"] == Why.UNKNOWN:
+        said = ngettext(
+            "Wrong address of a link opened %(count)s time.",
+            "Wrong addresses of links opened %(count)s times.",
+            data["count"],
+        )
+        return said % data
+    if "role" in data:
+        return _("Invitation refused (%(role)s): %(why)s.") % _why(_with_role(data))
+    return _("Link to a new password of %(name)s refused: %(why)s.") % _why(data)
 
 
 def _sessions_ended(data: Data) -> str:
@@ -69,6 +104,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         _("Session ended in %(browser)s: %(name)s.")
         % {**data, "browser": browser_words(data["browser"])}
     ),
+    "account.reset_link": lambda data: _("Link to a new password made: %(name)s.") % data,
+    "account.new_password": lambda data: _("New password chosen through a link: %(name)s.") % data,
     "account.sessions_end": _sessions_ended,
     "account.add": _added,
     "account.reset": lambda data: _("New password given to %(name)s.") % data,
@@ -85,4 +122,15 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
         _("Logo of the club changed: %(width)s × %(height)s pixels (%(name)s).") % data
     ),
     "club.logo_remove": lambda data: _("Logo of the club removed (%(name)s).") % data,
+    "invitation.refused": _refused,
+    "staff.invite": lambda data: _("Invitation made: %(role)s.") % _with_role(data),
+    "staff.take_back": lambda data: _("Invitation taken back: %(role)s.") % _with_role(data),
+    "staff.join": lambda data: (
+        _("%(name)s works here now: %(role)s. Invited by %(by)s.") % _with_role(data)
+    ),
+    "staff.give": lambda data: _("Role given to %(name)s: %(role)s.") % _with_role(data),
+    "staff.end": lambda data: _("Role taken away from %(name)s: %(role)s.") % _with_role(data),
+    "staff.leave": lambda data: (
+        _("%(name)s has left the club: %(roles)s.") % {**data, "roles": _roles(data)}
+    ),
 }

@@ -3,7 +3,8 @@
 A device is a browser that keeps its signed cookie. Wrong passwords are counted by device, and by
 account for devices on which the account never logged in. A guesser without cookies is stopped by
 the count of the account; its owner still logs in from a device used before. Addresses are not
-counted: a whole hall shares one router.
+counted: a whole hall shares one router. Codes of links are counted by device and all together; the
+lines that they write in the journal grow with the logarithm of the attempts.
 """
 
 from __future__ import annotations
@@ -57,6 +58,26 @@ def keys_of(name: str, account: int | None, device: Device) -> list[str]:
     if account is None or account not in device.accounts:
         keys.append(_key("name", name.casefold()))
     return sorted(keys)
+
+
+def keys_of_guess(device: Device) -> list[str]:
+    """The keys that a wrong code of a link is counted under.
+
+    A right code opens all the same, except in a browser that has tried too many wrong ones: codes
+    are too long to be guessed, and nobody can keep a whole hall from its invitations.
+    """
+    own = [key_of_guesser(device)] if device.id else []
+    return sorted([*own, _key("link", "of nobody")])
+
+
+def key_of_guesser(device: Device) -> str:
+    """The key that wrong codes of links from one browser are counted under."""
+    return _key("link device", device.id)
+
+
+def key_of_link(kind: str, number: int, why: str) -> str:
+    """The key that the refusals of one link are counted under, for each reason."""
+    return _key("link", f"{kind} {number} {why}")
 
 
 def _key(kind: str, text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
 
@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.clubs.limits import still_counted, time_left
 from tournaments.core.journal_words import sentence
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor
@@ -22,6 +23,7 @@ from tournaments.models import (
     Club,
     ClubLogo,
     JournalEntry,
+    LoginTally,
     Submission,
     Tournament,
 )
@@ -94,6 +96,14 @@ def logo_png(club_id: int) -> bytes | None:
     return None if stored is None else bytes(stored)
 
 
+def wait_left(key: str, at: datetime) -> timedelta:
+    """How long whoever is counted under a key still waits."""
+    tally = LoginTally.objects.filter(key=key).first()
+    if tally is None:
+        return timedelta()
+    return time_left(still_counted(tally.failures, tally.last_at, at), tally.last_at, at)
+
+
 PAGE = 50
 
 
@@ -118,9 +128,12 @@ ABOUT: Mapping[str, About] = {
     "phase": About(_("Phases"), ("phase",)),
     "rules": About(_("Rules"), ("rules",)),
     "tournament": About(_("Settings"), ("tournament", "demo")),
+    "staff": About(_("Staff"), ("staff",)),
 }
 """The subjects that the journal of a tournament can be filtered by, by the value of the filter."""
-OF_NO_TOURNAMENT = frozenset({"account", "club", "copies", "people", "pin", "rule_set"})
+OF_NO_TOURNAMENT = frozenset(
+    {"account", "club", "copies", "invitation", "people", "pin", "rule_set"}
+)
 """Kinds of acts that belong to no tournament."""
 
 
@@ -174,14 +187,17 @@ OF_THE_LIST = (
 
 
 def club_journal(club: Club, *, deleted: int | None = None) -> QuerySet[JournalEntry]:
-    """The lines of a club, newest first: about itself, its rule sets, its list of tournaments.
+    """The lines of a club, newest first: about itself, its staff, its rule sets, its contests.
+
+    Its admins do not read the journals of its tournaments: who works in one stands here as well.
 
     `deleted` is the primary key of a tournament that was deleted: its own lines, all of them.
     """
     entries = JournalEntry.objects.filter(club_id=club.pk)
     if deleted is not None:
         return entries.filter(tournament_id=deleted)
-    return entries.filter(Q(tournament_id=None) | Q(act__in=OF_THE_LIST))
+    of_the_club = Q(tournament_id=None) | Q(act__in=OF_THE_LIST) | Q(act__startswith="staff.")
+    return entries.filter(of_the_club)
 
 
 def acts_in_club(club: Club, user_id: int) -> QuerySet[JournalEntry]:

@@ -1,4 +1,4 @@
-"""Tags of clubs: the logo."""
+"""Tags of clubs and their staff: the logo, roles in words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.clubs import words
 from tournaments.clubs.selectors import logo_of
-from tournaments.models import Club
+from tournaments.models import Club, Invitation, Membership
 
 register = template.Library()
 
@@ -25,3 +26,15 @@ def club_logo(club: Club) -> SafeString | str:
         logo.width,
         logo.height,
     )
+
+
+@register.filter
+def role_words(of: Membership | Invitation) -> str:
+    """The role of a person or an invitation, with its contest: scorer of Concours de Noël."""
+    return words.role_words(of.role, of.tournament.name if of.tournament else "")
+
+
+@register.filter
+def duty(of: Invitation) -> str:
+    """What the role of an invitation is about, in a sentence."""
+    return str(words.DUTIES[of.role])

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.clubs.views import account, club_settings, clubs, entry, journals, pins, site
+from tournaments.clubs.views import (
+    account,
+    club_settings,
+    clubs,
+    entry,
+    journals,
+    links,
+    pins,
+    site,
+    staff,
+)
 
 urlpatterns = [
     path("setup/", entry.setup, name="setup"),
@@ -43,4 +53,43 @@ urlpatterns = [
     path("clubs/<int:club_id>/journal/", journals.club_journal, name="club_journal"),
     path("clubs/<int:club_id>/journal/<int:user_id>/", journals.club_acts, name="club_acts"),
     path("desk/<slug:code>/journal/", journals.journal, name="journal"),
+    path("clubs/<int:club_id>/leave/", staff.club_leave, name="club_leave"),
+    path("clubs/<int:club_id>/staff/", staff.staff, name="staff"),
+    path("clubs/<int:club_id>/staff/give/", staff.role_give, name="role_give"),
+    path("clubs/<int:club_id>/staff/invite/", staff.staff_invite, name="staff_invite"),
+    path("clubs/<int:club_id>/staff/roles/<int:membership>/end/", staff.role_end, name="role_end"),
+    path(
+        "clubs/<int:club_id>/staff/invitations/<int:invitation>/",
+        staff.invitation_code,
+        name="invitation",
+    ),
+    path(
+        "clubs/<int:club_id>/staff/invitations/<int:invitation>/take-back/",
+        staff.invitation_take_back,
+        name="take_back",
+    ),
+    path(
+        "clubs/<int:club_id>/staff/<int:member>/password/",
+        staff.member_reset,
+        name="member_reset",
+    ),
+    path("join/<str:token>/", links.join, name="join"),
+    path("reset/<str:token>/", links.reset, name="reset"),
+    path("desk/<slug:code>/staff/", staff.contest_staff, name="contest_staff"),
+    path("desk/<slug:code>/staff/invite/", staff.contest_invite, name="contest_invite"),
+    path(
+        "desk/<slug:code>/staff/roles/<int:membership>/end/",
+        staff.contest_role_end,
+        name="contest_role_end",
+    ),
+    path(
+        "desk/<slug:code>/staff/invitations/<int:invitation>/",
+        staff.contest_invitation,
+        name="contest_invitation",
+    ),
+    path(
+        "desk/<slug:code>/staff/invitations/<int:invitation>/take-back/",
+        staff.contest_take_back,
+        name="contest_take_back",
+    ),
 ]

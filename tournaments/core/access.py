@@ -71,13 +71,16 @@ def for_tournament(
 
 
 def for_club(
-    act: str, *, methods: str = "GET"
+    act: str, *, methods: str = "GET", in_contests: bool = False
 ) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], View]:
-    """Guard a view of one club, which it gets in place of its `club_id`."""
+    """Guard a view of one club, which it gets in place of its `club_id`.
+
+    `in_contests` counts roles in single tournaments of the club as well.
+    """
 
     def found(request: HttpRequest, address: dict[str, Any]) -> tuple[frozenset[Role], Subject]:
         club = Club.objects.filter(pk=address.pop("club_id")).first() or Club(pk=0)
-        return roles_at(request, club.pk), club
+        return roles_at(request, club.pk, in_contests=in_contests), club
 
     return _guard(act, methods, found)
 
@@ -150,9 +153,11 @@ def may_open(request: HttpRequest, address: str) -> bool:
     return may(roles, act)
 
 
-def roles_at(request: HttpRequest, club_id: int) -> frozenset[Role]:
+def roles_at(request: HttpRequest, club_id: int, *, in_contests: bool = False) -> frozenset[Role]:
     """The roles of a request in a whole club; nobody works for club 0, which does not exist."""
-    held = Membership.objects.held().filter(user=request.user.pk, club_id=club_id, tournament=None)
+    held = Membership.objects.held().filter(user=request.user.pk, club_id=club_id)
+    if not in_contests:
+        held = held.filter(tournament=None)
     return roles_besides(request, map(Role, held.values_list("role", flat=True)))
 
 

@@ -61,23 +61,29 @@ class Act:
 
 ACTS: Mapping[str, Act] = {
     "site.look": Act(EVERYONE, _("Open the first page, sign in, choose a language")),
-    "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
     "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
+    "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
+    "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
     "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),
     "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),
+    "account.open": Act(EVERYONE, _("Open an invitation, or a link to a new password")),
     "account.own": Act(
         SIGNED_IN, _("Change one’s own name, password and PIN, end one’s own sessions")
     ),
-    "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
     "club.create": Act(SIGNED_IN, _("Create a club")),
     "club.look": Act(EVERYONE, _("See the page of a club")),
+    "club.leave": Act(STAFF, _("Leave a club")),
     "club.settle": Act(ADMINS, _("Change the name and the logo of the club")),
+    "club.staff": Act(ADMINS, _("Invite organisers and admins, give and take away every role")),
     "club.journal": Act(ORGANISERS | ADMINS, _("Read the journal of the club")),
     "club.people": Act(ADMINS, _("Look up, merge, erase and export the people of the club")),
     "tournament.create": Act(SIGNED_IN, _("Create a contest in a club one organises")),
     "tournament.look": Act(EVERYONE, _("See what is published")),
     "tournament.run": Act(SCORERS, _("See the desk of the contest")),
+    "tournament.staff": Act(
+        ORGANISERS | ADMINS, _("Invite scorers and referees of a contest, and take them away")
+    ),
     "tournament.settle": Act(ORGANISERS, _("Change the settings of the contest")),
     "tournament.archive": Act(ORGANISERS, _("Archive a contest, take it out of the archive")),
     "tournament.delete": Act(ORGANISERS, _("Delete a contest")),

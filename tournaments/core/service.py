@@ -19,7 +19,9 @@ from tournaments.core.writes import Actor, Gone, Repeated
 from tournaments.models import (
     Club,
     Entrant,
+    Invitation,
     Match,
+    Membership,
     Penalty,
     Person,
     Phase,
@@ -109,12 +111,14 @@ def _lost_a_race(error: DatabaseError) -> bool:
 
 
 def _owner_of(row: Any) -> Tournament | Club:
-    """The tournament that a row belongs to; for a rule set or a person, the club."""
+    """The tournament that a row belongs to; the club, for what belongs to all of it."""
     with _gone(row):
         if isinstance(row, Tournament | Club):
             return row
         if isinstance(row, RuleSet | Person):
             return row.club
+        if isinstance(row, Membership | Invitation):
+            return row.tournament or row.club
         found: Tournament = row.round.tournament if isinstance(row, Match) else row.tournament
         return found
 
@@ -156,6 +160,10 @@ def _read_again(row: Any) -> None:
             tournament = row.tournament
             row.refresh_from_db()
             row.tournament = tournament
+        elif isinstance(row, Membership | Invitation):
+            club, of_one = row.club, row.tournament
+            row.refresh_from_db()
+            row.club, row.tournament = club, of_one
         elif isinstance(row, RuleSet):
             row.refresh_from_db(from_queryset=RuleSet.objects.select_related("club"))
         elif not isinstance(row, Phase):  # an argument as it should become, not as it is stored

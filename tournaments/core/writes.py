@@ -147,6 +147,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "hand": ("plan", "ranking", "brackets"),
     "penalty": ("plan", "ranking", "brackets"),
     "prizes": (),
+    "staff": (),
     "result": ("plan", "ranking", "brackets"),
     "tournament.archive": (),
     "tournament.unarchive": (),

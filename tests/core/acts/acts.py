@@ -12,9 +12,10 @@ from tests import cast
 from tests.core.acts import scenes
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services import rule_change as rule_changes
+from tournaments.clubs.links import Why
 from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
-from tournaments.clubs.services import accounts, clubs, pins, site
+from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
 from tournaments.desk import demo
 from tournaments.desk.services import archive, copies
 from tournaments.desk.services import tournaments as tournaments
@@ -263,6 +264,78 @@ SITE = (
         {"settings": {"ranking_keys": []}},
     ),
     Act(demo.demo_wipe, scenes.demonstration, lambda _tournament: {}, ("demo.wipe",), None),
+)
+STAFF = (
+    Act(
+        staff.role_give,
+        scenes.helped,
+        lambda paul: {"where": paul.tournament, "user": paul.user, "role": "referee"},
+        ("staff.give",),
+        {"role": "scorer"},
+    ),
+    Act(
+        staff.role_end,
+        scenes.helped,
+        lambda paul: {"membership": paul},
+        ("staff.end",),
+        None,
+    ),
+    Act(
+        staff.club_leave,
+        lambda: cast.staff(scenes.invited_by_renee().club, "referee", username="odile"),
+        lambda odile: {"club": odile.memberships.get(role="referee").club},
+        ("staff.leave",),
+        None,
+    ),
+    Act(
+        links.invitation_make,
+        scenes.entered,
+        lambda tournament: {"where": tournament, "role": "scorer"},
+        ("staff.invite",),
+        {"role": "admin"},
+    ),
+    Act(
+        links.invitation_take_back,
+        scenes.invited_by_renee,
+        lambda invitation: {"invitation": invitation},
+        ("staff.take_back",),
+        None,
+    ),
+    Act(
+        links.invitation_accept,
+        scenes.invited_by_renee,
+        lambda invitation: {"invitation": invitation},
+        ("staff.join",),
+        None,
+    ),
+    Act(
+        links.account_join,
+        scenes.club_invited,
+        lambda invitation: {"invitation": invitation, "name": "odile", "hashed": "a hash"},
+        ("account.create", "staff.join"),
+        {"name": "RENEE"},
+    ),
+    Act(
+        links.reset_link_make,
+        scenes.helped,
+        lambda paul: {"club": paul.club, "user": paul.user},
+        ("account.reset_link",),
+        None,
+    ),
+    Act(
+        links.password_reset,
+        scenes.reset_open,
+        lambda reset: {"reset": reset, "hashed": "a hash of another password"},
+        ("account.new_password",),
+        None,
+    ),
+    Act(
+        links.link_refuse,
+        scenes.invited_by_renee,
+        lambda invitation: {"link": invitation, "why": Why.USED, "count": 1},
+        ("invitation.refused",),
+        None,
+    ),
 )
 CONTESTS = (
     Act(archive.tournament_archive, scenes.entered, of_tournament(), ("tournament.archive",), None),
@@ -679,6 +752,6 @@ RANKING = (
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )
 ACTS = (
-    *(*SITE, *CONTESTS, *COPIES, *SETTINGS, *RULE_SETS, *PEOPLE),
+    *(*SITE, *STAFF, *CONTESTS, *COPIES, *SETTINGS, *RULE_SETS, *PEOPLE),
     *(*ENTRANTS, *DRAWS, *RESULTS, *RANKING),
 )

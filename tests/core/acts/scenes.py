@@ -10,19 +10,25 @@ from django.contrib.auth import get_user_model
 
 from scoring.presets import preset_rules
 from tests import cast
+from tournaments.clubs.links import LASTS
 from tournaments.core.installation import CopyFile
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     AccountSession,
     ByeScore,
+    Club,
     DevicePin,
     Entrant,
+    Invitation,
     Match,
+    Membership,
+    PasswordReset,
     Penalty,
     Person,
     Phase,
     Round,
     RuleSet,
+    StaffRole,
     System,
     Tournament,
 )
@@ -76,6 +82,53 @@ def signed_in_twice() -> AccountSession:
     for _browser in range(2):
         cast.signed_in(odile)
     return AccountSession.objects.earliest("pk")
+
+
+def invited() -> Invitation:
+    """An open invitation to a contest, made by Odile, who runs the club."""
+    tournament = entered()
+    return invitation(cast.organiser(tournament.club), tournament.club, tournament)
+
+
+def club_invited() -> Invitation:
+    """An open invitation to a club whose only account is that of Renée."""
+    club = cast.club()
+    return invitation(cast.organiser(club, "renee"), club, None)
+
+
+def invited_by_renee() -> Invitation:
+    """An open invitation to a contest, made by Renée."""
+    tournament = entered()
+    return invitation(cast.organiser(tournament.club, "renee"), tournament.club, tournament)
+
+
+def invitation(by: Any, club: Club, tournament: Tournament | None) -> Invitation:
+    """An invitation for a scorer."""
+    day = {"made_at": cast.EVENING, "ends_at": cast.EVENING + LASTS}
+    return Invitation.objects.create(
+        club=club, tournament=tournament, role=StaffRole.SCORER, made_by=by, **day
+    )
+
+
+def helped() -> Membership:
+    """Paul, scorer of the contest; Odile runs the club."""
+    tournament = entered()
+    cast.staff(tournament.club, StaffRole.SCORER, username="paul", tournament=tournament)
+    return Membership.objects.select_related("club", "tournament").get()
+
+
+def reset_open() -> PasswordReset:
+    """A link to a new password for Odile, made by Renée, who runs the installation."""
+    tournament = entered()
+    renee = cast.staff(tournament.club, username="renee")
+    renee.is_superuser = True
+    renee.save()
+    return PasswordReset.objects.create(
+        user=cast.staff(tournament.club, username="odile"),
+        made_by=renee,
+        made_at=cast.EVENING,
+        ends_at=cast.EVENING + LASTS,
+    )
 
 
 def pin_of_odile() -> DevicePin:

@@ -23,10 +23,10 @@ pytestmark = pytest.mark.django_db
 
 KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}
-ONLY_NOTED = {"copies_make", "copies_download", "copies_put_back"}
-"""What they do is done to files; where there are tournaments, a copy put back moves them all."""
+ONLY_NOTED = {"copies_make", "copies_download", "copies_put_back", "link_refuse"}
+"""What they do is done to files, or is nothing; a copy put back moves all tournaments."""
 WITHIN = {
-    *("begin", "claim_key", "journal", "writing_of"),
+    *("begin", "claim_key", "journal", "journal_at", "writing_of"),
     *("capacity_apply", "own_account", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
@@ -41,6 +41,7 @@ OF_NOBODYS_TOURNAMENT = {
     "account_password",
     "account_session_end",
     "account_sessions_end",
+    "account_join",
     "pin_set",
     "pin_delete",
     "pin_sign_over",
@@ -54,7 +55,11 @@ OF_NOBODYS_TOURNAMENT = {
     "copies_make",
     "copies_download",
     "copies_put_back",
+    "club_leave",
     "demo_wipe",
+    "link_refuse",
+    "password_reset",
+    "reset_link_make",
     "rule_set_create",
     "rule_set_import",
     "rule_set_edit",

@@ -61,9 +61,13 @@ ACCOUNT = (
     *("account_session_end", "account_sessions_end", "account_add", "account_reset"),
     *("account_admin", "account_log_out", "account_delete"),
 )
+LINKS = ("link_refuse", "password_reset", "reset_link_make")
 PINS = ("pin_set", "pin_delete", "pin_sign_over", "pin_refuse")
 COPIES = ("copies_make", "copies_download", "copies_put_back")
-SITE = (*ACCOUNT, *PINS, *COPIES, "club_create", "demo_wipe", *map(name_of, DEMONSTRATION))
+SITE = (
+    *(*ACCOUNT, *LINKS, *PINS, *COPIES, "club_create", "demo_wipe"),
+    *map(name_of, DEMONSTRATION),
+)
 
 
 def test_every_write_locks_a_row() -> None:

@@ -13,10 +13,20 @@ from django.db import connection, transaction
 from tests import cast
 from tests.core.acts import scenes
 from tests.core.acts.acts import published
+from tournaments.clubs.services.links import account_join, password_reset
+from tournaments.clubs.services.staff import role_end
 from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add
-from tournaments.models import Entrant, Match, Tournament
+from tournaments.models import (
+    Club,
+    Entrant,
+    Invitation,
+    Match,
+    Membership,
+    PasswordReset,
+    Tournament,
+)
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_unpublish
 
@@ -30,8 +40,10 @@ ASKED = 100_000
 
 
 @contextmanager
-def meanwhile(act: Callable[[], Any]) -> Iterator[Future[Any]]:
-    """Somebody else holds the tournament, and writes in this block, while the act waits for it."""
+def meanwhile(
+    act: Callable[[], Any], holds: type[Tournament | Club] = Tournament
+) -> Iterator[Future[Any]]:
+    """Somebody else holds the tournament or club, and writes here, while the act waits for it."""
 
     def elsewhere() -> Any:
         try:
@@ -40,7 +52,7 @@ def meanwhile(act: Callable[[], Any]) -> Iterator[Future[Any]]:
             connection.close()
 
     with ThreadPoolExecutor(1) as threads, transaction.atomic():
-        Tournament.objects.select_for_update().get()
+        holds._default_manager.select_for_update().get()
         waiting = threads.submit(elsewhere)
         assert any(somebody_waits() or waiting.done() for _time in range(ASKED))
         assert not waiting.done(), "it has not waited"
@@ -88,3 +100,38 @@ def test_two_entrants_get_two_numbers() -> None:
         cast.pair(Tournament.objects.get(), 5)
     assert added.result().number == 6
     assert Entrant.objects.count() == 6
+
+
+def test_an_admin_is_not_taken_away_once_the_other_is() -> None:
+    club = cast.club()
+    for name in ("odile", "agnes"):
+        cast.organiser(club, name)
+    odile, agnes = Membership.objects.filter(role="admin").select_related("club", "user")
+    end: dict[str, Any] = {"actor": cast.actor(), "membership": agnes}
+    with meanwhile(lambda: role_end(**end), Club) as ended:
+        role_end(actor=cast.actor(), membership=odile)
+    assert isinstance(ended.exception(), Refusal)
+    assert Membership.objects.held().get(role="admin") == agnes
+
+
+def test_an_invitation_is_used_once() -> None:
+    scenes.invited()
+    first, second = (
+        Invitation.objects.select_related("club", "tournament__club").get() for _phone in range(2)
+    )
+    join: dict[str, Any] = {"actor": cast.actor(), "hashed": "a hash"}
+    with meanwhile(lambda: account_join(invitation=second, name="Zoé", **join), Club) as joined:
+        account_join(invitation=first, name="Paul", **join)
+    assert isinstance(joined.exception(), Refusal)
+    assert Membership.objects.get(role="scorer").user.username == "Paul"
+
+
+def test_a_link_to_a_new_password_is_used_once() -> None:
+    made = scenes.reset_open()
+    odile = made.user
+    use: dict[str, Any] = {"actor": cast.actor(), "reset": PasswordReset.objects.get()}
+    password_reset(actor=cast.actor(), reset=made, hashed="the first")
+    with pytest.raises(Refusal):
+        password_reset(hashed="the second", **use)
+    odile.refresh_from_db()
+    assert odile.password == "the first"

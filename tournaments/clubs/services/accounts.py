@@ -11,6 +11,7 @@ from django.contrib.sessions.models import Session
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournaments.clubs.links import SIGNS
 from tournaments.clubs.passwords import one_password
 from tournaments.clubs.selectors import (
     DEMO_NAME,
@@ -22,8 +23,6 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
 from tournaments.models import AccountSession, DevicePin, SetupToken
 
-# Without letters and figures that look like another one.
-TOKEN_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # noqa: S105 - an alphabet
 TOKEN_LENGTH = 20
 
 
@@ -147,7 +146,7 @@ def own_account(actor: Actor) -> User:
 @service()
 def setup_token_make() -> str:
     """Make the token of the first account; earlier tokens are deleted."""
-    letters = "".join(secrets.choice(TOKEN_SIGNS) for _sign in range(TOKEN_LENGTH))
+    letters = "".join(secrets.choice(SIGNS) for _sign in range(TOKEN_LENGTH))
     SetupToken.objects.all().delete()
     SetupToken.objects.create(digest=_digest_of(letters))
     return "-".join(letters[at : at + 5] for at in range(0, TOKEN_LENGTH, 5))

@@ -18,6 +18,7 @@ from tournaments.clubs.passwords import Busy
 from tournaments.clubs.pins import pins_in
 from tournaments.clubs.selectors import is_of_demonstration, sessions_of, was_carried_out
 from tournaments.clubs.services import accounts, logins
+from tournaments.clubs.staff import workplaces_of
 from tournaments.clubs.views.entry import BACKEND, BUSY, TOO_MANY, UNAVAILABLE, later
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
@@ -154,4 +155,5 @@ def _context(request: HttpRequest) -> dict[str, Any]:
         "pins_elsewhere": DevicePin.objects.filter(user=own).exclude(device=device.id).count(),
         "sessions": sessions_of(own, now),
         "here": _key(request),
+        "workplaces": workplaces_of(own),
     }

@@ -125,9 +125,10 @@ def next_of(request: HttpRequest) -> str:
 
 @for_site("site.look", methods="POST")
 def logout(request: HttpRequest) -> HttpResponse:
-    """Log out."""
+    """Log out, and go on to the page that another account is to open."""
+    where = next_of(request)
     auth.logout(request)
-    return done(request, reverse("home"), _("You are logged out."))
+    return done(request, where or reverse("home"), _("You are logged out."))
 
 
 @for_site("form.send_again")

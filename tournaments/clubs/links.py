@@ -1,0 +1,75 @@
+"""One-time links: their signed codes, of which no row holds the secret, and when one is closed."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import TypeVar
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.models import Invitation, PasswordReset
+from tournaments.models.base import OneTimeLink
+
+Link = TypeVar("Link", Invitation, PasswordReset)
+
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without letters and figures that look like another one."""
+LENGTH = 17
+"""Signs of a signature: 84 bits."""
+LASTS = timedelta(hours=24)
+CODE = re.compile(rf"([0-9]{{1,15}})-([{SIGNS}]{{{LENGTH}}})")
+
+
+class Why(StrEnum):
+    """Why a link is refused."""
+
+    UNKNOWN = "unknown"
+    USED = "used"
+    ENDED = "ended"
+    TAKEN_BACK = "taken_back"
+    MAKER = "maker"
+    """who made it may no longer make it"""
+    OTHER_ACCOUNT = "other_account"
+    """another account is signed in in the browser"""
+
+
+def code_of(link: OneTimeLink) -> str:
+    """The code of a link: its number, and a signature over its number and its first moment."""
+    made = link.made_at.astimezone(UTC).isoformat()
+    name = f"belote-club.{link._meta.model_name}"
+    signed = salted_hmac(name, f"{link.pk} {made}", algorithm="sha256")
+    rest, letters = int.from_bytes(signed.digest()), []
+    for _sign in range(LENGTH):
+        rest, at = divmod(rest, len(SIGNS))
+        letters.append(SIGNS[at])
+    return f"{link.pk}-{''.join(letters)}"
+
+
+def link_of(kind: type[Link], code: str) -> Link | None:
+    """The link that a code belongs to, open or not; None for a code that was never given out.
+
+    Capitals and spaces do not count: a code may be read aloud.
+    """
+    typed = CODE.fullmatch("".join(code.split()).lower())
+    if typed is None:
+        return None
+    rows = kind._default_manager.filter(pk=int(typed[1]))
+    link = rows.select_related(*LOADED[kind]).first()
+    if link is None or not constant_time_compare(code_of(link), typed[0]):
+        return None
+    return link
+
+
+LOADED = {Invitation: ("club", "tournament__club", "made_by"), PasswordReset: ("user", "made_by")}
+"""What is read together with a link."""
+
+
+def why_closed(link: OneTimeLink, at: datetime) -> Why | None:
+    """Why a link no longer opens; None while it does."""
+    if link.opens(at):
+        return None
+    if link.used_at is not None:
+        return Why.USED
+    return Why.ENDED if link.taken_back_at is None else Why.TAKEN_BACK
