@@ -19,6 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
 from tests.kept import forget
+from tournaments.core.lately import lately_seen
 
 ROOT = Path(__file__).parents[2]
 OWN = tuple(f"{ROOT / package}/" for package in ("belote_club", "scoring", "tournaments"))
@@ -71,8 +72,13 @@ def counted(request: Callable[[], Any]) -> Counted:
 
 
 def cool() -> None:
-    """Forget everything the project remembers between two requests."""
+    """Forget everything the project remembers between two requests.
+
+    When a session was last written is no cache: it is written once in five minutes.
+    """
+    written = lately_seen.written.copy()
     forget()
+    lately_seen.written.update(written)
     cache.clear()
     for found in gc.get_objects():
         if type(found) is _lru_cache_wrapper and _is_own(found):

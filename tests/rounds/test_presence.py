@@ -20,8 +20,8 @@ from tournaments.rounds.selectors.draws import Presence, presence_changed, prese
 from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = pytest.mark.django_db
-COME = "La doublette no 9 est là, mais pas dans ce tirage"
-GONE = "La doublette no 3 est dans ce tirage, mais n’est plus là"
+COME = "La doublette n° 9 est là, mais pas dans ce tirage"
+GONE = "La doublette n° 3 est dans ce tirage, mais n’est plus là"
 
 
 def leaves(tournament: Tournament, number: int) -> None:
@@ -134,7 +134,7 @@ class TestThePages:
         cast.pair(tournament, 9)
         cast.pair(tournament, 10)
         text = told(desk_of(tournament), "round_draw", 1)
-        assert "Les doublettes no 9 et 10 sont là, mais pas dans ce tirage" in text
+        assert "Les doublettes n° 9 et 10 sont là, mais pas dans ce tirage" in text
 
     def test_the_desk_shows_it_too(self) -> None:
         tournament = tournament_of(8)
@@ -158,4 +158,4 @@ class TestThePages:
         drawn(tournament)
         cast.single(tournament, 7)
         text = told(desk_of(tournament), "round_draw", 1)
-        assert "Le joueur no 7 est là, mais pas dans ce tirage" in text
+        assert "Le joueur n° 7 est là, mais pas dans ce tirage" in text

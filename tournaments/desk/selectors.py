@@ -133,7 +133,8 @@ def _of_club(
     if not roles:
         own = Membership.objects.held().filter(user_id=user_id, club=club)
         seen = seen.filter(pk__in=own.values("tournament"))
-    current, archived = seen.filter(archived_at=None), seen.exclude(archived_at=None)
+    current = seen.filter(archived_at__isnull=True)
+    archived = seen.filter(archived_at__isnull=False)
     return ClubTournaments(
         club,
         _page(current, 1 if opened else page),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, cast
@@ -13,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from tournaments.clubs.journal_lines import JournalLine, shown_lines
 from tournaments.clubs.sessions import session_carried
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
@@ -196,9 +198,9 @@ def _journals(found: Changes) -> dict[str, Any]:
     }
 
 
-def _lines(numbers: tuple[int, ...], alias: str) -> list[JournalEntry]:
+def _lines(numbers: tuple[int, ...], alias: str) -> Sequence[JournalLine]:
     """The latest of these lines of the journal."""
-    return list(JournalEntry.objects.using(alias).filter(pk__in=numbers[:LINES_SHOWN]))
+    return shown_lines(JournalEntry.objects.using(alias).filter(pk__in=numbers[:LINES_SHOWN]))
 
 
 def _contest(change: ContestChange) -> dict[str, Any]:
