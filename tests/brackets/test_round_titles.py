@@ -171,7 +171,7 @@ class TestPaper:
     ) -> None:
         asked = order(again(tournament), 3)
         assert asked.tournament.chain
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(3):  # title, format of the matches, logo
             assert asked.heading.endswith(asked.called)
             assert asked.frame()["round_label"] == asked.heading
 

@@ -39,7 +39,7 @@ def _log_in(page: Page, server: str, password: str) -> None:
 
 def _see_both(page: Page) -> None:
     page.get_by_role("link", name=steps.NAME).click()
-    expect(page.locator("tbody tr")).to_have_count(2)
+    expect(page.locator("[aria-labelledby=account-sessions] tbody tr")).to_have_count(2)
     expect(page.get_by_role("main")).to_contain_text("cette session, maintenant")
 
 
@@ -52,7 +52,7 @@ def _change_password(page: Page) -> None:
     expect(again).to_have_attribute("type", "text")
     steps.send(form)
     steps.told(page, "Votre mot de passe est changé.")
-    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("[aria-labelledby=account-sessions] tbody tr")).to_have_count(1)
 
 
 def _rename_without_script(page: Page) -> None:

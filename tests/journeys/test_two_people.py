@@ -99,7 +99,7 @@ def _take_away(page: Page, desk: str) -> None:
 def _is_told(page: Page) -> None:
     """The next click of the scorer: the page says so, and has what was typed."""
     page.get_by_role("button", name="Enregistrer").click()
-    expect(page.get_by_role("heading")).to_have_text("Vous ne travaillez plus ici")
+    expect(page.get_by_role("heading", name="Vous ne travaillez plus ici")).to_be_visible()
     for points in TYPED:
         expect(page.get_by_role("cell", name=str(points))).to_be_visible()
 
