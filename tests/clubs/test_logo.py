@@ -20,7 +20,7 @@ from tournaments.clubs.forms import FAULTS, LogoForm
 from tournaments.clubs.logo import (
     LARGEST,
     MOST_BYTES,
-    Fault,
+    Flaw,
     LogoImage,
     UnusableLogoError,
     logo_image,
@@ -195,27 +195,27 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("uploaded", "fault"),
         [
-            (b"", Fault.EMPTY),
-            (b"\0" * (MOST_BYTES + 1), Fault.TOO_HEAVY),
-            (file_of(drawn()) + b"\0" * MOST_BYTES, Fault.TOO_HEAVY),
-            (SVG, Fault.SVG),
-            (b"\xef\xbb\xbf<svg/>", Fault.SVG),
-            (b"Bonjour", Fault.NO_PICTURE),
-            (b"%PDF-1.7\n", Fault.NO_PICTURE),
-            (b"<html><body>" + SCRIPT, Fault.NO_PICTURE),
-            (file_of(drawn(), "BMP"), Fault.NO_PICTURE),
-            (file_of(drawn(), "TIFF"), Fault.NO_PICTURE),
-            (file_of(drawn(), "ICO"), Fault.NO_PICTURE),
-            (file_of(drawn("1", (5001, 5000), 1)), Fault.TOO_LARGE),
-            (header_of(12_000, 12_000), Fault.TOO_LARGE),
-            (header_of(60_000, 60_000), Fault.TOO_LARGE),
-            (header_of(2**31 - 1, 2**31 - 1), Fault.TOO_LARGE),
-            (header_of(40, 20), Fault.DAMAGED),
-            *((noise(kind)[:4000], Fault.DAMAGED) for kind in ("PNG", "JPEG", "GIF", "WEBP")),
+            (b"", Flaw.EMPTY),
+            (b"\0" * (MOST_BYTES + 1), Flaw.TOO_HEAVY),
+            (file_of(drawn()) + b"\0" * MOST_BYTES, Flaw.TOO_HEAVY),
+            (SVG, Flaw.SVG),
+            (b"\xef\xbb\xbf<svg/>", Flaw.SVG),
+            (b"Bonjour", Flaw.NO_PICTURE),
+            (b"%PDF-1.7\n", Flaw.NO_PICTURE),
+            (b"<html><body>" + SCRIPT, Flaw.NO_PICTURE),
+            (file_of(drawn(), "BMP"), Flaw.NO_PICTURE),
+            (file_of(drawn(), "TIFF"), Flaw.NO_PICTURE),
+            (file_of(drawn(), "ICO"), Flaw.NO_PICTURE),
+            (file_of(drawn("1", (5001, 5000), 1)), Flaw.TOO_LARGE),
+            (header_of(12_000, 12_000), Flaw.TOO_LARGE),
+            (header_of(60_000, 60_000), Flaw.TOO_LARGE),
+            (header_of(2**31 - 1, 2**31 - 1), Flaw.TOO_LARGE),
+            (header_of(40, 20), Flaw.DAMAGED),
+            *((noise(kind)[:4000], Flaw.DAMAGED) for kind in ("PNG", "JPEG", "GIF", "WEBP")),
         ],
-        ids=lambda value: value.value if isinstance(value, Fault) else "",
+        ids=lambda value: value.value if isinstance(value, Flaw) else "",
     )
-    def test_is_told_why(self, uploaded: bytes, fault: Fault) -> None:
+    def test_is_told_why(self, uploaded: bytes, fault: Flaw) -> None:
         with pytest.raises(UnusableLogoError) as refused:
             logo_image(uploaded)
         assert refused.value.fault is fault
@@ -234,8 +234,12 @@ class TestRefused:
         assert logo_image(plain + b"\0" * (MOST_BYTES - len(plain))).width == 40
 
     def test_every_fault_has_its_sentence_beside_the_field(self) -> None:
-        assert set(FAULTS) == set(Fault)
-        for uploaded, fault in ((SVG, Fault.SVG), (b"", Fault.EMPTY), (b"-", Fault.NO_PICTURE)):
+        assert set(FAULTS) == set(Flaw)
+        for uploaded, fault in (
+            (SVG, Flaw.SVG),
+            (b"", Flaw.EMPTY),
+            (b"-", Flaw.NO_PICTURE),
+        ):
             form = LogoForm({}, sent(SimpleUploadedFile("logo.png", uploaded)))
             assert form.errors == {"logo": [str(FAULTS[fault])]}
 

@@ -12,7 +12,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.clubs.logo import MOST_BYTES, Fault, LogoImage, UnusableLogoError, logo_image
+from tournaments.clubs.logo import MOST_BYTES, Flaw, LogoImage, UnusableLogoError, logo_image
 from tournaments.clubs.pins import LONGEST, SHORTEST, is_trivial
 from tournaments.clubs.selectors import ABOUT, JournalFilter, spelling_of
 from tournaments.clubs.staff import BY_RANK, OF_A_CONTEST
@@ -251,7 +251,7 @@ class ClubForm(forms.Form):
     )
 
 
-class SearchForm(forms.Form):
+class NameSearchForm(forms.Form):
     """Words of a name."""
 
     q = forms.CharField(label=_("Name"), required=False, max_length=80)
@@ -261,15 +261,15 @@ class SearchForm(forms.Form):
         return str(self.cleaned_data.get("q") or "") if self.is_valid() else ""
 
 
-FAULTS: Mapping[Fault, Text] = {
-    Fault.EMPTY: _("The file is empty: choose another one."),
-    Fault.TOO_HEAVY: _("The file is larger than 1 MB: save the picture smaller, then choose it."),
-    Fault.SVG: _(
+FAULTS: Mapping[Flaw, Text] = {
+    Flaw.EMPTY: _("The file is empty: choose another one."),
+    Flaw.TOO_HEAVY: _("The file is larger than 1 MB: save the picture smaller, then choose it."),
+    Flaw.SVG: _(
         "An SVG drawing can hold programs, so it is not taken: save it as PNG, then choose that."
     ),
-    Fault.NO_PICTURE: _("This is no picture that can be used: choose a PNG, JPEG, GIF or WebP."),
-    Fault.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
-    Fault.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
+    Flaw.NO_PICTURE: _("This is no picture that can be used: choose a PNG, JPEG, GIF or WebP."),
+    Flaw.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
+    Flaw.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
 }
 
 

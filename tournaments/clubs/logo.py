@@ -22,7 +22,7 @@ SVG_WITHIN = 1024
 _DECODING = Lock()
 
 
-class Fault(StrEnum):
+class Flaw(StrEnum):
     """Why a file cannot be the logo."""
 
     EMPTY = "empty"
@@ -36,7 +36,7 @@ class Fault(StrEnum):
 class UnusableLogoError(ValueError):
     """The uploaded file cannot be the logo of a club."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: Flaw) -> None:
         super().__init__(fault.value)
         self.fault = fault
 
@@ -63,18 +63,18 @@ def logo_image(uploaded: bytes) -> LogoImage:
     :raises UnusableLogoError: for a file that is empty, too large, damaged or no such picture.
     """
     if not uploaded:
-        raise UnusableLogoError(Fault.EMPTY)
+        raise UnusableLogoError(Flaw.EMPTY)
     if len(uploaded) > MOST_BYTES:
-        raise UnusableLogoError(Fault.TOO_HEAVY)
+        raise UnusableLogoError(Flaw.TOO_HEAVY)
     image = _opened(uploaded)
     # Read from the first bytes: nothing is decoded yet.
     if image.width * image.height > MOST_PIXELS:
-        raise UnusableLogoError(Fault.TOO_LARGE)
+        raise UnusableLogoError(Flaw.TOO_LARGE)
     try:
         with _whole_pictures_only():
             small = _made_small(image)
     except Exception as error:  # whatever a decoder ran into
-        raise UnusableLogoError(Fault.DAMAGED) from error
+        raise UnusableLogoError(Flaw.DAMAGED) from error
     file = BytesIO()
     small.save(file, "PNG", optimize=True)
     return LogoImage(file.getvalue(), *small.size)
@@ -84,12 +84,12 @@ def _opened(uploaded: bytes) -> Image.Image:
     try:
         return Image.open(BytesIO(uploaded), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise UnusableLogoError(Fault.TOO_LARGE) from error
+        raise UnusableLogoError(Flaw.TOO_LARGE) from error
     except UnidentifiedImageError as error:
         is_svg = b"<svg" in uploaded[:SVG_WITHIN].lower()
-        raise UnusableLogoError(Fault.SVG if is_svg else Fault.NO_PICTURE) from error
+        raise UnusableLogoError(Flaw.SVG if is_svg else Flaw.NO_PICTURE) from error
     except Exception as error:  # whatever a decoder ran into
-        raise UnusableLogoError(Fault.DAMAGED) from error
+        raise UnusableLogoError(Flaw.DAMAGED) from error
 
 
 @contextmanager

@@ -86,7 +86,7 @@ class AliasForm(forms.Form):
         super().__init__(*args, **{"auto_id": "id_alias_%s", **kwargs})
 
 
-class SearchForm(forms.Form):
+class PersonSearchForm(forms.Form):
     """A part of the name of the other person."""
 
     text = forms.CharField(

@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.people.selectors.listing import PersonLine
-from tournaments.people.selectors.merging import Meeting
+from tournaments.people.selectors.merging import SameRound
 
 
 def label_of(line: PersonLine) -> str:
@@ -26,7 +26,7 @@ def label_of(line: PersonLine) -> str:
     return f"{line.name} ({', '.join(told)})" if told else line.name
 
 
-def meeting_words(met: Meeting) -> str:
+def meeting_words(met: SameRound) -> str:
     """Why two people are not one: where both have sat in one round."""
     words = _(
         "They are two people: in “%(contest)s” (%(date)s) both were entered for round %(round)s, "

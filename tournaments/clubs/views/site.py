@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import SearchForm
+from tournaments.clubs.forms import NameSearchForm
 from tournaments.clubs.selectors import carried_out_as
 from tournaments.clubs.services import site
 from tournaments.clubs.site import A_PAGE, account_lines, accounts_named, clubs_named
@@ -24,7 +24,7 @@ from tournaments.core.replies import attempt, done, page
 @for_site("site.settle")
 def site_clubs(request: HttpRequest) -> HttpResponse:
     """Every club, with its contests and its staff counted."""
-    form = SearchForm(request.GET)
+    form = NameSearchForm(request.GET)
     context = _listed(request, form, clubs_named(form.words()))
     return page(request, "clubs/site_clubs.html", context)
 
@@ -68,13 +68,13 @@ def site_account_delete(request: HttpRequest, account: int) -> HttpResponse:
 
 
 def _accounts_page(request: HttpRequest, **refused: Any) -> HttpResponse:
-    form = SearchForm(request.GET)
+    form = NameSearchForm(request.GET)
     context = _listed(request, form, accounts_named(form.words()))
     context["lines"] = account_lines(context["page"].object_list)
     return page(request, "clubs/site_accounts.html", context | refused, invalid=bool(refused))
 
 
-def _listed(request: HttpRequest, form: SearchForm, rows: QuerySet[Any]) -> dict[str, Any]:
+def _listed(request: HttpRequest, form: NameSearchForm, rows: QuerySet[Any]) -> dict[str, Any]:
     """A page of a list that can be searched by name."""
     shown: Page[Any] = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     words = form.words()

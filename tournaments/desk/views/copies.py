@@ -35,7 +35,7 @@ LIST, ASKED = "desk/copies.html", "desk/copies_put_back.html"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CopyLine:
     """A copy in the list."""
 
     file: CopyFile
@@ -163,10 +163,12 @@ def _list(
     return page(request, LIST, context, invalid=form.is_bound or refused is not None)
 
 
-def _row(shelf: Shelf, copy: CopyFile) -> Row:
+def _row(shelf: Shelf, copy: CopyFile) -> CopyLine:
     fault = shelf.fault(copy)
     contests = () if fault else contests_of(copy)
-    return Row(copy, reason_words(copy), size_words(copy.size), FAULTS.get(fault, ""), contests)
+    return CopyLine(
+        copy, reason_words(copy), size_words(copy.size), FAULTS.get(fault, ""), contests
+    )
 
 
 def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:

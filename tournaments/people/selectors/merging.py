@@ -15,7 +15,7 @@ MERGE, UNMERGE = "people.merge", "people.unmerge"
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class SameRound:
     """A contest in which two people have sat in the same round, so that they are two."""
 
     tournament: Tournament
@@ -33,18 +33,18 @@ def contests_of_both(one: Person, other: Person) -> list[Tournament]:
     return list(both.distinct().order_by("-date", "-pk"))
 
 
-def meetings(one: Person, other: Person) -> list[Meeting]:
+def meetings(one: Person, other: Person) -> list[SameRound]:
     """Where two people have sat in the same round, the latest contests first; a few at most."""
     return list(islice(_meetings(one, other), MOST_SHOWN))
 
 
-def _meetings(one: Person, other: Person) -> Iterator[Meeting]:
+def _meetings(one: Person, other: Person) -> Iterator[SameRound]:
     for tournament in contests_of_both(one, other):
         both = _same_round(seating(tournament, [one, other]), one, other)
         if both is not None:
             mine, theirs = both
             since = max(mine.since, theirs.since)
-            yield Meeting(tournament, mine.number, theirs.number, since)
+            yield SameRound(tournament, mine.number, theirs.number, since)
 
 
 def _same_round(sitting: Seating, one: Person, other: Person) -> tuple[Stay, Stay] | None:

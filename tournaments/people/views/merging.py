@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, done, page
 from tournaments.models import Club, Person
-from tournaments.people.forms import SearchForm
+from tournaments.people.forms import PersonSearchForm
 from tournaments.people.selectors.listing import (
     PeopleFilter,
     PersonLine,
@@ -82,7 +82,7 @@ def _again(
 def _context(
     request: HttpRequest, club: Club, person: Person, other: Person | None = None
 ) -> dict[str, Any]:
-    form, lines = SearchForm(request.GET or None), people_of(club)
+    form, lines = PersonSearchForm(request.GET or None), people_of(club)
     by_pk = {line.pk: line for line in lines}
     own, chosen = by_pk.get(person.pk), other or _known(club, request.GET.get("other"))
     beside = by_pk.get(chosen.pk) if chosen is not None and chosen.pk != person.pk else None
@@ -103,7 +103,7 @@ def _label(line: PersonLine | None, person: Person) -> str:
     return label_of(line) if line else person.name
 
 
-def _search(form: SearchForm, lines: list[PersonLine], person: Person) -> dict[str, Any]:
+def _search(form: PersonSearchForm, lines: list[PersonLine], person: Person) -> dict[str, Any]:
     """Who may be the other: found by what was typed, or else of the same name."""
     typed = form.chosen()
     only = PeopleFilter(text=typed or person.name)
