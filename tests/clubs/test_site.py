@@ -14,7 +14,9 @@ from django.utils import timezone
 from tests import cast
 from tests.pages.reading import read
 from tournaments.clubs.services.clubs import demo_account_open
+from tournaments.clubs.services.site import account_add
 from tournaments.clubs.site import A_PAGE
+from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import (
     AccountSession,
     Club,
@@ -297,3 +299,13 @@ class TestDeleting:
         assert [answer["location"] for answer in answers] == [ACCOUNTS, ACCOUNTS]
         assert JournalEntry.objects.count() == 1
         assert ruth.post(url, {"key": "l"}).status_code in (404, 409)
+
+
+class TestJournal:
+    def test_it_has_what_was_done_in_no_club(self, ruth: Client, tournament: Tournament) -> None:
+        account_add(actor=cast.actor(), name="Zoé", hashed="")
+        pair = cast.pair(tournament, 1)
+        entrant_withdraw(actor=cast.actor(), entrant=pair, version=pair.version, from_round=1)
+        page = ruth.get("/site/journal/").text
+        assert "Zoé" in page
+        assert "Alice Martin" not in page

@@ -36,6 +36,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "join": ("account.open", FORM),
     "reset": ("account.open", FORM),
     "site_clubs": ("site.settle", PAGE),
+    "site_journal": ("site.settle", PAGE),
     "site_accounts": ("site.settle", PAGE),
     "site_account_log_out": ("site.settle", DEED),
     "site_account_delete": ("site.settle", FORM),

@@ -57,7 +57,7 @@ def _change_password(page: Page) -> None:
 
 def _rename_without_script(page: Page) -> None:
     page.get_by_role("link", name=steps.NAME).click()
-    expect(page.get_by_text("Montrer ce qui est saisi")).to_be_hidden()
+    expect(page.get_by_text("Montrer ce qui est saisi").first).to_be_hidden()
     form = steps.post_form(page, "/account/name/")
     steps.fill(form, {"name": "Odile Martin"})
     steps.send(form)

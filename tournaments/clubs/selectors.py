@@ -216,3 +216,8 @@ def own_acts(user_id: int) -> QuerySet[JournalEntry]:
     clubs = Club.objects.with_staff(user_id).order_by().values("pk")
     entries = JournalEntry.objects.filter(user_id=user_id)
     return entries.filter(Q(club_id=None) | Q(club_id__in=clubs))
+
+
+def acts_of_site() -> QuerySet[JournalEntry]:
+    """What was done in no club, newest first."""
+    return JournalEntry.objects.filter(club_id=None)

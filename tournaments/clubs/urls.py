@@ -30,6 +30,7 @@ urlpatterns = [
     path("account/sessions/end/", account.sessions_end, name="sessions_end"),
     path("account/sessions/<int:session>/end/", account.session_end, name="session_end"),
     path("site/", site.site_clubs, name="site_clubs"),
+    path("site/journal/", journals.site_journal, name="site_journal"),
     path("site/accounts/", site.site_accounts, name="site_accounts"),
     path(
         "site/accounts/<int:account>/sessions/end/",

@@ -14,6 +14,7 @@ from tournaments.clubs.journal_lines import names_now, people_of, shown_lines
 from tournaments.clubs.selectors import (
     PAGE,
     acts_in_club,
+    acts_of_site,
     journal_entries,
     journal_lines,
     own_acts,
@@ -79,6 +80,13 @@ def club_acts(request: HttpRequest, club: Club, user_id: int) -> HttpResponse:
 def account_acts(request: HttpRequest) -> HttpResponse:
     """What one did oneself, in all clubs where one still works, newest first."""
     return _acts(request, own_acts(request.user.pk or 0), {"title": _("What you did")})
+
+
+@for_site("site.settle")
+def site_journal(request: HttpRequest) -> HttpResponse:
+    """What was done in no club: accounts, PINs, copies, clubs' demonstrations; newest first."""
+    context = {"title": _("Journal of the installation"), "site": True}
+    return _acts(request, acts_of_site(), context)
 
 
 def _acts(
