@@ -9,7 +9,7 @@ from tests import cast
 from tests.crawl import evening
 from tournaments.models import JournalEntry, Membership, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 RESULTS = "/desk/martin/rounds/1/results/"
 CARD = {"table": "4", "points_a": "1030", "points_b": "914", "key": "k" * 8, "seen": "31"}
 HTMX = {"HX-Request": "true"}

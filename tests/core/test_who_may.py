@@ -14,7 +14,7 @@ from tests.crawl import Address, addresses, evening
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 PAGE, FORM, DEED = {"GET", "HEAD"}, {"GET", "HEAD", "POST"}, {"POST"}
 """What is only looked at, what is looked at and sent, what is only sent."""
 WHO: dict[str, tuple[str, set[str]]] = {

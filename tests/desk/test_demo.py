@@ -28,7 +28,7 @@ from tournaments.models import (
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.results.facts import Tally, Totals, checked
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 @pytest.fixture

@@ -234,6 +234,7 @@ class TestAddresses:
                     assert status in (404, 405, 422) or address.name == "round_draw", url[:80]
                     assert not wrong(status, changed), url[:80]
 
+    @pytest.mark.one_database
     def test_unknown_words_in_an_address_are_harmless(self, odile: Client) -> None:
         for address in addresses():
             for part in {"code", "document", "fmt"}.intersection(address.parts):

@@ -20,7 +20,7 @@ from tournaments.people.selectors.erasing import neutral_name
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 class TestPublicPages:

@@ -16,7 +16,7 @@ from tournaments.core.writes import Repeated
 from tournaments.models import Club, JournalEntry, Person
 from tournaments.people.services.people import people_export
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def sent(client: Client, club: Club, fmt: str = "csv", query: str = "", key: str = "k") -> Any:
