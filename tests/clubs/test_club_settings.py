@@ -83,7 +83,7 @@ class TestRenaming:
         assert answer.status_code == 303
         assert Club.objects.get().name == "Belote des Bords de Cher"
         (line,) = JournalEntry.objects.all()
-        assert (line.act, line.actor, line.role) == ("club.edit", "odile", "organiser")
+        assert (line.act, line.actor, line.role) == ("club.edit", "odile", "admin")
         assert line.data == {"old": NAME, "name": "Belote des Bords de Cher"}
         assert "Belote des Bords de Cher" in odile.get(answer["location"]).content.decode()
 

@@ -69,7 +69,7 @@ class TestInPublic:
         tournament = knockout(4)
         playing(tournament, 1, returned=1)
         page = text(PUBLIC)
-        assert "vainqueur du no 2" in page
+        assert "vainqueur du n°\u00a02" in page
         assert "vainqueur du no 1" not in page
         assert "perdant du no 2" in page
 
@@ -223,7 +223,7 @@ class TestOnPaper:
         assert len(found.pages) == pages
         said = text_of(found)
         assert all(f"No {number}" in said for number in range(1, count + 1))
-        assert "vainqueur du no 2" in said
+        assert "vainqueur du n° 2" in said
 
     def test_names_are_shown_whatever_the_policy(self) -> None:
         tournament = knockout(4, rounds=1, names_policy="number")

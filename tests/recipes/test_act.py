@@ -113,7 +113,7 @@ def test_it_is_carried_out_told_and_found(copy: Copy) -> None:
         assert "The gong: play in 5 minutes." in words(pages[name]), name
     assert '<option value="gong" selected>The gong</option>' in pages["journal"]
     assert "The gong: play" not in words(pages["others"])
-    assert "Ring the gong – – oui" in words(pages["help"])
+    assert "Ring the gong – non – non – non – non oui – non oui" in words(pages["help"])
 
 
 def test_without_a_sentence_nothing_is_written(copy: Copy) -> None:

@@ -109,7 +109,7 @@ def test_it_has_an_address_a_place_in_the_menu_and_a_guard(copy: Copy) -> None:
     assert "Tours: 2 Blois: 1" in words(pages["page"])
     assert '<a href="/desk/martin/home-clubs/" aria-current="page">Clubs</a>' in pages["page"]
     assert '<a href="/desk/martin/home-clubs/">Clubs</a>' in pages["desk"]
-    assert "See which clubs have come – – oui" in words(pages["help"])
+    assert "See which clubs have come – non – non – non – non oui – non oui" in words(pages["help"])
     assert pages["nobody"] == "/login/?next=/desk/martin/home-clubs/"
     assert pages["stranger"] == "404"
     assert pages["sent"] == "405"

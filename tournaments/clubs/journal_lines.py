@@ -54,7 +54,7 @@ def shown_lines(
     return [
         JournalLine(
             entry,
-            entry.actor,
+            entry.actor or _("somebody"),
             _other(names.get(entry.user_id or 0, ""), entry.actor),
             str(ROLES_IN_A_LINE.get(entry.role, "")),
             _device(entry, doubtful),

@@ -20,7 +20,7 @@ from tournaments.models import Membership, StaffRole
 
 ROLES: Mapping[str, Text] = {
     StaffRole.ORGANISER: gettext_lazy("organiser"),
-    StaffRole.ADMIN: gettext_lazy("admin"),
+    StaffRole.ADMIN: gettext_lazy("admin of the club"),
     StaffRole.REFEREE: gettext_lazy("referee"),
     StaffRole.SCORER: gettext_lazy("scorer"),
 }
@@ -28,7 +28,6 @@ ROLES_IN_A_LINE: Mapping[str, Text] = {
     **ROLES,
     Role.PUBLIC: gettext_lazy("without an account"),
     Role.USER: "",
-    Role.ADMIN: gettext_lazy("admin of the club"),
     Role.SITE: gettext_lazy("admin of the installation"),
 }
 """The role of a line of the journal, in small letters; an account acting for itself has none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from functools import wraps
@@ -116,6 +117,7 @@ def _guard(
             vars(request)["roles"] = roles
             if not may(roles, act):
                 return _not_allowed(request, roles, subject)
+            vars(request)["acting"] = foremost(roles & ACTS[act].roles)
             if isinstance(subject, Club) and not subject.pk:
                 raise Http404
             subjects = () if subject is None else (subject,)
@@ -195,7 +197,9 @@ def _not_allowed(request: HttpRequest, roles: frozenset[Role], subject: Subject)
         raise Http404
     typed = typed_fields(request)
     shown = [
-        (name.replace("_", " "), value) for name, value in typed if value and name not in UNSEEN
+        (re.sub("[_-]", " ", name), value)
+        for name, value in typed
+        if value and name not in UNSEEN and not name.startswith("was-")
     ]
     context = {"works_here": works_here, "typed": typed, "shown": shown}
     return whole_page(request, "errors/not_allowed.html", HTTPStatus.FORBIDDEN, context)
@@ -231,7 +235,7 @@ def actor_of(request: HttpRequest) -> Actor:
         timezone.now(),
         key,
         device_of(request).id,
-        foremost(roles_of(request)),
+        vars(request).get("acting") or foremost(roles_of(request)),
         browser_of(request.META.get("HTTP_USER_AGENT", "")),
     )
 

@@ -34,7 +34,7 @@ ROLE_TITLES: Mapping[Role, str | Promise] = {
     Role.REFEREE: _("Referee"),
     Role.ORGANISER: _("Organiser"),
     Role.ADMIN: _("Club admin"),
-    Role.SITE: _("Site admin"),
+    Role.SITE: _("Admin of the installation"),
 }
 EVERYONE = frozenset(Role)
 SIGNED_IN = EVERYONE - {Role.PUBLIC}

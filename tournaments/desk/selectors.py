@@ -211,6 +211,11 @@ def may_wipe_demo(user_id: int) -> bool:
     return own_clubs(user_id).exists()
 
 
+def worked_once(user_id: int) -> bool:
+    """Whether a user had a role somewhere that was taken away."""
+    return Membership.objects.filter(user_id=user_id, ended_at__isnull=False).exists()
+
+
 def going_with(tournament: Tournament) -> dict[str, int]:
     """What is deleted with a tournament: its entrants, its rounds, the results of its matches."""
     results = Match.objects.filter(round__tournament=tournament).exclude(

@@ -31,7 +31,7 @@ from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.writes import Refusal
-from tournaments.models import Invitation, PasswordReset
+from tournaments.models import Invitation, PasswordReset, StaffRole
 
 Link = Invitation | PasswordReset
 STATUS = {Why.UNKNOWN: HTTPStatus.NOT_FOUND, Why.OTHER_ACCOUNT: HTTPStatus.FORBIDDEN}
@@ -117,10 +117,13 @@ def _join_page(
 
 
 def _place_of(invitation: Invitation) -> str:
-    """Where somebody works after joining: the results of one contest, or the first page."""
-    if invitation.tournament is None:
-        return reverse("home")
-    return reverse("results_now", args=[invitation.tournament.code])
+    """Where somebody works after joining: in the one contest there is, or from the first page."""
+    if invitation.tournament is not None:
+        return reverse("results_now", args=[invitation.tournament.code])
+    open_now = invitation.club.tournaments.filter(archived_at__isnull=True, finished_at=None)
+    codes = list(open_now.values_list("code", flat=True)[:2])
+    at_desk = len(codes) == 1 and invitation.role != StaffRole.ADMIN
+    return reverse("desk", args=codes) if at_desk else reverse("home")
 
 
 def _welcome(invitation: Invitation) -> str:

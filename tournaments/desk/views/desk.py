@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.journal_lines import shown_lines
 from tournaments.clubs.selectors import journal_lines
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of, for_tournament, roles_of
 from tournaments.core.installation import installation
 from tournaments.core.key_fields import move_key
+from tournaments.core.permissions import may
 from tournaments.core.phones import phone_site
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
@@ -56,10 +57,13 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @for_tournament("tournament.run")
 def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The results of the round being played; before the first, the draw of round 1."""
+    """The results of the round being played; before the first, the draw of it or the check-in."""
     latest = evening(tournament).latest_published
-    if latest is None:
+    if latest is None and may(roles_of(request), "round.draw"):
         return redirect("round_draw", tournament.code, 1)
+    if latest is None:
+        messages.info(request, _("Round 1 is not drawn yet: until then you can check in."))
+        return redirect("check_in", tournament.code)
     return redirect("results", tournament.code, latest.number)
 
 

@@ -28,6 +28,7 @@ from tournaments.desk.selectors import (
     may_wipe_demo,
     public_tournaments,
     sent_before,
+    worked_once,
 )
 from tournaments.desk.words import going_words
 
@@ -51,6 +52,7 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         archive = "archive" in request.GET
         clubs = clubs_of(request.user.pk, turned=turned, page=page_asked or 1, archive=archive)
         context["clubs"] = clubs
+        context["worked_once"] = not clubs and worked_once(request.user.pk)
         context["organises"] = any("tournament.settle" in one.may for one in clubs)
     else:
         context["lines"] = lines = public_tournaments()
