@@ -71,7 +71,7 @@ class TestInPublic:
         page = text(PUBLIC)
         assert "vainqueur du n°\u00a02" in page
         assert "vainqueur du no 1" not in page
-        assert "perdant du no 2" in page
+        assert "perdant du n°\u00a02" in page
 
     def test_scores_and_a_mark_for_the_winner(self) -> None:
         knockout(4, rounds=1)
