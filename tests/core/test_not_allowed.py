@@ -102,3 +102,11 @@ def test_the_line_of_an_act_tells_role_and_browser(paul: Client) -> None:
 def test_an_organiser_who_is_an_admin_acts_as_an_organiser(tournament: Tournament) -> None:
     cast.signed_in(cast.organiser(tournament.club)).post(RESULTS, CARD)
     assert JournalEntry.objects.filter(actor="odile").latest("id").role == "organiser"
+
+
+def test_the_role_of_a_line_is_the_one_that_allows_the_act(tournament: Tournament) -> None:
+    """Odile is organiser and admin: only an admin may rename the club."""
+    odile = cast.signed_in(cast.organiser(tournament.club))
+    form = {"name": "Les Aces", "version": str(tournament.club.version), "key": "k" * 8}
+    odile.post(f"/clubs/{tournament.club_id}/settings/", form)
+    assert JournalEntry.objects.get(act="club.edit").role == "admin"

@@ -148,3 +148,20 @@ def test_times_are_written_as_the_language_does() -> None:
     for language, words in (("fr", "21\u202fh\u202f14"), ("en", "21:14")):
         with translation.override(language):
             assert clock(at) == words
+
+
+class TestResultsNow:
+    """Results, in the menu, before the first round is published."""
+
+    def led_to(self, role: str) -> str:
+        tournament = cast.tournament()
+        client = cast.signed_in(cast.staff(tournament.club, role, username="paul"))
+        answer = client.get("/desk/martin/results/", follow=True)
+        assert answer.status_code == 200
+        return str(answer.redirect_chain[-1][0])
+
+    def test_who_draws_is_led_to_the_draw(self) -> None:
+        assert self.led_to("organiser") == "/desk/martin/rounds/1/draw/"
+
+    def test_a_scorer_is_led_to_the_check_in(self) -> None:
+        assert self.led_to("scorer") == "/desk/martin/check-in/"

@@ -464,3 +464,11 @@ class TestRoles:
         page = self.page("organiser")
         assert "/contests/new/" in page
         assert "/archive/" in page
+
+    def test_who_has_lost_every_role_is_told_so(self) -> None:
+        Membership.objects.filter(
+            user=cast.staff(Club.objects.get(), "scorer", username="paul")
+        ).update(ended_at=cast.EVENING)
+        page = cast.signed_in(get_user_model().objects.get(username="paul")).get("/").text
+        assert "Vous n’avez plus de rôle dans un club" in page
+        assert "btn-primary" not in page
