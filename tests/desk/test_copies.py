@@ -321,6 +321,18 @@ class TestPreview:
         assert "Rôles retrouvés : arbitre – Belote de Saint-Avertin" in page
         assert "zoe Ce compte disparaîtrait." in page
 
+    def test_a_club_that_was_renamed(self, odile: Client, tournament: Tournament) -> None:
+        """It is told once: neither its contests nor the roles in it change by that."""
+        cast.staff(tournament.club, StaffRole.SCORER, username="paul")
+        shelved()
+        type(tournament.club).objects.update(name="Les Aces")
+        page = preview(odile)
+        said = "Le club « Les Aces » reprendrait le nom « Belote de Saint-Avertin »."
+        assert said in page
+        assert "1 concours reste tel quel." in page
+        assert "Rôles perdus" not in page
+        assert "Rien : la copie contient" not in page
+
     def test_the_lines_of_the_journal_that_go(self, odile: Client, data_dir: Path) -> None:
         written_to(data_dir / "belote.sqlite3")
         shelved()

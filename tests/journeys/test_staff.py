@@ -107,4 +107,4 @@ def _see_it(page: Page, desk: str) -> None:
 def _end_it(page: Page, desk: str) -> None:
     page.goto(f"{desk}staff/")
     steps.send(steps.post_form(page, "/end/"), "Retirer")
-    steps.told(page, "Le rôle est retiré.")
+    steps.told(page, "n’est plus marqueur")

@@ -83,11 +83,14 @@ class Changes:
     """numbers of the lines of the copy that are not here now, the latest first"""
     named_again: int
     """people whose names were erased since, and who would be named again"""
+    renamed: tuple[tuple[str, str], ...]
+    """clubs with contests in both: their names now and in the copy, where they differ"""
 
     @property
     def nothing(self) -> bool:
         """Whether both hold the same."""
-        return not (self.clubs or self.accounts or self.lost or self.back or self.named_again)
+        what = (self.clubs, self.accounts, self.lost, self.back, self.named_again, self.renamed)
+        return not any(what)
 
 
 def changes(now: Stored, then: Stored) -> Changes:
@@ -100,14 +103,35 @@ def changes(now: Stored, then: Stored) -> Changes:
         if found is not None:
             of_club[found.named.club].append(found)
     changed = sum(map(len, of_club.values()))
+    clubs, contests = _renamed(now, then, "club"), _renamed(now, then, "name")
+    accounts = {name: _called(one, clubs, contests) for name, one in then.accounts.items()}
     return Changes(
         tuple((club, tuple(found)) for club, found in sorted(of_club.items())),
         len(codes) - changed,
-        tuple(_accounts(now.accounts, then.accounts)),
+        tuple(_accounts(now.accounts, accounts)),
         _numbers(lost),
         _numbers(back),
         len(now.erased & then.named),
+        tuple(sorted((to, name) for name, to in clubs.items())),
     )
+
+
+def _renamed(now: Stored, then: Stored, field: str) -> dict[str, str]:
+    """Names of clubs or contests in the copy -> their names now, where they differ."""
+    both = now.contests.keys() & then.contests.keys()
+    pairs = (
+        (getattr(then.contests[code], field), getattr(now.contests[code], field)) for code in both
+    )
+    return {there: here for there, here in pairs if there != here}
+
+
+def _called(account: Account, clubs: Mapping[str, str], contests: Mapping[str, str]) -> Account:
+    """An account of the copy, its roles with the names that clubs and contests have now."""
+    roles = (
+        (role, clubs.get(club, club), contests.get(contest, contest))
+        for role, club, contest in account.roles
+    )
+    return replace(account, roles=frozenset(roles))
 
 
 def _contest(
@@ -118,7 +142,7 @@ def _contest(
     if here is None or there is None:
         return ContestChange(here, there)
     acts_lost, acts_back = _acts(here.pk, lost), _acts(there.pk, back)
-    same = replace(here, pk=there.pk) == there and before == after
+    same = replace(here, pk=there.pk, club=there.club) == there and before == after
     if same and not acts_lost and not acts_back:
         return None
     both = before.keys() & after.keys()

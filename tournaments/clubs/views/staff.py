@@ -26,7 +26,7 @@ from tournaments.clubs.staff import (
     reset_obstacle,
     workers_of,
 )
-from tournaments.clubs.words import NO_RESET
+from tournaments.clubs.words import NO_RESET, role_words
 from tournaments.core.access import actor_of, for_club, for_tournament, roles_at, roles_of
 from tournaments.core.permissions import may
 from tournaments.core.phones import phone_site
@@ -217,9 +217,12 @@ def _ended(request: HttpRequest, where: Where, membership: Membership) -> HttpRe
         return _page(request, where, refused=tried.refused)
     still = may(roles_at(request, services.club_of(where).pk), "club.staff")
     stays = still or isinstance(where, Tournament)
-    return done(
-        request, _address(where) if stays else reverse("home"), _("The role is taken away.")
-    )
+    contest = membership.tournament.name if membership.tournament else ""
+    words = _("%(name)s no longer is %(role)s.") % {
+        "name": membership.user.get_username(),
+        "role": role_words(membership.role, contest),
+    }
+    return done(request, _address(where) if stays else reverse("home"), words)
 
 
 def _taken_back(request: HttpRequest, where: Where, invitation: Invitation) -> HttpResponse:
