@@ -91,7 +91,7 @@ class TestList:
         assert lines[0].startswith("odile, vu pour la dernière fois le ")
         assert year in lines[0]
         assert lines[1:] == [
-            f"    {tournament.club.name} : organisateur, administrateur",
+            f"    {tournament.club.name} : organisateur, administrateur du club",
             "paul, jamais vu",
             f"    {tournament.club.name} : marqueur ({tournament.name})",
             "ruth, jamais vu, administrateur de l’installation",

@@ -44,7 +44,6 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
     context: dict[str, Any] = {
         "has_account": accounts_exist(),
         "demo": demo_tournament(),
-        "demo_offered": not settings.HOSTED,
         "makes_copies": installation().makes_copies(),
     }
     if request.user.is_authenticated:
@@ -58,7 +57,16 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         context["lines"] = lines = public_tournaments()
         shown = {line.tournament.club for line in lines}
         context["clubs_shown"] = sorted(shown, key=lambda club: (club.name.casefold(), club.pk))
+    context["offers_demo"] = not settings.HOSTED and _has_use_for_demo(request, context)
     return render(request, "desk/home.html", context, status=status)
+
+
+def _has_use_for_demo(request: HttpRequest, context: dict[str, Any]) -> bool:
+    """Whether to offer the demonstration: not to visitors, nor to helpers of other people."""
+    if not request.user.is_authenticated:
+        return not context["has_account"]
+    is_new = not context["clubs"] and not context["worked_once"]
+    return is_new or bool(context["organises"] or context["demo"])
 
 
 @for_site("demo.use", methods="POST")
