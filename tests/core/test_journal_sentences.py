@@ -620,8 +620,8 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "staff.invite",
         {"role": "admin", "contest": ""},
-        "Invitation faite : administrateur.",
-        "Invitation made: admin.",
+        "Invitation faite : administrateur du club.",
+        "Invitation made: admin of the club.",
     ),
     (
         "staff.take_back",
@@ -668,7 +668,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "invitation.refused",
         {"why": "used", "count": 1} | OF_NOEL,
-        "Invitation refusée (marqueur (Noël)) : il avait déjà servi.",
+        "Invitation refusée (marqueur (Noël)) : elle avait déjà servi.",
         "Invitation refused (scorer of Noël): it was used before.",
     ),
     (

@@ -75,7 +75,7 @@ class TestJournal:
         sent(odile, club, "xlsx")
         line = JournalEntry.objects.get(act="people.export")
         assert (line.club_id, line.tournament_id, line.actor) == (club.pk, None, "odile")
-        assert (line.role, line.data) == ("organiser", {"count": 5, "format": "XLSX"})
+        assert (line.role, line.data) == ("admin", {"count": 5, "format": "XLSX"})
         assert told("people.export") == ["List of the people taken out as XLSX: 5 people."]
 
     def test_one_person_is_one(self, club: Club, odile: Client) -> None:
