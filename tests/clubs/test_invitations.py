@@ -8,7 +8,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import cast
-from tournaments.clubs.links import LASTS, code_of
+from tests.clubs.invited import invite, join, refusals
+from tournaments.clubs.links import LASTS
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.clubs.services.links import invitation_make
@@ -47,25 +48,6 @@ def invitation(tournament: Tournament, odile: Client) -> Invitation:
 def phone() -> Client:
     """The browser of somebody who has never been here."""
     return Client(headers={"accept-language": "fr"})
-
-
-def invite(where: Club | Tournament, role: str = "scorer", by: str = "odile") -> Invitation:
-    user = get_user_model().objects.get(username=by)
-    actor = cast.actor(at=timezone.now())
-    made = invitation_make(actor=actor, where=where, role=role)
-    made.made_by = user
-    made.save()
-    return made
-
-
-def join(of: Invitation) -> str:
-    return f"/join/{code_of(of)}/"
-
-
-def refusals() -> list[tuple[str, int | None, int]]:
-    """Why links were refused, in which club, the newest first."""
-    lines = JournalEntry.objects.filter(act="invitation.refused")
-    return [(line.data["why"], line.club_id, line.data["count"]) for line in lines]
 
 
 def roles(username: str) -> list[tuple[str, str]]:

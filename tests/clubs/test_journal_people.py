@@ -76,7 +76,7 @@ class TestALine:
             ("organiser", "paul · organisateur · Firefox, Windows"),
             ("admin", "paul · administrateur du club · Firefox, Windows"),
             ("site", "paul · administrateur de l’installation · Firefox, Windows"),
-            ("public", "paul · sans compte · Firefox, Windows"),
+            ("public", "paul · Firefox, Windows"),
             ("user", "paul · Firefox, Windows"),
         ],
     )
@@ -365,3 +365,13 @@ class TestQueriesDoNotGrow:
             name = f"scorer{number}"
             act(by(cast.staff(club, "scorer", username=name), "scorer"), tournament)
         assert self.asked(client, address) == few
+
+
+def test_only_a_line_of_nobody_is_without_an_account() -> None:
+    """Who takes up an invitation gets the account by that act."""
+    told = {"at": cast.EVENING, "role": "public", "browser": "Firefox, Linux", "act": "demo.load"}
+    entries = [
+        JournalEntry.objects.create(user_id=user, actor=name, **told)
+        for user, name in ((None, ""), (7, "paul"))
+    ]
+    assert [line.role for line in shown_lines(entries)] == ["sans compte", ""]

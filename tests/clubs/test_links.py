@@ -11,11 +11,12 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from tests import cast
+from tests.clubs.invited import invite, join, refusals
 from tournaments.clubs import words
 from tournaments.clubs.limits import FREE_FAILURES
 from tournaments.clubs.links import LENGTH, SIGNS, Why, code_of, link_of, why_closed
 from tournaments.clubs.services import links
-from tournaments.clubs.services.links import account_join, invitation_make
+from tournaments.clubs.services.links import account_join
 from tournaments.clubs.services.staff import role_end
 from tournaments.clubs.staff import OF_A_CONTEST, NoReset
 from tournaments.core.writes import Refusal
@@ -59,25 +60,6 @@ def invitation(tournament: Tournament, odile: Client) -> Invitation:
 def phone() -> Client:
     """The browser of somebody who has never been here."""
     return Client(headers={"accept-language": "fr"})
-
-
-def invite(where: Club | Tournament, role: str = "scorer", by: str = "odile") -> Invitation:
-    user = get_user_model().objects.get(username=by)
-    actor = cast.actor(at=timezone.now())
-    made = invitation_make(actor=actor, where=where, role=role)
-    made.made_by = user
-    made.save()
-    return made
-
-
-def join(of: Invitation) -> str:
-    return f"/join/{code_of(of)}/"
-
-
-def refusals() -> list[tuple[str, int | None, int]]:
-    """Why links were refused, in which club, the newest first."""
-    lines = JournalEntry.objects.filter(act="invitation.refused")
-    return [(line.data["why"], line.club_id, line.data["count"]) for line in lines]
 
 
 class TestCode:

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.words import ROLES_IN_A_LINE, device_words
+from tournaments.core.permissions import Role
 from tournaments.models import Club, JournalEntry, Tournament
 
 
@@ -56,7 +57,7 @@ def shown_lines(
             entry,
             entry.actor or _("somebody"),
             _other(names.get(entry.user_id or 0, ""), entry.actor),
-            str(ROLES_IN_A_LINE.get(entry.role, "")),
+            _role(entry),
             _device(entry, doubtful),
             where.get(entry.pk, ""),
         )
@@ -80,6 +81,13 @@ def people_of(tournament: Tournament) -> Sequence[tuple[int, str]]:
     found = {user: name for user, name in told.items() if user is not None}
     found |= names_now(found)
     return sorted(found.items(), key=lambda one: (one[1].casefold(), one[0]))
+
+
+def _role(entry: JournalEntry) -> str:
+    """The role of a line in words; who gets an account by the act itself is not without one."""
+    if entry.role == Role.PUBLIC and entry.user_id is not None:
+        return ""
+    return str(ROLES_IN_A_LINE.get(entry.role, ""))
 
 
 def _other(now: str, then: str) -> str:
