@@ -1,0 +1,48 @@
+"""The pages that are looked at: those of the demonstration, of the desk, of phones, of the site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+DESK = (
+    "",
+    "journal/",
+    "settings/",
+    "rules/",
+    "entrants/",
+    "entrants/apart/",
+    "entrants/import/",
+    "entrants/1/",
+    "check-in/",
+    "check-in/cash/",
+    "rounds/3/tables/",
+    "rounds/4/draw/",
+    "rounds/3/results/",
+    "rounds/3/results/4/",
+    "rounds/1/results/1/correct/",
+    "ranking/",
+    "ranking/1/",
+    "prizes/",
+    "papers/",
+)
+PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
+SITE = ("/", "/help/", "/account/", "/account/acts/", "/clubs/1/", "/clubs/1/journal/")
+
+
+def enter_demo(page: Page, server: str) -> str:
+    """Load the demonstration; return the path of its desk."""
+    page.goto(server)
+    page.locator("form[action='/demo/load/'] button").click()
+    page.wait_for_url(re.compile(r"/desk/\w+/$"))
+    return urlsplit(page.url).path
+
+
+def places(desk: str) -> Iterator[str]:
+    """The paths of all pages, for the demonstration with this desk."""
+    yield from SITE
+    yield from (desk + path for path in DESK)
+    yield from (desk.replace("/desk/", "/c/") + path for path in PUBLIC)
