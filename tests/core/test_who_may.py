@@ -90,6 +90,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "rule_set_delete": ("rules.keep", FORM),
     "rule_set_file": ("rules.keep", PAGE),
     "desk": ("tournament.run", PAGE),
+    "desk_find": ("tournament.run", PAGE),
     "results_now": ("tournament.run", PAGE),
     "journal": ("journal.read", PAGE),
     "tournament_settings": ("tournament.settle", FORM),
