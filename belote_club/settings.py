@@ -76,6 +76,7 @@ TEMPLATES = [
                 "desk": "tournaments.ranking.tags",
                 "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
+                "help": "tournaments.help.tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",

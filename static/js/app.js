@@ -2,8 +2,6 @@
 //   data-once        on a form: a second submit while the first is under way is ignored
 //   data-enter-next  on a form: Enter goes to the next field, and submits from the last
 //   data-select      on a field: its figures are selected on focus, so that typing replaces them
-//   data-close       on a button: shuts the message it stands in
-//   data-menu        on a details: shut by Escape, and by a click elsewhere
 //   data-focus       on swapped-in content: takes the focus (else the first faulty field does)
 (() => {
   "use strict";
@@ -55,34 +53,6 @@
     target.focus();
   }
 
-  // What was done is read in a few seconds; what is wrong stays until it is shut or mended.
-  const READ_MS = 10000;
-
-  function letGo() {
-    document.querySelectorAll("#messages .notice-ok:not([data-timed])").forEach((notice) => {
-      notice.dataset.timed = "1";
-      setTimeout(() => notice.remove(), READ_MS);
-    });
-  }
-
-  function shut(event) {
-    event.target.closest("[data-close]")?.closest(".notice")?.remove();
-    document.querySelectorAll("details[data-menu][open]").forEach((menu) => {
-      if (!menu.contains(event.target)) menu.open = false;
-    });
-  }
-
-  function shutMenus(event) {
-    if (event.key !== "Escape") return;
-    document.querySelectorAll("details[data-menu][open]").forEach((menu) => {
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    });
-  }
-
-  document.documentElement.classList.add("has-script");
-  document.addEventListener("click", shut);
-  document.addEventListener("keydown", shutMenus);
   document.addEventListener("keydown", enterNext);
   document.addEventListener("submit", once, true);
   document.addEventListener("focusin", (event) => {
@@ -92,7 +62,6 @@
   window.addEventListener("pageshow", freeAll);
   document.addEventListener("htmx:afterRequest", freeAll);
   document.addEventListener("htmx:afterSettle", (event) => {
-    letGo();
     // A poll must never steal the focus from someone who types.
     if (event.detail.requestConfig?.verb !== "get") placeFocus(event.detail.elt);
   });
@@ -102,11 +71,6 @@
     if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
   });
   document.addEventListener("DOMContentLoaded", () => {
-    letGo();
-    // The section one is in stays in view where the line of sections scrolls.
-    document
-      .querySelectorAll(".site-nav [aria-current], .evening .is-current")
-      .forEach((here) => here.parentElement.closest("ul, ol").scrollTo(here.offsetLeft - 48, 0));
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();
     // The browser may have put the cursor in its field before anybody listened.

@@ -48,33 +48,6 @@
     target.focus();
   }
 
-  const READ_MS = 10000;
-
-  function letGo() {
-    document.querySelectorAll("#messages .notice-ok:not([data-timed])").forEach((notice) => {
-      notice.dataset.timed = "1";
-      setTimeout(() => notice.remove(), READ_MS);
-    });
-  }
-
-  function shut(event) {
-    event.target.closest("[data-close]")?.closest(".notice")?.remove();
-    document.querySelectorAll("details[data-menu][open]").forEach((menu) => {
-      if (!menu.contains(event.target)) menu.open = false;
-    });
-  }
-
-  function shutMenus(event) {
-    if (event.key !== "Escape") return;
-    document.querySelectorAll("details[data-menu][open]").forEach((menu) => {
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    });
-  }
-
-  document.documentElement.classList.add("has-script");
-  document.addEventListener("click", shut);
-  document.addEventListener("keydown", shutMenus);
   document.addEventListener("keydown", enterNext);
   document.addEventListener("submit", once, true);
   document.addEventListener("focusin", (event) => {
@@ -83,7 +56,6 @@
   window.addEventListener("pageshow", freeAll);
   document.addEventListener("htmx:afterRequest", freeAll);
   document.addEventListener("htmx:afterSettle", (event) => {
-    letGo();
     if (event.detail.requestConfig?.verb !== "get") placeFocus(event.detail.elt);
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -91,13 +63,74 @@
     if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
   });
   document.addEventListener("DOMContentLoaded", () => {
-    letGo();
-    document
-      .querySelectorAll(".site-nav [aria-current], .evening .is-current")
-      .forEach((here) => here.parentElement.closest("ul, ol").scrollTo(here.offsetLeft - 48, 0));
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();
     if (document.activeElement.matches("input[data-select]")) document.activeElement.select();
+  });
+})();
+(() => {
+  "use strict";
+  const READ_MS = 10000;
+  const KEPT = "belote-rehearsal";
+
+  function letGo() {
+    document.querySelectorAll("#messages .notice-ok:not([data-timed])").forEach((notice) => {
+      notice.dataset.timed = "1";
+      setTimeout(() => notice.remove(), READ_MS);
+    });
+  }
+
+  function openMenus() {
+    return document.querySelectorAll("details[data-menu][open]");
+  }
+
+  function shut(event) {
+    event.target.closest("[data-close]")?.closest(".notice")?.remove();
+    openMenus().forEach((menu) => {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
+  }
+
+  function showKeys() {
+    const dialog = document.querySelector("dialog[data-keys]");
+    if (!dialog || dialog.open) return;
+    window.htmx.ajax("GET", dialog.dataset.keys, { target: dialog.querySelector("div") });
+    dialog.showModal();
+  }
+
+  function key(event) {
+    if (event.key === "Escape") {
+      openMenus().forEach((menu) => {
+        menu.open = false;
+        menu.querySelector("summary").focus();
+      });
+    }
+    const typing = event.target.matches("textarea, select, input:not([type='radio'], [type='checkbox'])");
+    if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const search = document.querySelector("#site-search");
+    if (event.key === "?") showKeys();
+    else if (event.key === "/" && search?.checkVisibility()) search.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function rehearse() {
+    const card = document.querySelector("[data-rehearsal]");
+    if (!card) return;
+    card.open = localStorage.getItem(KEPT) !== "shut";
+    card.addEventListener("toggle", () => localStorage.setItem(KEPT, card.open ? "open" : "shut"));
+  }
+
+  document.documentElement.classList.add("has-script");
+  document.addEventListener("click", shut);
+  document.addEventListener("keydown", key);
+  document.addEventListener("htmx:afterSettle", letGo);
+  document.addEventListener("DOMContentLoaded", () => {
+    letGo();
+    rehearse();
+    document
+      .querySelectorAll(".site-nav [aria-current], .evening .is-current")
+      .forEach((here) => here.parentElement.closest("ul, ol").scrollTo(here.offsetLeft - 48, 0));
   });
 })();
 (() => {
