@@ -65,7 +65,6 @@ def desk_of(page: Page, base: str) -> str:
     page.goto(base)
     page.locator("form[action='/demo/load/'] button").first.click()
     page.wait_for_url(re.compile(r"/desk/\w+/$"))
-    page.evaluate("localStorage.setItem('belote-rehearsal', 'shut')")
     return page.url
 
 
@@ -101,7 +100,7 @@ def take_guide(browser: Browser, base: str, language: str) -> None:
 def keep(page: Page, path: Path) -> None:
     """Save a picture with few colours: a page of text needs no more."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    page.evaluate("document.fonts.ready")
+    page.evaluate("document.querySelector('[data-rehearsal]')?.remove(); document.fonts.ready")
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
     if path.suffix == ".webp":
         picture.save(path, quality=45, method=6)
