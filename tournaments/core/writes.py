@@ -138,8 +138,10 @@ def journal(
     )
 
 
-UNSEEN = frozenset({"round.swap", "round.lock", "round.redraw", "round.undo", "round.redo"})
-"""Acts on a draft: nobody but the desk sees them."""
+UNSEEN = frozenset(
+    {"round.swap", "round.lock", "round.redraw", "round.undo", "round.redo", "round.cards"}
+)
+"""Acts on a draft, the printing of cards: nobody but the desk sees them."""
 SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "bis": ("plan", "ranking", "brackets"),
     "catch_up": ("plan", "ranking", "brackets"),

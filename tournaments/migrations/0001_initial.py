@@ -750,6 +750,14 @@ class Migration(migrations.Migration):
                 ("drawn_at", models.DateTimeField()),
                 ("published_at", models.DateTimeField(blank=True, null=True)),
                 (
+                    "cards_at",
+                    models.DateTimeField(
+                        blank=True,
+                        help_text="when its score cards were first asked for at the desk",
+                        null=True,
+                    ),
+                ),
+                (
                     "phase",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.RESTRICT,

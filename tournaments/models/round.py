@@ -52,6 +52,9 @@ class Round(Versioned):
     step = models.PositiveSmallIntegerField(default=0)
     drawn_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
+    cards_at = models.DateTimeField(
+        null=True, blank=True, help_text="when its score cards were first asked for at the desk"
+    )
 
     objects = RoundQuerySet.as_manager()
 

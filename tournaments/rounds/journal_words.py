@@ -56,6 +56,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.publish": _published,
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
     "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
+    "round.cards": lambda d: _("Score cards of round %(number)s printed.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
     "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,
     "round.lock": lambda d: _("Draft of round %(number)s: table %(table)s locked.") % d,

@@ -1,4 +1,4 @@
-"""How a round is called besides its number: its phase, and the round of its bracket."""
+"""How a round is called besides its number, and the next step of the evening."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from itertools import groupby
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.models import Round, Tournament
+from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.draws import presence_words
 from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.selectors.next_step import next_step as step_ahead
 
 register = template.Library()
 
@@ -83,3 +86,12 @@ def draft_pools(round_: Round) -> dict[str, Any]:
 def what_can_be_played(tournament: Tournament, present: int) -> str:
     """What so many can play; empty where everything can be."""
     return " ".join(feasibility_words(tournament, present))
+
+
+@register.inclusion_tag("rounds/_next_step.html", takes_context=True)
+def next_step(
+    context: Context, tournament: Tournament, known: Evening | None = None, *, big: bool = False
+) -> dict[str, Any]:
+    """The one thing to do next, as a button; nothing on the page where it is done."""
+    step = step_ahead(tournament, known or evening(tournament), context["may"])
+    return {"step": step and step.seen_from(context["request"].path), "big": big}

@@ -638,6 +638,13 @@ DRAWS = (
     ),
     Act(rounds.round_publish, scenes.draft, of_round(), ("round.publish",), None),
     Act(rounds.round_unpublish, round_taken_back, of_round(), ("round.unpublish",), None),
+    Act(
+        rounds.round_cards,
+        round_taken_back,
+        lambda round_: {"round_": round_},
+        ("round.cards",),
+        None,
+    ),
     Act(rounds.round_discard, scenes.draft, of_round(), ("round.discard",), None),
     Act(drafts.draft_swap, scenes.draft, two_tables, ("round.swap",), {"one": 99}),
     Act(

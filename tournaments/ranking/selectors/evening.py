@@ -34,6 +34,8 @@ class RoundStep:
     matches: int = 0
     returned: int = 0
     to_review: int = 0
+    cards_printed: bool = False
+    """whether its score cards were asked for at the desk"""
     title: RoundTitle | None = None
     """how it is called; None where its number says all"""
 
@@ -136,13 +138,13 @@ def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
             to_review=number_of(played.filter(review__isnull=False), "round"),
         )
         .order_by("number")
-        .values_list("number", "published_at", "playing", "returned", "to_review")
+        .values_list("number", "published_at", "playing", "returned", "to_review", "cards_at")
     )
     steps = []
-    for number, published, playing, returned_now, to_review in rows:
+    for number, published, playing, returned_now, to_review, cards_at in rows:
         if not published:
             state = StepState.DRAFT
         else:
             state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
-        steps.append(RoundStep(number, state, playing, returned_now, to_review))
+        steps.append(RoundStep(number, state, playing, returned_now, to_review, cards_at is not None))
     return steps

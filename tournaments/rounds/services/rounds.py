@@ -132,10 +132,23 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
     # Part after part: Django names every match whose sides and hands go with it.
     while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
         round_.matches.filter(pk__in=keys).delete()
-    round_.published_at = None
-    round_.save(update_fields=["published_at"])
+    round_.published_at = round_.cards_at = None
+    round_.save(update_fields=["published_at", "cards_at"])
     journal_round(actor, "round.unpublish", round_)
     places_fill(actor, tournament)
+    return round_
+
+
+@service("round_")
+def round_cards(*, actor: Actor, round_: Round) -> Round:
+    """Remember when the score cards of a published round were first asked for at the desk."""
+    claim_key(actor, "round.cards", round_.tournament)
+    if not round_.published:
+        raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
+    if round_.cards_at is None:
+        round_.cards_at = actor.at
+        round_.save(update_fields=["cards_at"])
+        journal_round(actor, "round.cards", round_)
     return round_
 
 

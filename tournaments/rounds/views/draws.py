@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Refusal
@@ -84,6 +85,17 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
     round_ = get_object_or_404(tournament.rounds, number=number)
     said = _("The draw is a draft again.")
     return act_on(request, round_, rounds.round_unpublish, said=said)
+
+
+@for_tournament("paper.print", methods="POST")
+def round_cards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Remember that the score cards are printed and go to them."""
+    round_ = get_object_or_404(tournament.rounds.published(), number=number)
+    with attempt():
+        rounds.round_cards(actor=actor_of(request), round_=round_)
+    name = "paper_pdf" if installation().can_print_pdf() else "paper"
+    paper = reverse(name, args=[tournament.code, "cards"])
+    return done(request, f"{paper}?round={number}")
 
 
 @for_tournament("tournament.run")

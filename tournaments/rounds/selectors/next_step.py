@@ -1,0 +1,124 @@
+"""The next step of the evening for whoever looks: what to do now, where, and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.wording.phases import draw_words
+from tournaments.models import Tournament
+from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+
+MayDo = Collection[str]
+"""The acts that the viewer may carry out."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A step of the evening; without a `url` somebody else takes it, and `told` says who."""
+
+    label: str = ""
+    url: str = ""
+    posts: bool = False
+    """whether it is carried out by a form, not shown by a link"""
+    told: str = ""
+    """how far it is, or why it is needed"""
+    also: NextStep | None = None
+    """what may be done just as well"""
+
+    def seen_from(self, path: str) -> NextStep | None:
+        """The step without what is done on the page itself."""
+        if path == self.url:
+            return self.also
+        return replace(self, also=None) if self.also and self.also.url == path else self
+
+
+def next_step(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep | None:
+    """What comes next; None in a contest that is closed (one query while entries are open)."""
+    if evening.finished:
+        return None
+    if evening.at_entrants:
+        return _entries(tournament, evening, may)
+    step = evening.current
+    if step is None:
+        return _at_the_end(tournament, may)
+    if step.state is StepState.TODO:
+        return _draw(tournament, step, may)
+    if step.state is StepState.DRAFT:
+        return _publish(tournament, step, may)
+    return _results(tournament, step, may)
+
+
+def _address(name: str, tournament: Tournament, *more: object) -> str:
+    return reverse(name, args=[tournament.code, *more])
+
+
+def _entries(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep:
+    """Enter, tick, draw: ticking is left out once everybody is ticked."""
+    counts = tournament.entrants.staying().aggregate(
+        placed=Count("pk"), present=Count("pk", Q(present=True))
+    )
+    if not counts["placed"]:
+        if "entrants.enter" not in may:
+            return NextStep(told=_("No pair is entered yet."))
+        return NextStep(_("Enter pairs"), _address("entrants", tournament))
+    draw = _draw(tournament, evening.rounds[0], may)
+    if counts["present"] == counts["placed"] > 1:
+        return draw
+    return NextStep(
+        _("Tick who is here"),
+        _address("check_in", tournament),
+        told=_("%(present)s of %(placed)s pairs are ticked present.") % counts,
+        also=draw if draw.url and counts["placed"] > 1 else None,
+    )
+
+
+def _draw(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
+    if "round.draw" not in may:
+        return NextStep(told=_("The organiser draws round %(number)s.") % {"number": step.number})
+    matches = step.title.matches if step.title else None
+    where = _address("round_draw", tournament, step.number)
+    return NextStep(draw_words(step.number, matches), where, posts=True)
+
+
+def _publish(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
+    told = _("The draw is a draft: nobody sees it yet.")
+    if "round.draw" not in may:
+        return NextStep(told=told)
+    where = _address("round_draw", tournament, step.number)
+    return NextStep(_("Look at the draw and publish it"), where, told=told)
+
+
+def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
+    """The results; before the first of them the cards, where nobody has printed them yet."""
+    words = ngettext(
+        "%(returned)s of %(matches)s card is back.",
+        "%(returned)s of %(matches)s cards are back.",
+        step.matches,
+    )
+    enter = NextStep(
+        _("Enter results"),
+        _address("results", tournament, step.number),
+        told=words % {"returned": step.returned, "matches": step.matches},
+    )
+    if step.cards_printed or step.returned or "paper.print" not in may:
+        return enter
+    return NextStep(
+        _("Print the score cards"),
+        _address("round_cards", tournament, step.number),
+        posts=True,
+        told=_("The draw of round %(number)s is public.") % {"number": step.number},
+        also=replace(enter, told=""),
+    )
+
+
+def _at_the_end(tournament: Tournament, may: MayDo) -> NextStep:
+    told = _("All rounds are played.")
+    if "prizes.settle" in may:
+        return NextStep(_("Give the prizes"), _address("prizes", tournament), told=told)
+    return NextStep(_("Look at the ranking"), _address("ranking_desk", tournament), told=told)
