@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 import sys
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from tests.belote_club.processes import run
 from tests.paper.paper import text_of
 from tournaments.paper import pdf as pdf_module
-from tournaments.paper.pdf import ORIGIN, NoPdfError, OurFilesOnly, pdf_of, static_file
+from tournaments.paper.our_files import OurFilesOnly
+from tournaments.paper.pdf import ORIGIN, NoPdfError, pdf_of, static_file
 
 
 @pytest.mark.parametrize(
@@ -59,6 +62,15 @@ def test_without_weasyprint_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(NoPdfError):
         pdf_of("<p>Belote</p>")
+
+
+def test_the_server_starts_without_the_libraries_of_pdfs(tmp_path: Path) -> None:
+    """Importing them takes a second and 40 MB, and WeasyPrint needs a library of the system."""
+    missing = "import sys; sys.modules['weasyprint'] = sys.modules['pypdf'] = None"
+    start = "import django; django.setup(); import belote_club.server, belote_club.urls"
+    own = {"DJANGO_SETTINGS_MODULE": "belote_club.settings"}
+    answer = run(tmp_path, sys.executable, "-c", f"{missing}; {start}", **own)
+    assert (answer.returncode, answer.stderr) == (0, "")
 
 
 def test_the_origin_of_the_page_is_not_a_real_host() -> None:

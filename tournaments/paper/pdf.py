@@ -1,10 +1,12 @@
-"""From a printed page's HTML to its PDF, reading nothing but our own files."""
+"""From a printed page's HTML to its PDF, reading nothing but our own files.
+
+WeasyPrint is imported where a PDF is made: it takes half a second and 40 MB, which the server
+spares itself, and needs a system library, without which the server starts all the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from io import BytesIO
-from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
@@ -14,7 +16,6 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.exceptions import SuspiciousFileOperation
 from django.utils._os import safe_join
-from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 DRAWN_LATER = "/qr/"
 """Precedes a quoted address: the process that makes PDFs draws its QR code."""
@@ -52,23 +53,6 @@ def _code(address: str) -> segno.QRCode:
     return segno.make(address, error="m", micro=False)
 
 
-class OurFilesOnly(URLFetcher):  # type: ignore[misc]
-    """Answers `data:` addresses, QR codes and our static files; everything else is an error."""
-
-    def __init__(self) -> None:
-        super().__init__(allowed_protocols=["data"], allow_redirects=False)
-
-    def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        if url.startswith("data:"):
-            return super().fetch(url, headers)
-        if url.startswith(f"{ORIGIN}{DRAWN_LATER}"):
-            code = qr_png(url.removeprefix(ORIGIN))
-            return URLFetcherResponse(url, code, {"Content-Type": "image/png"})
-        file = static_file(url)
-        kind = guess_type(file.name)[0] or "application/octet-stream"
-        return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind})
-
-
 ORIGIN = "http://paper.invalid"
 
 
@@ -92,6 +76,8 @@ def layout(html: str, css: str = "") -> Any:
     """
     try:
         from weasyprint import CSS, HTML
+
+        from tournaments.paper.our_files import OurFilesOnly
     except (ImportError, OSError) as error:
         raise NoPdfError from error
 
