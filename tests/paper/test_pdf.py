@@ -12,9 +12,8 @@ from pypdf import PdfReader
 
 from tests.belote_club.processes import run
 from tests.paper.paper import text_of
-from tournaments.paper import pdf as pdf_module
-from tournaments.paper.our_files import OurFilesOnly
-from tournaments.paper.pdf import ORIGIN, NoPdfError, pdf_of, static_file
+from tournaments.paper.our_files import ORIGIN, OurFilesOnly, static_file
+from tournaments.paper.pdf import NoPdfError, pdf_of
 
 
 @pytest.mark.parametrize(
@@ -74,7 +73,7 @@ def test_the_server_starts_without_the_libraries_of_pdfs(tmp_path: Path) -> None
 
 
 def test_the_origin_of_the_page_is_not_a_real_host() -> None:
-    assert pdf_module.ORIGIN.endswith(".invalid")
+    assert ORIGIN.endswith(".invalid")
 
 
 def test_script_in_a_page_is_neither_run_nor_printed() -> None:
