@@ -26,10 +26,10 @@ from tournaments.paper.press import store
 
 Say = Callable[[str], None]
 
-SOURCES = ["vendor"]
-"""In static, not sent: what the screens use of it is in css/site.css."""
 WORK_NAME = "migrating.sqlite3"
 RESTORING_NAME = "restoring.part"
+UNUSED = ["vendor", "htmax-*", "htmx-4*", "htmx-2.js", "ext"]
+"""Files no page loads: the whole Bootstrap (css/site.css has what is used), half of django-htmx."""
 # Any number, the same in every process: one process at a time migrates a PostgreSQL database.
 SERVER_LOCK = 7_305_482
 
@@ -82,7 +82,7 @@ def collect_static(say: Say) -> None:
     """Gather the static files under names that change with their content, if any has changed."""
     digest = hashlib.sha256(__version__.encode())
     for finder in get_finders():
-        for name, storage in finder.list(SOURCES):
+        for name, storage in finder.list(UNUSED):
             # Size and date, as reading every file would take longer.
             facts = Path(storage.path(name)).stat()
             digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
@@ -90,9 +90,8 @@ def collect_static(say: Say) -> None:
     if stamp.exists() and stamp.read_text(encoding="ascii") == digest.hexdigest():
         return
     say(_("Preparing pages and styles…"))
-    call_command(
-        "collectstatic", clear=True, ignore_patterns=SOURCES, interactive=False, verbosity=0
-    )
+    options = {"clear": True, "interactive": False, "verbosity": 0, "ignore_patterns": UNUSED}
+    call_command("collectstatic", **options)
     stamp.write_text(digest.hexdigest(), encoding="ascii")
 
 
