@@ -65,6 +65,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Draw of round 3 taken back.",
     ),
     (
+        "round.cards",
+        {"number": 3},
+        "Feuilles de la partie 3 imprimées.",
+        "Score cards of round 3 printed.",
+    ),
+    (
         "round.swap",
         {"number": 1, "one": 3, "other": 8},
         "Partie 1 : doublettes 3 et 8 échangées.",

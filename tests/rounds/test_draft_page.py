@@ -122,7 +122,7 @@ class TestForms:
         send(odile, "draft_undo")
         shown = page(odile)
         assert "Rétablir\u00a0: table 1 bloquée" in shown
-        assert "2 étapes" in shown
+        assert "1 étape du tirage" in shown
         assert re.search(r'class="is-undone">table 1 bloquée \(annulé\)', shown)
 
     def test_english(self, round_: Round, odile: Client) -> None:

@@ -9,7 +9,6 @@ from django.template import Context
 
 from tournaments.help.glossary import GLOSSARY
 from tournaments.help.rehearsal import TO_TRY
-from tournaments.models import Tournament
 
 register = template.Library()
 
@@ -21,7 +20,6 @@ def term(name: str) -> dict[str, Any]:
 
 
 @register.inclusion_tag("help/_rehearsal.html", takes_context=True)
-def rehearsal(context: Context, tournament: Tournament) -> dict[str, Any]:
-    """What to try on this page of the demonstration; nothing on the pages of other contests."""
-    here = str(context.get("here"))
-    return {"to_try": TO_TRY.get(here) if tournament.club.demo else None}
+def rehearsal(context: Context) -> dict[str, Any]:
+    """What to try on this page of the demonstration."""
+    return {"to_try": TO_TRY.get(str(context.get("here")))}

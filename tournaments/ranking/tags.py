@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
+from django.urls import reverse
 
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
@@ -99,7 +100,16 @@ def evening_line(
 ) -> dict[str, Any]:
     """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done."""
     shown = known or evening(tournament)
-    return {"tournament": tournament, "evening": shown, "may": context["may"]}
+    # On the page of the results the work itself comes first; on the home the step has its place.
+    home = reverse("desk", args=[tournament.code])
+    own = context.get("here") == "results" or context["request"].path == home
+    return {
+        "tournament": tournament,
+        "evening": shown,
+        "may": context["may"],
+        "request": context["request"],
+        "with_next": not own,
+    }
 
 
 @register.inclusion_tag("ranking/results_next.html", takes_context=True)

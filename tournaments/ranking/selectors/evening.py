@@ -146,5 +146,7 @@ def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
             state = StepState.DRAFT
         else:
             state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
-        steps.append(RoundStep(number, state, playing, returned_now, to_review, cards_at is not None))
+        steps.append(
+            RoundStep(number, state, playing, returned_now, to_review, cards_at is not None)
+        )
     return steps

@@ -77,6 +77,13 @@ def obstacles(tournament: Tournament, number: int) -> list[str]:
     return [*waits, *(_too_few(tournament, number) or _of_no_round(tournament, number))]
 
 
+def unticked(tournament: Tournament, number: int) -> int:
+    """How many would play a round of the first phase and are not ticked present."""
+    if tournament.phase_at(number).position > 1:
+        return 0
+    return tournament.entrants.staying().filter(present=False).count()
+
+
 def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
     if before.state in (StepState.TODO, StepState.DRAFT):
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]

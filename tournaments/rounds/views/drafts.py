@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
+from django.forms import BoundField, Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -20,9 +20,10 @@ from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.waiting import moves_told
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.crosstable import table_rows
-from tournaments.rounds.forms import LockForm, SwapForm, random_seed
+from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
+from tournaments.rounds.selectors.draws import schedule_going_on
 from tournaments.rounds.services import drafts
 
 DRAFT = "rounds/draft.html"
@@ -95,8 +96,16 @@ def draft_page(
         "here": "desk",
         "swap": swap or SwapForm(numbers=numbers_in(round_)),
         "asks": asks,
+        "seed": _seed_field(round_),
     }
     return render(request, DRAFT, context, status=status)
+
+
+def _seed_field(round_: Round) -> BoundField | None:
+    """The number to draw with; None where the tables come from a schedule."""
+    if schedule_going_on(round_.tournament, round_.number):
+        return None
+    return DrawForm(volunteers={}, needed=0)["seed"]
 
 
 def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,6 +16,7 @@ from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import pair_names
+from tournaments.entrants.services.presence import entrants_all_present
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
@@ -25,6 +27,7 @@ from tournaments.rounds.selectors.draws import (
     obstacles,
     schedule_going_on,
     title_ahead,
+    unticked,
     volunteers_needed,
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
@@ -123,6 +126,10 @@ def _draw(
     if round_ is not None and step_shown(round_).locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
     form = _draw_form(tournament, number, request.POST)
+    if "ask" in request.POST and (obstacles(tournament, number) or unticked(tournament, number)):
+        return _before(request, tournament, number, _draw_form(tournament, number), status=REFUSED)
+    if "everybody" in request.POST:
+        entrants_all_present(actor=replace(actor_of(request), key=""), tournament=tournament)
     if form.is_valid():
         seed = form.cleaned_data.get("seed")
         with attempt(form) as tried:
@@ -154,6 +161,7 @@ def _before(
         "form": form,
         "obstacles": obstacles(tournament, number),
         "present": present,
+        "absent": unticked(tournament, number),
         "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
         "called": title_ahead(tournament, number),
         "schedule": schedule_going_on(tournament, number),
