@@ -8,10 +8,19 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.journeys import steps
+from tests.layout.measure import layout_faults
 from tests.layout.places import enter_demo
 from tournaments.paper.documents import DOCUMENTS
 
 pytestmark = pytest.mark.journey
+
+LONGER = """words => {
+    document.querySelectorAll("[data-page]").forEach(page => { page.dataset.title = words; });
+    document.querySelector(".screen-round").textContent = words;
+    dispatchEvent(new Event("resize"));
+}"""
+PLACES = ("head h1", "corner")
+
 
 @pytest.fixture
 def said() -> list[str]:
@@ -46,9 +55,33 @@ def test_news_in_the_place_of_what_somebody_has_resized_says_nothing_in_the_cons
     page.goto(home)
     page.evaluate("live.style.height = '40rem'")
     with page.expect_response(re.compile("seen=0")):
-        page.evaluate("htmx.ajax('GET', '?seen=0', {source: live, target: live, swap: 'outerHTML'})")
+        page.evaluate(
+            "htmx.ajax('GET', '?seen=0', {source: live, target: live, swap: 'outerHTML'})"
+        )
     expect(page.locator("#live:not([style])")).to_be_visible()
     assert said == []
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "tables"), [(1920, 1080, 24), (1280, 800, 12), (1024, 768, 12)]
+)
+def test_the_projector_shows_as_many_tables_as_have_room_for_their_names(
+    demo_server: str, page: Page, width: int, height: int, tables: int
+) -> None:
+    screen = enter_demo(page, demo_server).replace("/desk/", "/c/") + "screen/?show=plan"
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(demo_server + screen)
+    expect(page.locator("[data-page]:visible tbody tr")).to_have_count(tables)
+    assert layout_faults(page, (width, height)) == []
+    long = "Classement de la consolante après la partie 12 · Vétérans et juniors de l’Amicale"
+    page.evaluate(LONGER, long)
+    title, corner = (page.locator(f".screen-{place}").bounding_box() for place in PLACES)
+    assert title is not None
+    assert corner is not None
+    assert title["x"] + title["width"] <= corner["x"]
+    assert corner["x"] + corner["width"] <= width
+    assert max(title["height"], corner["height"]) < height / 12
+    expect(page.locator(".screen-state")).to_have_text("19/24 feuilles")
 
 
 def test_pages_of_an_erased_contest_say_so_and_ask_no_more(new_server: str, page: Page) -> None:

@@ -48,7 +48,7 @@ def test_the_corner_shows_the_round_and_its_cards(phone: Client, crowd: Tourname
 def test_the_corner_is_updated_with_the_news(phone: Client, crowd: Tournament) -> None:
     url = reverse("public_screen", args=["martin"]) + "?show=plan&seen=0"
     text = phone.get(url, headers={"hx-request": "true"}).content.decode()
-    assert '<span id="corner" hx-swap-oob="true">' in text
+    assert '<span id="corner" class="screen-corner" hx-swap-oob="true">' in text
 
 
 def test_choosing_is_offered_until_it_is_done(phone: Client, crowd: Tournament) -> None:
