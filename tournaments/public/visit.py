@@ -36,7 +36,11 @@ COMPRESSED_FROM = 1024
 FASTEST = 1
 KEPT_TOURNAMENTS = 16
 _tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
-OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
+OWN: Mapping[str, Callable[[Tournament, int], object]] = {
+    "line": own_row,
+    "now": pair_now,
+    "place": pair_now,
+}
 """Parts about the visitor's own pair, and the selector of each."""
 
 

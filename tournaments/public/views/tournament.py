@@ -37,6 +37,7 @@ from tournaments.public.selectors import (
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.ranking import ranking_page
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
@@ -50,8 +51,11 @@ from tournaments.rounds.selectors.certificates import (
 
 @public_page("plan", "ranking")
 def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """The visitor's table or rank, and where the evening stands."""
-    return live_page(request, tournament, "public_home.html", {"evening": evening(tournament)})
+    """The visitor's table or rank, and where the evening stands; of a closed contest the winners."""
+    now = evening(tournament)
+    won = awards(tournament, public=True) if now.finished else ()
+    context = {"evening": now, "awards": [award for award in won if award.pair]}
+    return live_page(request, tournament, "public_home.html", context)
 
 
 @public_page("plan", query=("round", "by"))
@@ -67,6 +71,7 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "here": "plan",
         "round": round_,
         "rounds": range(1, latest.number + 1) if latest else (),
+        "is_latest": latest is not None and round_ == latest,
         "by_name": by_name,
         "places": places_by_name(round_) if round_ and by_name else (),
         "rows": table_rows(round_, public=True) if round_ and not by_name else (),
