@@ -51,7 +51,7 @@ from tournaments.rounds.selectors.certificates import (
 
 @public_page("plan", "ranking")
 def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """The visitor's table or rank, and where the evening stands; of a closed contest the winners."""
+    """The visitor's table or rank and where the evening stands; once it is over the winners."""
     now = evening(tournament)
     won = awards(tournament, public=True) if now.finished else ()
     context = {"evening": now, "awards": [award for award in won if award.pair]}
