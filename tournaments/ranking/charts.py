@@ -34,7 +34,7 @@ class Look:
     right: int
 
 
-WIDE = Look("wide", width=960, left=44, right=400)
+WIDE = Look("wide", width=1000, left=44, right=450)
 NARROW = Look("narrow", width=340, left=34, right=46)
 
 
@@ -170,7 +170,7 @@ def _line(number: int, ranks: Sequence[int], columns: Sequence[int]) -> RankLine
     return RankLine(number, tuple(dots))
 
 
-BARS_WIDTH, BARS_TOP, BARS_HEIGHT, BAR = 340, 30, 110, 46
+BARS_WIDTH, BARS_TOP, BARS_HEIGHT, BAR, FEWEST_BARS = 340, 30, 110, 46, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def bar_chart(points: Sequence[int | None], means: Sequence[int]) -> BarChart:
     [110, 0, 55]
     """
     most = max([0, *(value or 0 for value in points), *means]) or 1
-    step = max(BARS_WIDTH // max(len(points), 4), 24)
+    step = max(BARS_WIDTH // max(len(points), FEWEST_BARS), 24)
     bar = min(BAR, step - 8)
     base = BARS_TOP + BARS_HEIGHT
     bars = []
@@ -221,11 +221,11 @@ def bar_chart(points: Sequence[int | None], means: Sequence[int]) -> BarChart:
         mean_y = base - max(mean, 0) * BARS_HEIGHT // most
         x = step * at + (step - bar) // 2
         bars.append(Bar(at + 1, value, mean, x, base - height, height, mean_y))
-    return BarChart(tuple(bars), step * max(len(points), 4), bar)
+    return BarChart(tuple(bars), step * max(len(points), FEWEST_BARS), bar)
 
 
-GAP_PITCH, GAP_BAR = 34, 18
-GAP_TOP, GAP_LEFT, GAP_HALF, GAP_WORDS = 8, 44, 80, 66
+GAP_PITCH, GAP_BAR, GAP_NAME = 52, 18, 18
+GAP_HALF, GAP_WORDS = 100, 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +243,11 @@ class GapBar:
     def base(self) -> int:
         """The line its words stand on."""
         return self.y + GAP_BAR - 3
+
+    @property
+    def name_y(self) -> int:
+        """The line its name stands on, above the bar."""
+        return self.y - 5
 
     @property
     def words_x(self) -> int:
@@ -263,14 +268,15 @@ class GapChart:
 def gap_chart(rows: Sequence[tuple[int, int, int]], third: int) -> GapChart:
     """Bars of number, rank and value against the value of the third rank.
 
-    >>> [(bar.gap, bar.width) for bar in gap_chart([(1, 1, 120), (2, 2, 100), (3, 3, 60)], 100).bars]
-    [(20, 40), (0, 0), (-40, 80)]
+    >>> rows = [(1, 1, 120), (2, 2, 100), (3, 3, 60)]
+    >>> [(bar.gap, bar.width) for bar in gap_chart(rows, 100).bars]
+    [(20, 50), (0, 0), (-40, 100)]
     """
-    axis = GAP_LEFT + GAP_WORDS + GAP_HALF
+    axis = GAP_WORDS + GAP_HALF
     furthest = max((abs(value - third) for _number, _rank, value in rows), default=0) or 1
     bars = []
     for at, (number, rank, value) in enumerate(rows):
         width = abs(value - third) * GAP_HALF // furthest
         x = axis - width if value < third else axis
-        bars.append(GapBar(number, rank, value - third, x, GAP_TOP + at * GAP_PITCH, width))
-    return GapChart(tuple(bars), axis, axis + GAP_HALF + GAP_WORDS, GAP_TOP + len(rows) * GAP_PITCH)
+        bars.append(GapBar(number, rank, value - third, x, GAP_NAME + at * GAP_PITCH, width))
+    return GapChart(tuple(bars), axis, 2 * axis, len(rows) * GAP_PITCH)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.http import QueryDict
@@ -177,12 +177,15 @@ class PrizeRows(_Rows):
         ]
 
 
-PrizeFormSet = forms.formset_factory(
-    PrizeForm,
-    formset=PrizeRows,
-    extra=EMPTY_ROWS,
-    max_num=MOST_LOTS,
-    absolute_max=MOST_LOTS + 2 * EMPTY_ROWS,
+PrizeFormSet = cast(
+    "type[PrizeRows]",
+    forms.formset_factory(
+        PrizeForm,
+        formset=PrizeRows,
+        extra=EMPTY_ROWS,
+        max_num=MOST_LOTS,
+        absolute_max=MOST_LOTS + 2 * EMPTY_ROWS,
+    ),
 )
 
 
@@ -210,9 +213,9 @@ def prize_rows_sent(sent: QueryDict) -> PrizeRows:
     at = _filled(sent, int(count))
     if at + len(pasted) > MOST_LOTS:
         return PrizeFormSet(sent)
-    data = sent.copy()
+    data, names = sent.copy(), tuple(PrizeForm.base_fields)
     for number, lot in enumerate(pasted, start=at):
-        for name, value in zip(PrizeForm.base_fields, (lot.rank, lot.label, lot.value), strict=True):
+        for name, value in zip(names, (lot.rank, lot.label, lot.value), strict=True):
             data[f"form-{number}-{name}"] = value
     data["form-TOTAL_FORMS"] = str(max(int(count), at + len(pasted)))
     data["pasted"] = ""

@@ -67,7 +67,13 @@ def met_sign(meeting: Meeting) -> str:
 @register.filter
 def met(meeting: Meeting) -> str:
     """The outcome of a meeting in words."""
-    return str(MET[meeting.outcome])
+    return met_words(meeting.outcome)
+
+
+@register.filter
+def met_words(outcome: str) -> str:
+    """The outcome of a match in words."""
+    return str(MET[outcome])
 
 
 @register.inclusion_tag("partials/rank_path.html")

@@ -59,8 +59,10 @@ def column_words(key: str, values: Sequence[Any]) -> list[str]:
     shown = column_of(values)
     if not key.endswith("difference"):
         return shown
-    signs = ("+" if value and value > 0 else "" for value in values)
-    return [f"{sign}{cell}".replace("-", MINUS) for sign, cell in zip(signs, shown, strict=True)]
+    return [
+        f"{'+' if value and value > 0 else ''}{cell}".replace("-", MINUS)
+        for value, cell in zip(values, shown, strict=True)
+    ]
 
 
 def _direct_words(victories: int, difference: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.brackets.layout import cut
@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.charts import (
     NARROW,
     WIDE,
+    Bar,
     BarChart,
     GapBar,
     GapChart,
@@ -33,7 +34,7 @@ from tournaments.ranking.words import COLUMNS
 
 MOST_GAPS = 10
 PODIUM = 3
-NAME_SIZE, RANK_ROOM = 17, 34
+NAME_SIZE, GAP_SIZE, RANK_ROOM = 17, 15, 34
 UPSIDE_DOWN = "points_against"
 
 
@@ -51,7 +52,8 @@ class GapsShown:
 
     title: str
     chart: GapChart
-    lines: tuple[tuple[GapBar, PairName, str], ...]
+    lines: tuple[tuple[GapBar, PairName, str, str], ...]
+    """each bar with who it is of, its gap in words, and its name as far as it fits"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,11 @@ def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
         return None
     bars = [(row.number, row.rank, value) for row, value in zip(rows, numbers, strict=True)]
     chart = gap_chart(bars, numbers[PODIUM - 1])
-    lines = ((bar, names[bar.number], signed(bar.gap)) for bar in chart.bars)
+    pairs = [names[bar.number] for bar in chart.bars]
+    lines = (
+        (bar, pair, signed(bar.gap), cut(str(pair), chart.width, GAP_SIZE))
+        for bar, pair in zip(chart.bars, pairs, strict=True)
+    )
     return GapsShown(str(COLUMNS[key]), chart, tuple(lines))
 
 
@@ -124,6 +130,11 @@ class EntrantPictures:
     """what it is short of for the third rank; empty on the podium"""
     short_of: str
     """the title of the key in which"""
+
+    @property
+    def shown(self) -> Iterable[tuple[Bar, str]]:
+        """Each bar with its points in words."""
+        return zip(self.bars.bars, self.labels, strict=True)
 
     @property
     def table(self) -> list[tuple[int, str, int | None]]:

@@ -203,11 +203,13 @@ def _rows(
     rows = found.rows[start - head : start + count + 1]
     words = _words(found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
+    if found.keys[0] in (PLACE, POOL_PLACE):
+        words = [_with_group(cells, row, found) for cells, row in zip(words, rows, strict=True)]
     return [
         RankedRow(
             rank=row.rank,
             pair=names[row.number],
-            cells=tuple(map(Cell, titles, _with_group(words[at], row, found).values())),
+            cells=tuple(map(Cell, titles, words[at].values())),
             moved=row.moved,
             fallen=max(-(row.moved or 0), 0),
             why=told[at + 1][0],
@@ -261,10 +263,10 @@ def _points(tournament: Tournament, found: Standings) -> Mapping[int, tuple[str,
     return dict(zip(scored, zip(*cells, strict=True), strict=True)) if cells else {}
 
 
-def _with_group(cells: Mapping[str, str], row: StandingRow, found: Standings) -> Mapping[str, str]:
+def _with_group(cells: dict[str, str], row: StandingRow, found: Standings) -> dict[str, str]:
     """The cells; a place in another bracket or pool than those of the first group says whose."""
     key = found.keys[0]
-    if key not in (PLACE, POOL_PLACE) or row.values.get(key) is None or found.course is None:
+    if row.values.get(key) is None or found.course is None:
         return cells
     _first, *others = found.course.facts.members.items()
     beside = next((name for name, members in others if row.number in members), "")
