@@ -9,12 +9,11 @@ from django.http import HttpResponse
 
 from tournaments.models import Tournament
 from tournaments.public.news import PublicRequest, live_page, public_page
-from tournaments.public.selectors import published_round
+from tournaments.public.selectors import prizes_won, published_round
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import grid, table_rows
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.pools import pool_pages
-from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 
@@ -57,8 +56,8 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
 
 def _winners(tournament: Tournament) -> dict[str, Any]:
     """What a closed contest shows first: the podium, and who has which prize."""
-    won = [award for award in awards(tournament, public=True) if award.pair]
-    return {"podium": podium_of(tournament, public=True), "prize_pages": _pages(won)}
+    podium = podium_of(tournament, public=True)
+    return {"podium": podium, "prize_pages": _pages(prizes_won(tournament))}
 
 
 def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:

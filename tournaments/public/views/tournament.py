@@ -31,13 +31,13 @@ from tournaments.public.selectors import (
     pair_waiting,
     pairs_found,
     places_by_name,
+    prizes_won,
     published_match,
     published_round,
 )
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.ranking import ranking_page
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
@@ -49,12 +49,16 @@ from tournaments.rounds.selectors.certificates import (
 )
 
 
+FIRST_PRIZES = 8
+"""How many prizes stand on the first page of a closed contest; the others open."""
+
+
 @public_page("plan", "ranking")
 def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The visitor's table or rank and where the evening stands; once it is over the winners."""
     now = evening(tournament)
-    won = awards(tournament, public=True) if now.finished else ()
-    context = {"evening": now, "awards": [award for award in won if award.pair]}
+    won = prizes_won(tournament) if now.finished else []
+    context = {"evening": now, "awards": won[:FIRST_PRIZES], "more_awards": won[FIRST_PRIZES:]}
     return live_page(request, tournament, "public_home.html", context)
 
 
