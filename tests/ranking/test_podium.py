@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.template import Context, Template
 from django.utils import translation
@@ -14,7 +16,7 @@ from tournaments.ranking.selectors.podium import MOST_ON_A_STEP, Podium, podium_
 pytestmark = pytest.mark.django_db
 
 
-def played(*totals: tuple[int, int], **settings: object) -> Tournament:
+def played(*totals: tuple[int, int], **settings: Any) -> Tournament:
     """One round: tables of pairs 1 and 2, 3 and 4 … with these totals."""
     tournament = cast.tournament(**{"ranking_keys": ["points"], "rounds_planned": 1, **settings})
     cast.pairs(tournament, 2 * len(totals))
