@@ -39,6 +39,7 @@ from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.ranking import ranking_page
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
@@ -90,6 +91,13 @@ def public_ranking(request: PublicRequest, tournament: Tournament) -> HttpRespon
     asked = {"here": "ranking", "asked": whole(request.GET.get("after"))}
     context = asked | ranking_page(tournament, request.GET, public=True)
     return live_page(request, tournament, "public_ranking.html", context)
+
+
+@public_page("ranking")
+def public_pictures(request: PublicRequest, tournament: Tournament) -> HttpResponse:
+    """The ranks round by round and the way to the podium."""
+    context = {"here": "ranking", "rounds": standings(tournament).after_round}
+    return live_page(request, tournament, "public_pictures.html", context)
 
 
 @public_page("ranking", query=("page",))

@@ -135,7 +135,7 @@ class RankedRow:
     behind: str = ""
     """why it is below the one before"""
     points: tuple[str, ...] = ()
-    """its points of the latest rounds; none where it was in no round yet"""
+    """its points of the latest rounds"""
     rulings: tuple[str, ...] = ()
     """what the referee gave it, a line each"""
     penalty: int = 0
@@ -192,7 +192,7 @@ def _rows(
     count: int,
     going: Qualifying | None,
 ) -> list[RankedRow]:
-    titles, by_round = columns(found), _points(tournament, found)
+    titles = columns(found)
     rulings: defaultdict[int, list[Ruling]] = defaultdict(list)
     given: defaultdict[int, int] = defaultdict(int)
     for one in found.rulings:
@@ -201,7 +201,7 @@ def _rows(
     # The rows before and after the page are compared with, not shown.
     head = min(start, 1)
     rows = found.rows[start - head : start + count + 1]
-    words = _words(found, rows)
+    words, by_round = _words(found, rows), _points(tournament, found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     if found.keys[0] in (PLACE, POOL_PLACE):
         words = [_with_group(cells, row, found) for cells, row in zip(words, rows, strict=True)]
@@ -214,7 +214,7 @@ def _rows(
             fallen=max(-(row.moved or 0), 0),
             why=told[at + 1][0],
             behind=told[at][1],
-            points=by_round.get(row.number, ()),
+            points=by_round[at],
             rulings=tuple(map(ruling_words, rulings[row.number])),
             penalty=given[row.number],
             mark=going.shown(row.number) if going else None,
@@ -255,12 +255,14 @@ def rounds_shown(found: Standings) -> range:
     return range(max(found.after_round - MOST_ROUNDS, 0) + 1, found.after_round + 1)
 
 
-def _points(tournament: Tournament, found: Standings) -> Mapping[int, tuple[str, ...]]:
-    """The points of everybody in the latest rounds, in words."""
-    rounds = rounds_shown(found)
+def _points(
+    tournament: Tournament, found: Standings, rows: Sequence[StandingRow]
+) -> list[tuple[str, ...]]:
+    """The points of rows in the latest rounds, in words."""
     scored = points_by_round(tournament, found.after_round)
-    cells = [column_of([one.get(at) for one in scored.values()]) for at in rounds]
-    return dict(zip(scored, zip(*cells, strict=True), strict=True)) if cells else {}
+    own = [scored.get(row.number, {}) for row in rows]
+    cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
+    return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 
 def _with_group(cells: dict[str, str], row: StandingRow, found: Standings) -> dict[str, str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from scoring.ranking import ByeResult, PenaltyPoints, Ranked, ResultTally
+from scoring.ranking import ByeResult, PenaltyPoints, Ranked, Result, ResultTally
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.phase_facts import PhaseFacts
@@ -22,6 +22,7 @@ from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 Ranking: TypeAlias = tuple[tuple[Ranked, ...], tuple[str, ...]]
 """The rows of a ranking and its keys."""
+PointsByRound: TypeAlias = Mapping[int, Mapping[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +92,33 @@ def ranks_by_round(tournament: Tournament, number: int) -> list[int]:
     return list(all_ranks(tournament).get(number, ()))
 
 
-def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Mapping[int, int]]:
+def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
     """What counts for each entrant in each round: number -> round -> points.
 
     A bye that is still to be played for has none.
     """
     with current(tournament) as snapshot:
-        results = _results(tournament, snapshot, min(upto_round, snapshot.last)).results
-    to_play = tournament.bye_alone == ByeScore.CATCH_UP
+        after = min(upto_round, snapshot.last)
+        asked = after, tournament.version
+        found: PointsByRound | None = snapshot.points.get(asked)
+        if found is None:
+            results = _results(tournament, snapshot, after).results.values()
+            to_play = tournament.bye_alone == ByeScore.CATCH_UP
+            found = snapshot.points[asked] = _points(results, byes=not to_play)
+        return found
+
+
+def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
     found: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    for result in results.values():
+    for result in results:
         if isinstance(result, ByeResult):
-            for number in () if to_play else result.ids:
+            for number in result.ids if byes else ():
                 found[number][result.round] = result.points
             continue
         for side in result.sides:
             for number in side.ids if side.counts else ():
                 found[number][result.round] = side.points
-    return found
+    return dict(found)
 
 
 def all_ranks(tournament: Tournament) -> Mapping[int, Sequence[int]]:
