@@ -49,7 +49,6 @@ from tournaments.rounds.selectors.certificates import (
     is_drawn,
 )
 
-
 FIRST_PRIZES = 8
 """How many prizes stand on the first page of a closed contest; the others open."""
 
