@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests import cast
 from tests.public.conftest import changed
 from tournaments.models import Prize, Tournament
+from tournaments.public.views import tournament as public_pages
 
 
 @pytest.fixture
@@ -135,3 +136,16 @@ def test_a_long_ranking_has_pages_of_a_hundred(phone: Client, db: None) -> None:
     assert second.count("opens-row") == 2
     assert 'href="?page=1&amp;after=1"' in second
     assert phone.get(f"{ranking}?page=3").status_code == 404
+
+
+def test_a_phone_shows_the_first_prizes_and_opens_the_others(
+    closed: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_pages, "FIRST_PRIZES", 2)
+    ranges = Prize(tournament=closed, position=2, rank=2, last_rank=9, label="Une rosette")
+    ranges.save()
+    changed(closed)
+    visitor = Client(headers={"accept-language": "en"})
+    first, others = visitor.get(reverse("public_home", args=["martin"])).text.split("more-prizes")
+    assert (first.count("Une rosette"), others.count("Une rosette")) == (1, 2)
+    assert "2 more prizes" in others
