@@ -7,6 +7,7 @@ from threading import Lock
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils import timezone
 
@@ -77,6 +78,20 @@ def security_headers(get_response: Handler) -> Handler:
         host = request.META.get("HTTP_HOST", "").rsplit(":", 1)[0]
         if request.is_secure() or host in LOOPBACK:
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        return response
+
+    return middleware
+
+
+def smaller_pages(get_response: Handler) -> Handler:
+    """Send whole pages compressed. The news that open pages ask for is short, and often none."""
+    compressing = GZipMiddleware(get_response)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if is_page and not request.headers.get("HX-Request"):
+            compressing.process_response(request, response)
         return response
 
     return middleware

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "belote_club.middleware.head_as_get",
     "belote_club.middleware.security_headers",
+    "belote_club.middleware.smaller_pages",
     "belote_club.middleware.no_nul",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -75,11 +76,13 @@ TEMPLATES = [
                 "desk": "tournaments.ranking.tags",
                 "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
+                "help": "tournaments.help.tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "belote_club.theme.theme",
                 "tournaments.core.access.acts_here",
             ],
         },
@@ -141,6 +144,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 _COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_session"
 CSRF_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_csrf"
+THEME_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_theme"
 DEVICE_COOKIE_NAME = f"{_COOKIE_PREFIX}belote_device"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -1,8 +1,12 @@
-"""Take the pictures of the README from the demonstration (`python -m scripts.screenshots`)."""
+"""Take the pictures of the README and of the guide from the demonstration.
+
+`python -m scripts.screenshots`; look at each of them: it is what a newcomer sees first.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,17 +20,35 @@ from scripts.browser import launch
 from scripts.first_steps import address
 
 ROOT = Path(__file__).resolve().parents[1]
-PICTURES = ROOT / "docs" / "img"
+README = ROOT / "docs" / "img"
+GUIDE = ROOT / "static" / "img" / "help"
 COLOURS = 64
+LAPTOP = {"width": 1200, "height": 750}
+GUIDE_PAGES = {
+    "contest": "/contests/new/?preset=village_12",
+    "entries": "entrants/",
+    "check-in": "check-in/",
+    "draw": "rounds/4/draw/",
+    "papers": "papers/",
+    "results": "rounds/3/results/",
+    "corrections": "rounds/1/results/1/correct/",
+    "screens": "screen/",
+    "prizes": "prizes/",
+    "copies": "/copies/",
+}
+"""Of each step of the guide: its page from the root, from the desk, or the projector's."""
 
 
 def main() -> None:
-    """Serve the demonstration and save three pictures of it."""
+    """Serve the demonstration and save the pictures of it."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = launch(playwright)
         with serving(data) as server:
             try:
-                take_all(browser, address(server))
+                base = address(server)
+                take_readme(browser, base)
+                for language in ("fr", "en"):
+                    take_guide(browser, base, language)
             finally:
                 server.terminate()
 
@@ -38,28 +60,53 @@ def serving(data: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
 
 
-def take_all(browser: Browser, base: str) -> None:
-    """Take the desk's entry of results, the ranking on a phone, the rule sheet."""
-    desk = browser.new_page(viewport={"width": 1200, "height": 900}, locale="fr-FR")
-    desk.goto(base)
-    desk.get_by_role("button", name="démonstration").first.click()
-    home = desk.url
-    desk.goto(f"{home}rounds/3/results/")
-    keep(desk, "results")
-    desk.goto(f"{home}papers/rules/")
-    keep(desk, "rules")
+def desk_of(page: Page, base: str) -> str:
+    """Enter the demonstration; the address of its desk."""
+    page.goto(base)
+    page.locator("form[action='/demo/load/'] button").first.click()
+    page.wait_for_url(re.compile(r"/desk/\w+/$"))
+    return page.url
+
+
+def take_readme(browser: Browser, base: str) -> None:
+    """Take the home of the evening, the entry of results, a ranking on a phone, the rule sheet."""
+    desk = browser.new_page(viewport={"width": 1280, "height": 800}, locale="fr-FR")
+    home = desk_of(desk, base)
+    for name, path in (
+        ("home", ""),
+        ("results", "rounds/3/results/"),
+        ("ranking", "ranking/"),
+        ("rules", "papers/rules/"),
+    ):
+        desk.goto(f"{home}{path}")
+        keep(desk, README / f"{name}.png")
     phone = browser.new_page(
         viewport={"width": 360, "height": 720}, locale="fr-FR", device_scale_factor=2
     )
     phone.goto(home.replace("/desk/", "/c/") + "ranking/")
-    keep(phone, "phone")
+    keep(phone, README / "phone.png")
 
 
-def keep(page: Page, name: str) -> None:
+def take_guide(browser: Browser, base: str, language: str) -> None:
+    """Take the page of each step of the guide."""
+    page = browser.new_page(viewport=LAPTOP, locale=language)
+    home = desk_of(page, base)
+    for slug, path in GUIDE_PAGES.items():
+        start = base.rstrip("/") if path.startswith("/") else home
+        page.goto(start.replace("/desk/", "/c/") + path if path == "screen/" else start + path)
+        keep(page, GUIDE / f"{slug}-{language}.webp")
+
+
+def keep(page: Page, path: Path) -> None:
     """Save a picture with few colours: a page of text needs no more."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    picture = Image.open(BytesIO(page.screenshot()))
-    picture.convert("RGB").quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.evaluate("document.querySelector('[data-rehearsal]')?.remove(); document.fonts.ready")
+    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    if path.suffix == ".webp":
+        picture.save(path, quality=45, method=6)
+    else:
+        picture.quantize(COLOURS).save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

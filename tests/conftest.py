@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from tests.slow import LEFT_OUT_OF_FAST, LONGEST
 
+gc.disable()
 # The same examples on every machine, however slow it is.
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
@@ -69,9 +70,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Leave thousands of collected tests out of every later garbage collection."""
+    """Leave thousands of collected tests out of every garbage collection, now and later."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def _try_few_examples(item: pytest.Item) -> None:
@@ -91,19 +93,17 @@ def _runs_again(item: pytest.Item) -> bool:
     return bool(DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())))
 
 
-@pytest.fixture(autouse=True)
-def _no_papers_of_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tournaments of two tests bear the same number; a busy machine is given time to make a PDF."""
-    from tournaments.paper import views as paper_pdf
-    from tournaments.paper.press import store
+@pytest.fixture(scope="session", autouse=True)
+def _papers_take_their_time() -> None:
+    """A busy machine is given time to make a PDF."""
+    from tournaments.paper import views
 
-    store.clear()
-    monkeypatch.setattr(paper_pdf, "PATIENCE", {"desk": 300, "public": 300})
+    views.PATIENCE = {"desk": 300, "public": 300}
 
 
 @pytest.fixture(autouse=True)
 def _forget_what_is_kept() -> None:
-    """What one test leaves behind is not there for the next: pages, figures, a language."""
+    """What one test leaves behind is not there for the next: papers, pages, figures, a language."""
     from tests.kept import forget
 
     forget()

@@ -1,6 +1,6 @@
-"""Static files collected once, for servers whose first start is not what is tested.
+"""An installation prepared once, for servers whose first start is not what is tested.
 
-Collecting and compressing them takes the first start on a data directory seconds of CPU.
+Collecting static files and creating a database takes a first start seconds of CPU.
 """
 
 from __future__ import annotations
@@ -15,20 +15,17 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COLLECTED = ("static", "static.stamp")
 
 
-def with_static_files(data: Path) -> Path:
-    """Put the collected static files into a data directory, which is made if need be."""
+def installation_in(data: Path) -> Path:
+    """Put a new installation into a data directory: static files, an empty database, its key."""
     data.mkdir(parents=True, exist_ok=True)
-    folder, stamp = (_collected() / name for name in COLLECTED)
-    shutil.copytree(folder, data / folder.name)
-    shutil.copy2(stamp, data)
+    shutil.copytree(_prepared(), data, dirs_exist_ok=True)
     return data
 
 
 @cache
-def _collected() -> Path:
+def _prepared() -> Path:
     """A data directory after `belote-club prepare`."""
     data = Path(tempfile.mkdtemp(prefix="belote-club-prepared-"))
     atexit.register(shutil.rmtree, data, ignore_errors=True)

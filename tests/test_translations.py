@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -117,7 +118,21 @@ def test_every_sentence_about_pairs_can_be_said_of_players(
     assert missing == []
 
 
+@cache
+def of_the_help() -> str:
+    """The words of the help in one text, as they stand in catalogues."""
+    sources = (
+        *(ROOT / "templates/help").rglob("*.html"),
+        *(ROOT / "tournaments/help").glob("*.py"),
+    )
+    text = " ".join(path.read_text(encoding="utf-8") for path in sources)
+    return " ".join(re.sub(r'"\s*\n\s*"', "", text).split())
+
+
 def about_pairs(entry: polib.POEntry) -> bool:
+    """Whether a sentence speaks of pairs on pages of a tournament: the help is of every game."""
+    if entry.msgid in of_the_help():
+        return False
     sentence = re.sub(r"%\(\w+\)s|\{\{?.*?\}?\}", "", entry.msgid + entry.msgid_plural)
     return re.search(r"\bpairs?\b", sentence, re.IGNORECASE) is not None
 

@@ -6,12 +6,13 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.belote_club.processes import belote_club
+from tests.prepared import installation_in
 
 TOKEN = re.compile(r"/setup/.* (\w{5}(?:-\w{5}){3})$", re.MULTILINE)
 
 
 def test_prepare_and_setup_token_each_print_a_new_token(tmp_path: Path) -> None:
-    prepared = belote_club(tmp_path, "prepare", BELOTE_HTTPS="1")
+    prepared = belote_club(installation_in(tmp_path), "prepare", BELOTE_HTTPS="1")
     again = belote_club(tmp_path, "setup-token", BELOTE_HTTPS="1")
     first, second = (TOKEN.search(result.stdout) for result in (prepared, again))
     assert first
@@ -20,7 +21,7 @@ def test_prepare_and_setup_token_each_print_a_new_token(tmp_path: Path) -> None:
 
 
 def test_a_laptop_needs_no_token(tmp_path: Path) -> None:
-    prepared = belote_club(tmp_path, "prepare")
+    prepared = belote_club(installation_in(tmp_path), "prepare")
     assert not TOKEN.search(prepared.stdout)
     refused = belote_club(tmp_path, "setup-token")
     assert refused.returncode == 1
@@ -29,7 +30,7 @@ def test_a_laptop_needs_no_token(tmp_path: Path) -> None:
 
 
 def test_prepare_deletes_expired_sessions(tmp_path: Path) -> None:
-    belote_club(tmp_path, "prepare")
+    installation_in(tmp_path)
     with closing(sqlite3.connect(tmp_path / "belote.sqlite3")) as database:
         database.execute("INSERT INTO django_session VALUES ('old', '', '2020-01-01 00:00:00')")
         database.commit()

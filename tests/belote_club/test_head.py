@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.belote_club.test_launcher import start
 from tests.crawl import PARTS, addresses
-from tests.prepared import with_static_files
+from tests.prepared import installation_in
 
 OF_THE_SITE = ("/healthz", "/static/css/app.css", "/no-such-page", "/login")
 
@@ -53,7 +53,7 @@ class Visitor:
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    server = start(with_static_files(tmp_path_factory.mktemp("data")))
+    server = start(installation_in(tmp_path_factory.mktemp("data")))
     yield server.port
     server.stop(signal.SIGTERM)
 

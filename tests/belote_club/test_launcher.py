@@ -18,6 +18,7 @@ import pytest
 
 from belote_club import __version__, launcher, sqlite
 from tests.belote_club.processes import belote_club, environment, run
+from tests.prepared import installation_in
 
 
 @dataclass
@@ -139,9 +140,7 @@ class TestRunning:
 def test_stops_cleanly_and_starts_again_without_set_up(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    prepared = belote_club(tmp_path, "prepare")
-    assert prepared.returncode == 0
-    again = start(tmp_path)
+    again = start(installation_in(tmp_path))
     assert again.printed[:2] == ["", f"  Belote Club {__version__}"]
     assert again.stop(number) == 0
 
@@ -167,7 +166,7 @@ def test_check_data_without_a_database_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
-    assert belote_club(tmp_path, "prepare").returncode == 0
+    installation_in(tmp_path)
     undo = [sys.executable, "manage.py", "migrate", "-v0", "auth", "0011"]
     assert run(tmp_path, *undo).returncode == 0
     updated = belote_club(tmp_path, "prepare", LANG="en_GB.UTF-8")

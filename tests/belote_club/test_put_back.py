@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.prepared import with_static_files
+from tests.prepared import installation_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What `putting_back.py` has found, one step after the other."""
-    data = with_static_files(tmp_path_factory.mktemp("data"))
+    data = installation_in(tmp_path_factory.mktemp("data"))
     done = subprocess.run(
         [sys.executable, "-m", "tests.belote_club.putting_back"],
         env={"PATH": os.environ["PATH"], "BELOTE_DATA": str(data), "PYTHONUTF8": "1"},

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from belote_club.lock import only_process
-from tests.belote_club.processes import ROOT, belote_club, environment, run
+from tests.belote_club.processes import ROOT, environment, run
+from tests.prepared import installation_in
 
 COMMANDS = Path(sys.executable).parent
 GUNICORN = [str(COMMANDS / "gunicorn"), "--bind", "127.0.0.1:0", "belote_club.wsgi"]
@@ -74,7 +75,7 @@ class TestWorkers:
         assert ONE_PROCESS in result.stderr
 
     def test_one_worker_serves(self, tmp_path: Path) -> None:
-        assert belote_club(tmp_path, "prepare").returncode == 0
+        installation_in(tmp_path)
         with (
             gunicorn(tmp_path) as (_process, address),
             urllib.request.urlopen(f"http://{address}/healthz") as answer,

@@ -72,7 +72,7 @@ def _cards(order: Order, count: int) -> str:
 
     from tests import cast
     from tournaments.paper.cards import CardSide, ScoreCard, card_set
-    from tournaments.paper.pdf import qr_image
+    from tournaments.paper.qr import qr_image
 
     cards = [
         ScoreCard(

@@ -391,11 +391,11 @@ class TestHosted:
 
 class TestHelp:
     def test_lists_every_act(self, visitor: Client) -> None:
-        rows = visitor.get("/help/").context["rows"]
+        rows = visitor.get("/help/roles/").context["rows"]
         assert [title for title, _allowed in rows] == [act.title for act in ACTS.values()]
 
     def test_names_who_may_do_each_act(self, visitor: Client) -> None:
-        rows = dict(visitor.get("/help/").context["rows"])
+        rows = dict(visitor.get("/help/roles/").context["rows"])
         allowed = {str(title): [yes for _role, yes in cells] for title, cells in rows.items()}
         assert allowed[str(ACTS["tournament.look"].title)] == [True] * 7
         assert allowed[str(ACTS["club.create"].title)] == [False, *[True] * 6]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.load.site import ROOT, port_of, python
-from tests.prepared import with_static_files
+from tests.prepared import installation_in
 
 PAIRS = 128
 TABLES = PAIRS // 2
@@ -130,7 +130,7 @@ def hall(
     folder = within or Path(tempfile.mkdtemp(prefix="belote-club-faults-"))
     codes = tuple(f"hall{number}" for number in range(tournaments))
     kept = {name: value for name, value in os.environ.items() if name not in FORGOTTEN}
-    data = with_static_files(folder / "data")
+    data = installation_in(folder / "data")
     own = {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
     own |= {"DJANGO_SETTINGS_MODULE": "belote_club.settings", "PYTHONUTF8": "1"}
     made = Hall(data, kept | own | dict(environment or {}), codes, folder / "log")

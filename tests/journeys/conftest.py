@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.browser import launch
 from tests.journeys.steps import PATIENCE
-from tests.prepared import with_static_files
+from tests.prepared import installation_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,39 +23,37 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a new installation with the demonstration loaded."""
-    with _served(tmp_path_factory.mktemp("data"), "--demo") as address:
+    with _served(installation_in(tmp_path_factory.mktemp("data")), "--demo") as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an installation without an account or a club."""
-    with _served(tmp_path_factory.mktemp("data")) as address:
+    with _served(installation_in(tmp_path_factory.mktemp("data"))) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def games_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an installation with one table of every game."""
-    data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-m", "tests.journeys.tables"]
-    subprocess.run(command, cwd=ROOT, env=_environ(data), check=True)
-    with _served(data) as address:
+    with _served(_filled(tmp_path_factory.mktemp("data"), "tables")) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an installation with a club of two organisers."""
-    data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-m", "tests.journeys.people"]
-    subprocess.run(command, cwd=ROOT, env=_environ(data), check=True)
-    with _served(data) as address:
+    with _served(_filled(tmp_path_factory.mktemp("data"), "people")) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def started_browser() -> Iterator[Browser]:
+    """One browser for all journeys of a process: it ends before tests that use the database.
+
+    Playwright has an event loop in its thread, in which Django refuses to use the database.
+    """
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -63,12 +61,26 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def browser(started_browser: Browser) -> Iterator[Browser]:
+    """The browser, which forgets every visit after the tests of a module."""
+    yield started_browser
+    for context in started_browser.contexts:
+        context.close()
+
+
+def _filled(data: Path, module: str) -> Path:
+    """A new installation with the rows of a module of the journeys."""
+    command = [sys.executable, "-m", f"tests.journeys.{module}"]
+    subprocess.run(command, cwd=ROOT, env=_environ(installation_in(data)), check=True)
+    return data
+
+
 @contextmanager
 def _served(data: Path, *options: str) -> Iterator[str]:
-    environ = _environ(with_static_files(data))
     command = [sys.executable, "-m", "belote_club", *options]
     with subprocess.Popen(
-        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True
+        command, cwd=ROOT, env=_environ(data), stdout=subprocess.PIPE, text=True
     ) as process:
         try:
             yield _address(process)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 
 import django
-from django.core.management import call_command
 
 if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
     django.setup()
-    call_command("migrate", verbosity=0)
     from tests import cast
     from tests.journeys import steps
 

@@ -1,10 +1,13 @@
-"""Every page of the demonstration, desk and public: its widths, its findings, its dark colours."""
+"""Every page of the demonstration, desk and public: its widths, its findings, its dark colours.
+
+Each page is opened once: dark pages differ in their colours alone, which follow the browser.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -41,9 +44,10 @@ SITE = ("/", "/help/", "/account/", "/account/acts/", "/clubs/1/", "/clubs/1/jou
 
 
 def test_every_page_is_accessible(demo_server: str, browser: Browser) -> None:
-    """Sideways scrolling at any width, and the findings of axe at the narrowest and the widest."""
+    """Sideways scrolling at any width, the findings of axe at the narrowest and the widest, and
+    the contrast of dark colours."""
     faults: list[str] = []
-    for page, place in _pages(demo_server, browser, "light", faults):
+    for page, place in _pages(demo_server, browser, faults):
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -51,23 +55,15 @@ def test_every_page_is_accessible(demo_server: str, browser: Browser) -> None:
                 faults.append(f"{place} at {width}: {wide} px too wide")
             if width != WIDTHS[1]:
                 faults += _findings(page, f"{place} at {width}")
+        page.emulate_media(color_scheme="dark")
+        faults += _findings(page, f"{place} when dark", runOnly=["color-contrast"])
+        page.emulate_media(color_scheme="light")
     assert faults == []
 
 
-def test_every_dark_page_has_contrast(demo_server: str, browser: Browser) -> None:
-    """Dark pages differ in their colours alone."""
-    faults: list[str] = []
-    for page, place in _pages(demo_server, browser, "dark", faults):
-        page.set_viewport_size({"width": WIDTHS[0], "height": 900})
-        faults += _findings(page, place, runOnly=["color-contrast"])
-    assert faults == []
-
-
-def _pages(
-    server: str, browser: Browser, scheme: Literal["light", "dark"], faults: list[str]
-) -> Iterator[tuple[Page, str]]:
+def _pages(server: str, browser: Browser, faults: list[str]) -> Iterator[tuple[Page, str]]:
     """Each page in turn; its errors and requests to other servers are added to `faults`."""
-    context = browser.new_context(locale="fr-FR", color_scheme=scheme)
+    context = browser.new_context(locale="fr-FR", color_scheme="light")
     page = context.new_page()
     page.on("console", lambda said: _note_error(said, faults))
     page.on("pageerror", lambda error: faults.append(str(error)))

@@ -20,6 +20,8 @@
   for (const el of document.body.querySelectorAll("*")) {
     if (!seen(el) || hidden(el) || el.closest("svg") || el.localName === "option") continue;
     const style = getComputedStyle(el);
+    // A line that ends in … says so itself: the whole of it stands elsewhere.
+    if (style.textOverflow === "ellipsis") continue;
     const cut = ["hidden", "clip"].includes(style.overflowX) || ["hidden", "clip"].includes(style.overflowY);
     const letters = parseFloat(style.fontSize) / 3;
     const much = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + letters;

@@ -19,6 +19,7 @@ DESK = (
     "entrants/1/",
     "check-in/",
     "check-in/cash/",
+    "find/?q=1",
     "rounds/3/tables/",
     "rounds/4/draw/",
     "rounds/3/results/",
@@ -30,7 +31,18 @@ DESK = (
     "papers/",
 )
 PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
-SITE = ("/", "/help/", "/account/", "/account/acts/", "/clubs/1/", "/clubs/1/journal/")
+SITE = (
+    "/",
+    "/help/",
+    "/help/guide/draw/",
+    "/help/words/",
+    "/help/keys/",
+    "/help/roles/",
+    "/account/",
+    "/account/acts/",
+    "/clubs/1/",
+    "/clubs/1/journal/",
+)
 
 
 def enter_demo(page: Page, server: str) -> str:

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from tests.load.client import Browser, Connection
 from tests.load.people import Scorer
-from tests.prepared import with_static_files
+from tests.prepared import installation_in
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUND = 5
@@ -99,7 +99,7 @@ def served(
         return
     folder = Path(tempfile.mkdtemp(prefix="belote-club-load-"))
     environ = os.environ | {
-        "BELOTE_DATA": str(with_static_files(folder / "data")),
+        "BELOTE_DATA": str(installation_in(folder / "data")),
         "PORT": "0",
         "LANG": "fr_FR",
         "DJANGO_SETTINGS_MODULE": settings,

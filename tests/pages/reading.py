@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from scripts import assets
+
 VOID = {"meta", "link", "img", "br", "hr", "col", "input", "use", "path", "line", "wbr"}
 SILENT = {"script", "style", "template"}
 POINTS_AT = ("for", "aria-describedby", "aria-labelledby", "aria-controls", "list", "form")
@@ -15,6 +17,11 @@ POINTS_AT = ("for", "aria-describedby", "aria-labelledby", "aria-controls", "lis
 FIELDS = {"input", "select", "textarea"}
 NAMED_BY = ("aria-label", "aria-labelledby", "title")
 SAYS_ITSELF = {"hidden", "submit", "button", "image"}
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+CUT_AWAY = {*CLASS.findall(assets.BOOTSTRAP.read_text())} - {
+    *CLASS.findall(assets.SHEET.read_text())
+}
+"""Classes of Bootstrap that the sheet of the screens has no rule for."""
 LEFT_OVER = re.compile(r"%\(|\{\{|\{%|\bNone\b(?!\.)|\bUndefined\b|&amp;(?:lt|amp|quot);|__\w")
 """Traces of a value without words or escaped twice; the sentence “None.” is allowed."""
 
@@ -77,6 +84,8 @@ class Reader(HTMLParser):
             self.page.links.append(said["href"])
         if tag == "img" and "alt" not in said:
             self.page.unnamed.append("an image without words")
+        for cut in CUT_AWAY.intersection(said.get("class", "").split()):
+            self.page.unnamed.append(f"the class {cut}, which no sheet knows: make assets")
         if any(name.startswith("on") or name == "style" for name in said):
             self.page.unnamed.append(f"script or style in a {tag}")
 

@@ -182,6 +182,7 @@ class TestHow:
                 assert odile.generic(method, address.url()).status_code == 405, (address, method)
         assert state() == before
 
+    @pytest.mark.one_database
     def test_reading_writes_nothing(self, odile: Client) -> None:
         before = state()
         for address in addresses():
@@ -222,7 +223,14 @@ class TestHow:
 
 
 class TestAddresses:
-    @pytest.mark.parametrize("number", [0, 10**20, 10**4000], ids=["0", "1e20", "1e4000"])
+    @pytest.mark.parametrize(
+        "number",
+        [
+            pytest.param(0, id="0", marks=pytest.mark.one_database),
+            pytest.param(10**20, id="1e20"),
+            pytest.param(10**4000, id="1e4000", marks=pytest.mark.one_database),
+        ],
+    )
     def test_unknown_numbers_in_an_address_are_harmless(self, odile: Client, number: int) -> None:
         visitor = Visitor(odile)
         for address in addresses():

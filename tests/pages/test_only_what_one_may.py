@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client
 from django.urls import Resolver404, resolve
+from pytest_django import DjangoDbBlocker
 
 from tests import cast
 from tests.crawl import addresses, evening, everyone_back
+from tests.shared import taken_back
 from tournaments.core.permissions import Role, acts_of
 from tournaments.models import StaffRole, Tournament
 
@@ -25,15 +28,18 @@ HOLDERS = {
 }
 
 
-@pytest.fixture(params=["playing", "between rounds", "finished"])
-def tournament(request: pytest.FixtureRequest) -> Tournament:
-    found = evening()
-    if request.param != "playing":
-        everyone_back(found)
-    if request.param == "finished":
-        Tournament.objects.update(finished_at=cast.EVENING)
-    found.refresh_from_db()
-    return found
+@pytest.fixture(scope="module", params=["playing", "between rounds", "finished"])
+def tournament(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Tournament]:
+    with taken_back(django_db_blocker):
+        found = evening()
+        if request.param != "playing":
+            everyone_back(found)
+        if request.param == "finished":
+            Tournament.objects.update(finished_at=cast.EVENING)
+        found.refresh_from_db()
+        yield found
 
 
 @pytest.mark.parametrize("holder", HOLDERS)

@@ -16,7 +16,7 @@ from tests.pages.test_every_page import ROOMS, urls
 from tests.paper.press.printers import quick_press
 from tournaments.ranking.selectors import snapshots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 FEW, MANY = 8, 16
 
 

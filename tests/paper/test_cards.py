@@ -22,7 +22,7 @@ from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
 from tournaments.paper.card_layout import layout_for, rows_of, sum_rule
 from tournaments.paper.cards import CardSide, ScoreCard, blank_cards, card_set, cards_of_round
 from tournaments.paper.grid import A4, A5, FEWEST_ROWS, FIGURE, grid_image, grid_svg
-from tournaments.paper.pdf import qr_image
+from tournaments.paper.qr import qr_image
 
 PX = 25.4 / 96
 

@@ -12,7 +12,7 @@ from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
 from tournaments.paper.documents import DOCUMENTS, Step, file_name
 from tournaments.paper.pdf import pdf_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 VOID = {"meta", "link", "img", "br", "hr", "col", "input"}
 LISTS = [key for key in DOCUMENTS if not key.endswith("cards")]
 

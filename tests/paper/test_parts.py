@@ -13,8 +13,9 @@ from tests.paper.press.printers import Here, pages
 from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Entrant, MatchEntry, Prize, Tournament
 from tournaments.paper.documents import DOCUMENTS, manuscript_of
-from tournaments.paper.pdf import pdf_of, qr_address
+from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press.jobs import Job, Press, Rank
+from tournaments.paper.qr import qr_address
 
 pytestmark = pytest.mark.one_database
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]

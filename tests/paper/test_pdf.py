@@ -5,13 +5,15 @@ from __future__ import annotations
 import logging
 import sys
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from tests.belote_club.processes import run
 from tests.paper.paper import text_of
-from tournaments.paper import pdf as pdf_module
-from tournaments.paper.pdf import ORIGIN, NoPdfError, OurFilesOnly, pdf_of, static_file
+from tournaments.paper.our_files import ORIGIN, OurFilesOnly, static_file
+from tournaments.paper.pdf import NoPdfError, pdf_of
 
 
 @pytest.mark.parametrize(
@@ -61,8 +63,17 @@ def test_without_weasyprint_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         pdf_of("<p>Belote</p>")
 
 
+def test_the_server_starts_without_the_libraries_of_pdfs(tmp_path: Path) -> None:
+    """Importing them takes a second and 40 MB, and WeasyPrint needs a library of the system."""
+    missing = "import sys; sys.modules['weasyprint'] = sys.modules['pypdf'] = None"
+    start = "import django; django.setup(); import belote_club.server, belote_club.urls"
+    own = {"DJANGO_SETTINGS_MODULE": "belote_club.settings"}
+    answer = run(tmp_path, sys.executable, "-c", f"{missing}; {start}", **own)
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
 def test_the_origin_of_the_page_is_not_a_real_host() -> None:
-    assert pdf_module.ORIGIN.endswith(".invalid")
+    assert ORIGIN.endswith(".invalid")
 
 
 def test_script_in_a_page_is_neither_run_nor_printed() -> None:

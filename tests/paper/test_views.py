@@ -15,7 +15,7 @@ from tests.paper.paper import evening
 from tournaments.models import Entrant, System, Tournament
 from tournaments.paper import views
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.pdf import qr_image
+from tournaments.paper.qr import qr_image
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Prefetch, QuerySet
+
 from tests import cast
 from tests.scoring.ranking_plain import plain_rank
 from tournaments.models import Match, Side, Tournament
@@ -377,12 +379,12 @@ def _played(
     tournament: Tournament, until: int, since: int = 1, **where: Any
 ) -> list[dict[str, Any]]:
     """The results of public rounds; a bye scores by the settings, from the results counted."""
-    rows = Match.objects.filter(
+    rows = _matches().filter(
         round__tournament=tournament,
         round__published_at__isnull=False,
         round__number__range=(since, until),
         **where,
-    ).select_related("round")
+    )
     complete = [row for row in rows if row.kind == "match" and row.state != "expected"]
     results = [_result(row) for row in complete]
     return results + [
@@ -393,11 +395,19 @@ def _played(
     ]
 
 
+def _matches() -> QuerySet[Match]:
+    """Matches with all that their results are read from."""
+    sides = Side.objects.order_by("position").select_related("entrant", "partner")
+    return Match.objects.select_related("round__tournament").prefetch_related(
+        Prefetch("sides", sides), "games", "round__tournament__phases"
+    )
+
+
 def _of_a_bye(
     tournament: Tournament, match: Match, results: list[dict[str, Any]], until: int
 ) -> list[dict[str, Any]]:
     """A bye, or the game played for it: a match that counts for the exempt alone."""
-    game = Match.objects.filter(other_bye=match, round__number__lte=until).first() or match
+    game = _matches().filter(other_bye=match, round__number__lte=until).first() or match
     if game.kind == "bye":
         return [_bye(tournament, match, results)]
     if game.state == "expected":
@@ -417,7 +427,7 @@ def _result(match: Match, counting: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> dic
             "games": _games_won(match, side.position),
             "forfeit": side.forfeited,
         }
-        for side in match.sides.order_by("position").select_related("entrant", "partner")
+        for side in match.sides.all()
     ]
     winner = None if match.winner is None else sides[match.winner]["ids"]
     number, rubicon = match.round.number, match.rubicon
@@ -426,10 +436,9 @@ def _result(match: Match, counting: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> dic
 
 def _games_won(match: Match, place: int) -> int:
     """The games of a match that a side has won; none where no match of the contest has several."""
-    if not match.round.tournament.phases.filter(games__gt=1).exists():
+    if all(phase.games == 1 for phase in match.round.tournament.phases.all()):
         return 0
-    won = match.games.filter(winner=place)
-    return won.count() + won.filter(rubicon=True).count()
+    return sum(1 + game.rubicon for game in match.games.all() if game.winner == place)
 
 
 def _ids(side: Side) -> list[int]:

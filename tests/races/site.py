@@ -19,7 +19,7 @@ from threading import Barrier
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from tests.prepared import with_static_files
+from tests.prepared import installation_in
 from tests.races.fill import TOKEN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,13 +124,13 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
     # On a busy machine, several demonstrations in turn take longer than a request may wait.
     environ["BELOTE_BUSY_SECONDS"] = str(PATIENCE)
+    installation_in(data)
     serve: Callable[[Mapping[str, str]], Any] = _own_server
     if server is not None:
         environ["DATABASE_URL"] = _new_database(server, data.name)
         environ["ALLOWED_HOSTS"] = "127.0.0.1"
+        _run(environ, "-m", "belote_club", "prepare")
         serve = _gunicorn
-    with_static_files(data)
-    _run(environ, "-m", "belote_club", "prepare")
     cookies, codes = _run(environ, "-m", "tests.races.fill").splitlines()
     with serve(environ) as port:
         yield Site(port, cookies, codes.split(), environ)

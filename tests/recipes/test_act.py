@@ -84,7 +84,7 @@ pages["revision"] = str(Tournament.objects.get().revision - tournament.revision)
 pages["desk"] = odile.get(desk).content.decode()
 pages["journal"] = odile.get(desk + "journal/?room=gong").content.decode()
 pages["others"] = odile.get(desk + "journal/?room=round").content.decode()
-pages["help"] = odile.get("/help/").content.decode()
+pages["help"] = odile.get("/help/roles/").content.decode()
 """
 WITHOUT_SENTENCE = """
 from tournaments.models import JournalEntry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import uuid4
@@ -10,7 +11,7 @@ import segno
 from django import template
 from django.http import HttpRequest
 from django.utils.formats import time_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
@@ -62,6 +63,17 @@ def euros(cents: int | None) -> str:
 
 
 @register.filter
+def suited(words: object) -> SafeString:
+    """Words with each suit among them in its colour.
+
+    >>> suited("♥ cœur")
+    '<span class="suit suit-red">♥</span> cœur'
+    """
+    parts = re.split("([♠♥♦♣])", str(words))
+    return format_html_join("", "{}", ((_in_colour(part),) for part in parts))
+
+
+@register.filter
 def clock(when: datetime | None) -> str:
     """A time of day: 21 h 14 in French, 21:14 in English."""
     if when is None:
@@ -98,6 +110,13 @@ def others_log_in_here(request: HttpRequest) -> bool:
 def qr_image(address: str) -> str:
     """An address as a QR code: the `src` of an image, without a request of its own."""
     return str(segno.make(address, micro=False).svg_data_uri(border=2, omitsize=True))
+
+
+def _in_colour(part: str) -> str:
+    """A suit in its colour; other words as they are."""
+    if part not in ("♠", "♥", "♦", "♣"):
+        return part
+    return format_html('<span class="suit{}">{}</span>', " suit-red" if part in "♥♦" else "", part)
 
 
 def _french() -> bool:

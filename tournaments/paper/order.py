@@ -17,7 +17,7 @@ from tournaments.brackets.selectors import round_title
 from tournaments.clubs.selectors import logo_png
 from tournaments.models import CardFormat, MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
-from tournaments.paper.pdf import qr_image
+from tournaments.paper.qr import qr_image
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,11 @@ from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN
 from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
 from tournaments.paper.order import Order
-from tournaments.paper.pdf import NoPdfError, qr_address
+from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import PRESS, BusyError, Job, Rank
 from tournaments.paper.press.store import PaperProgress
+from tournaments.paper.qr import qr_address
 from tournaments.paper.rule_text import tournament_rule_text
 
 DESK, PUBLIC = "desk", "public"

@@ -20,5 +20,4 @@ urlpatterns = [
     path("copies/bring/", copies.copies_bring, name="copies_bring"),
     path("copies/<str:copy>/download/", copies.copies_download, name="copies_download"),
     path("copies/<str:copy>/put-back/", copies.copies_put_back, name="copies_put_back"),
-    path("help/", home.help_page, name="help"),
 ]

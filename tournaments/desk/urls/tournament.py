@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.desk.views import contests, desk
+from tournaments.desk.views import contests, desk, find
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
+    path("find/", find.desk_find, name="desk_find"),
     path("results/", desk.results_now, name="results_now"),
     path("settings/", desk.tournament_settings, name="tournament_settings"),
     path("archive/", contests.tournament_archive, name="tournament_archive"),

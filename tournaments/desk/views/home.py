@@ -18,7 +18,6 @@ from tournaments.clubs.services.clubs import demo_account_close, demo_account_op
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.asked import whole
 from tournaments.core.installation import installation
-from tournaments.core.permissions import ACTS, ROLE_TITLES
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
 from tournaments.desk.selectors import (
@@ -112,17 +111,6 @@ def demo_wipe(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     demo_account_close()
     return done(request, reverse("home"), _("The demonstration is wiped."))
-
-
-@for_site("site.look")
-def help_page(request: HttpRequest) -> HttpResponse:
-    """Who may do what, from the table that the views are checked against."""
-    rows = [
-        (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
-        for act in ACTS.values()
-    ]
-    context = {"roles": ROLE_TITLES.values(), "rows": rows, "here": "help"}
-    return page(request, "desk/help.html", context)
 
 
 def _is_stranger(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""Messages between the server and the process that makes PDF: lists of bytes over a pipe."""
+"""The process that makes PDFs: it answers each message of the server with one of its own."""
 
 from __future__ import annotations
 
@@ -10,52 +10,18 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from struct import Struct
 from typing import IO, Any
 
 from django.conf import settings
 
 from tournaments.paper.pdf import NoPdfError, layout, pdf_of
+from tournaments.paper.press.frames import PLAIN, read_frames, write_frames
 from tournaments.paper.press.sheets import joined, with_numbers
-
-SIZE = Struct(">Q")
-
-
-def write_frames(stream: IO[bytes], frames: Sequence[bytes]) -> None:
-    """Send a message: how many frames, then each with its length before it."""
-    stream.write(SIZE.pack(len(frames)))
-    for frame in frames:
-        stream.write(SIZE.pack(len(frame)))
-        stream.write(frame)
-    stream.flush()
-
-
-def read_frames(stream: IO[bytes]) -> list[bytes]:
-    """Receive a message.
-
-    :raises EOFError: the other process has ended.
-    """
-    return [_exactly(stream, _size(stream)) for _ in range(_size(stream))]
-
-
-def _size(stream: IO[bytes]) -> int:
-    (size,) = SIZE.unpack(_exactly(stream, SIZE.size))
-    return int(size)
-
-
-def _exactly(stream: IO[bytes], size: int) -> bytes:
-    found = stream.read(size)
-    if len(found) < size:
-        raise EOFError
-    return found
-
 
 if sys.platform != "win32":
     import fcntl
 
 NICENESS = 2
-WHOLE, PLAIN = b"whole", b"plain"
-"""How pages are numbered: by the paper itself, or not at all, as the total is not known yet."""
 NO_NUMBERS = "@page { @bottom-right { content: none !important } }"
 NUMBERS = """
 @page :first { counter-set: page %(first)d }

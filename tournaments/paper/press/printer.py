@@ -15,7 +15,7 @@ from typing import IO, cast
 from django.conf import settings
 
 from tournaments.paper.pdf import NoPdfError
-from tournaments.paper.press.child import PLAIN, WHOLE, read_frames, write_frames
+from tournaments.paper.press.frames import PLAIN, WHOLE, read_frames, write_frames
 
 ROOT = Path(__file__).resolve().parents[3]
 MODULE = "tournaments.paper.press.child"

@@ -1,0 +1,157 @@
+"""Writes the sheet and the script of all screens, static/css/site.css and static/js/site.js.
+
+`make assets` after a change of a style sheet, a script of every page, or a class of Bootstrap in a
+template. A rule of Bootstrap stays if a template, a form or a script names every class of its
+selector; a variable stays if a rule that stays reads it. A phone asks once for each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import crispy_bootstrap5
+import tinycss2
+from tinycss2.ast import AtRule, Node, QualifiedRule
+
+ROOT = Path(__file__).resolve().parents[1]
+STATIC = ROOT / "static"
+BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
+SHEET = STATIC / "css/site.css"
+SCRIPT = STATIC / "js/site.js"
+ON_EVERY_PAGE = ("app", "around", "live", "follow", "gone")
+FIRST = ("tokens", "app", "head", "parts", "forms")
+"""Of our own sheets: the others refine them, in the order of their names."""
+OF_CRISPY = (
+    *("field", "errors", "uni_form", "layout/div", "layout/row", "layout/column"),
+    *("layout/fieldset", "layout/field_errors", "layout/field_errors_block", "layout/field_file"),
+    *("layout/help_text", "layout/help_text_and_errors", "layout/radio_checkbox_select"),
+)
+"""The templates of the form library that write our fields."""
+CLASS_IN_SELECTOR = re.compile(r"\.([A-Za-z][\w-]*)")
+CLASSES_IN_HTML = re.compile(r"""class\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+STRING = re.compile(r"""["']([\w -]+)["']""")
+VARIABLE_SET = re.compile(r"[{;](--bs-[\w-]+):")
+VARIABLE_READ = re.compile(r"var\((--bs-[\w-]+)")
+
+
+def main() -> None:
+    for path, text in ((SCRIPT, script()), (SHEET, sheet())):
+        path.write_text(text, encoding="utf-8")
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+
+
+def script() -> str:
+    """The scripts of every page, without their comments."""
+    sources = (STATIC / f"js/{name}.js" for name in ON_EVERY_PAGE)
+    whole = "".join(path.read_text(encoding="utf-8") for path in sources)
+    return re.sub(r"^ *//.*\n", "", whole, flags=re.MULTILINE)
+
+
+def sheet() -> str:
+    """The style sheet of all screens: Bootstrap cut to what is used, then ours."""
+    ours = both_ways("".join(path.read_text(encoding="utf-8") for path in own_sheets()))
+    cut = cut_rules(
+        tinycss2.parse_stylesheet(BOOTSTRAP.read_text(encoding="utf-8")), used_classes()
+    )
+    return smaller(without_unread(cut, ours)) + smaller(ours)
+
+
+def both_ways(css: str) -> str:
+    """The dark colours where the device asks for them and where somebody chose them, by one block.
+
+    Somebody who chose light gets light on a dark device.
+    """
+
+    def chosen(block: re.Match[str]) -> str:
+        asked = block[1].replace(":root", ':root:not([data-theme="light"])')
+        wanted = block[1].replace(":root", ':root[data-theme="dark"]')
+        return (
+            f"@media screen and (prefers-color-scheme: dark) {{{asked}}}@media screen {{{wanted}}}"
+        )
+
+    return re.sub(
+        r"@media screen and \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*\s*)\}",
+        chosen,
+        css,
+    )
+
+
+def own_sheets() -> list[Path]:
+    """The sheets of the screens: paper has its own."""
+    named = [
+        path
+        for path in (STATIC / "css").glob("*.css")
+        if path != SHEET and not path.stem.startswith("print")
+    ]
+    first = [STATIC / f"css/{name}.css" for name in FIRST]
+    return first + sorted(path for path in named if path not in first)
+
+
+def used_classes() -> set[str]:
+    """Every word that a template has in a class, and a form or a script in a string."""
+    used: set[str] = set()
+    for html in (*(ROOT / "templates").rglob("*.html"), *_crispy_templates()):
+        for double, single in CLASSES_IN_HTML.findall(html.read_text(encoding="utf-8")):
+            used.update(re.findall(r"[A-Za-z][\w-]*", double or single))
+    scripts = [path for path in (STATIC / "js").glob("*.js") if path != SCRIPT]
+    code = (*(ROOT / "tournaments").rglob("*.py"), *scripts)
+    for path in code:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if "class" in line or path.suffix == ".js":
+                used.update(word for text in STRING.findall(line) for word in text.split())
+    return used
+
+
+def cut_rules(rules: Iterable[Node], used: set[str]) -> str:
+    """The rules whose selectors name used classes only, without what moves."""
+    kept: list[str] = []
+    for rule in rules:
+        if isinstance(rule, QualifiedRule):
+            selectors = tinycss2.serialize(rule.prelude)
+            stay = [one for one in _selectors(selectors) if _classes(one) <= used]
+            if stay:
+                kept.append(f"{','.join(stay)}{{{tinycss2.serialize(rule.content)}}}")
+        elif isinstance(rule, AtRule) and rule.at_keyword == "media" and rule.content:
+            inside = cut_rules(tinycss2.parse_rule_list(rule.content), used)
+            if inside:
+                kept.append(f"@media{tinycss2.serialize(rule.prelude)}{{{inside}}}")
+    return "".join(kept)
+
+
+def without_unread(css: str, ours: str) -> str:
+    """Without the variables that no rule reads; a variable may be read by another one."""
+    while unread := set(VARIABLE_SET.findall(css)) - set(VARIABLE_READ.findall(css + ours)):
+        names = "|".join(sorted(unread, key=len, reverse=True))
+        css = re.sub(rf"(?<=[{{;])(?:{names}):[^;{{}}]*(?:;|(?=}}))", "", css)
+    return re.sub(r"[^{}]+\{\}", "", css)
+
+
+def smaller(css: str) -> str:
+    """Without comments and spaces that say nothing."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    css = re.sub(r"\s+", " ", css)
+    css = re.sub(r"\s*([{};,])\s*", r"\1", css)
+    css = re.sub(r"(?<=[{;])([\w-]+): ", r"\1:", css).replace(";}", "}")
+    return re.sub(r"\}(?!\})", "}\n", css)
+
+
+def _selectors(text: str) -> Iterator[str]:
+    """The selectors of a list; a comma inside parentheses parts nothing."""
+    yield from re.split(r",(?![^(]*\))", text)
+
+
+def _classes(selector: str) -> set[str]:
+    """The classes that an element must have for a selector to hold."""
+    return set(CLASS_IN_SELECTOR.findall(re.sub(r":not\([^)]*\)", "", selector)))
+
+
+def _crispy_templates() -> Iterator[Path]:
+    """The templates of the form library that write our fields."""
+    folder = Path(crispy_bootstrap5.__file__).parent / "templates/bootstrap5"
+    yield from (folder / f"{name}.html" for name in OF_CRISPY)
+
+
+if __name__ == "__main__":
+    main()

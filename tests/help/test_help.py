@@ -1,0 +1,92 @@
+"""The guide, the words, the keys, the rehearsal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from tests import cast
+from tournaments.help.glossary import GLOSSARY
+from tournaments.help.guide import GUIDE, GuideStep
+from tournaments.help.rehearsal import TO_TRY
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+PICTURES = Path(settings.ASSETS_DIR) / "static/img/help"
+EACH = pytest.mark.parametrize("step", GUIDE, ids=lambda step: step.slug)
+
+
+class TestGuide:
+    def test_the_first_page_of_the_help_names_every_step(self, client: Client) -> None:
+        text = client.get("/help/").text
+        for step in GUIDE:
+            assert f'href="/help/guide/{step.slug}/"' in text
+
+    @EACH
+    def test_a_step_leads_on_and_back(self, client: Client, step: GuideStep) -> None:
+        text = client.get(f"/help/guide/{step.slug}/").text
+        place = GUIDE.index(step)
+        assert ('rel="next"' in text) == (place + 1 < len(GUIDE))
+        assert ('rel="prev"' in text) == (place > 0)
+
+    @EACH
+    @pytest.mark.parametrize("language", ["fr", "en"])
+    def test_a_step_has_its_picture(self, step: GuideStep, language: str) -> None:
+        assert (PICTURES / f"{step.slug}-{language}.webp").is_file(), (
+            "python -m scripts.screenshots"
+        )
+
+    def test_another_step_is_not_found(self, client: Client) -> None:
+        assert client.get("/help/guide/nothing/").status_code == 404
+
+
+class TestWords:
+    def test_every_word_has_its_place(self, client: Client) -> None:
+        text = client.get("/help/words/").text
+        for name in GLOSSARY:
+            assert f'id="{name}"' in text
+
+    def test_they_stand_in_the_order_of_the_alphabet(self, client: Client) -> None:
+        for language in ("fr", "en"):
+            with translation.override(language):
+                client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+                text = client.get("/help/words/").text
+                places = [
+                    text.index(f'id="{name}"')
+                    for name, term in sorted(
+                        GLOSSARY.items(), key=lambda item: str(item[1].word).casefold()
+                    )
+                ]
+            assert places == sorted(places)
+
+
+class TestKeys:
+    def test_they_have_a_page_and_a_part(self, client: Client) -> None:
+        part = client.get("/help/keys/", headers={"HX-Request": "true"}).text
+        assert "<kbd>?</kbd>" in part
+        assert "<html" not in part
+        assert part.strip() in client.get("/help/keys/").text
+
+
+class TestRehearsal:
+    @pytest.fixture
+    def tournament(self) -> Tournament:
+        return cast.tournament()
+
+    def test_the_demonstration_says_what_to_try(self, tournament: Tournament) -> None:
+        club = tournament.club
+        club.demo = True
+        club.save()
+        odile = cast.signed_in(cast.organiser(club))
+        assert "data-rehearsal" in odile.get("/desk/martin/entrants/").text
+
+    def test_another_contest_does_not(self, tournament: Tournament) -> None:
+        odile = cast.signed_in(cast.organiser(tournament.club))
+        assert "data-rehearsal" not in odile.get("/desk/martin/entrants/").text
+
+    def test_each_section_of_the_desk_has_its_card(self) -> None:
+        assert {"desk", "entrants", "results", "ranking", "prizes", "papers"} <= set(TO_TRY)

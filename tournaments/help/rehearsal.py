@@ -1,0 +1,39 @@
+"""The rehearsal: on each page of the demonstration a card says what to try there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.wording.text import Text
+
+TO_TRY: Mapping[str, Text] = {
+    "desk": _(
+        "This is the home of the evening: the next step is the green button, the hall shows "
+        "which tables are still playing. Choose Enter results."
+    ),
+    "entrants": _(
+        "Enter a pair that comes late: two names, Enter. It will play from the next round."
+    ),
+    "results": _(
+        "Type the number of a table that is still out, then 1010, Enter, 934, Enter. Then try "
+        "a sum that is wrong: 1010 and 900."
+    ),
+    "ranking": _(
+        "Open a row: it says why this pair is above the next one. Then have a look at the pictures."
+    ),
+    "prizes": _(
+        "Change a prize, or add one for the ranks 9 to 12. Nothing is given before all cards "
+        "are in."
+    ),
+    "papers": _("Open the score cards as a PDF, as the printer will have them."),
+    "journal": _("Find what you have just done: every act is here, with its time."),
+    "rules": _(
+        "Read the questions: each says what will be on the rule sheet. They can no longer be "
+        "changed without a preview, because play has begun."
+    ),
+    "settings": _("Add a fifth round, then look at the line of the evening."),
+    "staff": _("Here the organiser invites those who type results or settle disputes."),
+}
+"""By the section of the desk that a page belongs to (`here` in its context)."""

@@ -1,0 +1,27 @@
+"""What templates say of the help: a word explained where it stands, the card of the rehearsal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import Context
+
+from tournaments.help.glossary import GLOSSARY
+from tournaments.help.rehearsal import TO_TRY
+from tournaments.models import Tournament
+
+register = template.Library()
+
+
+@register.inclusion_tag("help/_term.html")
+def term(name: str) -> dict[str, Any]:
+    """A word of the glossary that opens its meaning where it stands."""
+    return {"name": name, "term": GLOSSARY[name]}
+
+
+@register.inclusion_tag("help/_rehearsal.html", takes_context=True)
+def rehearsal(context: Context, tournament: Tournament) -> dict[str, Any]:
+    """What to try on this page of the demonstration; nothing on the pages of other contests."""
+    here = str(context.get("here"))
+    return {"to_try": TO_TRY.get(here) if tournament.club.demo else None}

@@ -1,0 +1,59 @@
+"""The pages of the help."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from tournaments.core.access import for_site
+from tournaments.core.permissions import ACTS, ROLE_TITLES
+from tournaments.core.replies import page
+from tournaments.help.glossary import GLOSSARY
+from tournaments.help.guide import GUIDE
+
+
+@for_site("site.look")
+def help_page(request: HttpRequest) -> HttpResponse:
+    """The contents of the help."""
+    return render(request, "help/help.html", {"guide": GUIDE})
+
+
+@for_site("site.look")
+def help_step(request: HttpRequest, step: str) -> HttpResponse:
+    """A step of the evening, with a picture of its page."""
+    place = next((at for at, one in enumerate(GUIDE) if one.slug == step), None)
+    if place is None:
+        raise Http404
+    context = {
+        "guide": GUIDE,
+        "step": GUIDE[place],
+        "place": place + 1,
+        "earlier": GUIDE[place - 1] if place else None,
+        "later": GUIDE[place + 1] if place + 1 < len(GUIDE) else None,
+        "picture": f"img/help/{step}-{(get_language() or 'fr')[:2]}.webp",
+    }
+    return render(request, f"help/guide/{step}.html", context)
+
+
+@for_site("site.look")
+def help_words(request: HttpRequest) -> HttpResponse:
+    """The glossary, in the order of the alphabet of the language."""
+    terms = sorted(GLOSSARY.items(), key=lambda item: str(item[1].word).casefold())
+    return render(request, "help/words.html", {"terms": terms})
+
+
+@for_site("site.look")
+def help_keys(request: HttpRequest) -> HttpResponse:
+    """What the keyboard does; as a part, over the page where somebody asks by the key `?`."""
+    return page(request, "help/keys.html", {}, part="keys")
+
+
+@for_site("site.look")
+def help_roles(request: HttpRequest) -> HttpResponse:
+    """Who may do what, from the table that the views are checked against."""
+    rows = [
+        (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
+        for act in ACTS.values()
+    ]
+    return render(request, "help/roles.html", {"roles": ROLE_TITLES.values(), "rows": rows})

@@ -1,0 +1,55 @@
+"""What WeasyPrint may read while it makes a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from mimetypes import guess_type
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.exceptions import SuspiciousFileOperation
+from django.utils._os import safe_join
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from tournaments.paper.qr import DRAWN_LATER, qr_png
+
+ORIGIN = "http://paper.invalid"
+
+
+class OurFilesOnly(URLFetcher):  # type: ignore[misc]
+    """Answers `data:` addresses, QR codes and our static files; everything else is an error."""
+
+    def __init__(self) -> None:
+        super().__init__(allowed_protocols=["data"], allow_redirects=False)
+
+    def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+        if url.startswith("data:"):
+            return super().fetch(url, headers)
+        if url.startswith(f"{ORIGIN}{DRAWN_LATER}"):
+            code = qr_png(url.removeprefix(ORIGIN))
+            return URLFetcherResponse(url, code, {"Content-Type": "image/png"})
+        file = static_file(url)
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind})
+
+
+def static_file(url: str) -> Path:
+    """The file behind an address of our static files.
+
+    :raises ValueError: for any other address, and for one that leads out of their folders.
+    """
+    parts = urlsplit(url)
+    path = unquote(parts.path)
+    if f"{parts.scheme}://{parts.netloc}" != ORIGIN or not path.startswith(settings.STATIC_URL):
+        raise ValueError(f"not one of our static files: {url[:100]}")
+    name = path.removeprefix(settings.STATIC_URL)
+    try:
+        collected = Path(safe_join(settings.STATIC_ROOT, name))
+        found = collected if collected.is_file() else finders.find(name)
+    except SuspiciousFileOperation as error:
+        raise ValueError(f"outside our static files: {url[:100]}") from error
+    if not found or not Path(str(found)).is_file():
+        raise ValueError(f"no such static file: {url[:100]}")
+    return Path(str(found))
