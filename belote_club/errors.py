@@ -19,6 +19,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from tournaments.core.asked import NoTournament
 from tournaments.core.secret_fields import is_secret
 
 logger = logging.getLogger(__name__)
@@ -71,7 +72,8 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/404.html", status=404)
+    missing = "contest" if isinstance(exception, NoTournament) else "404"
+    return render(request, f"errors/{missing}.html", status=404)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

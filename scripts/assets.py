@@ -20,7 +20,7 @@ STATIC = ROOT / "static"
 BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
 SHEET = STATIC / "css/site.css"
 SCRIPT = STATIC / "js/site.js"
-ON_EVERY_PAGE = ("app", "around", "live", "follow")
+ON_EVERY_PAGE = ("app", "around", "live", "follow", "gone")
 FIRST = ("tokens", "app", "head", "parts", "forms")
 """Of our own sheets: the others refine them, in the order of their names."""
 OF_CRISPY = (

@@ -52,6 +52,14 @@ def test_the_check_itself_finds_what_it_looks_for(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_a_whole_page_names_its_icon(name: str) -> None:
+    """Otherwise browsers ask for /favicon.ico, and report that it is missing."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    whole = "<!doctype html>" in text
+    assert not whole or 'rel="icon"' in text or "partials/head.html" in text
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_stays_short(name: str) -> None:
     assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) < LONGEST
 

@@ -272,3 +272,14 @@
   });
   document.addEventListener("DOMContentLoaded", follow);
 })();
+(() => {
+  "use strict";
+  const GONE = [404, 410];
+  const asks = (element) => element.matches("[data-follow], [hx-trigger^='every']");
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr, elt, requestConfig } = event.detail;
+    if (!GONE.includes(xhr?.status)) return;
+    if (requestConfig.verb !== "get" || asks(elt)) location.reload();
+  });
+})();

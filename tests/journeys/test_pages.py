@@ -89,8 +89,8 @@ def _findings(page: Page, place: str, **options: Any) -> list[str]:
 
 
 def _note_error(said: ConsoleMessage, faults: list[str]) -> None:
-    if said.type == "error" and not steps.is_of_request(said.text):
-        faults.append(said.text)
+    if not steps.is_of_request(said.text):
+        faults.append(f"{said.type}: {said.text}")
 
 
 def _note_outside(request: Request, server: str, faults: list[str]) -> None:

@@ -86,5 +86,5 @@ def _two_clicks(page: Page, desk: str) -> None:
     count = label.count()
     steps.fill(lots, {f"form-{count - 1}-rank": "3", f"form-{count - 1}-label": "Un filet garni"})
     with page.expect_navigation():
-        lots.get_by_role("button").dblclick()
+        lots.get_by_role("button", name="Enregistrer la liste").dblclick()
     expect(label).to_have_count(count + 1)

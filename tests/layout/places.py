@@ -27,10 +27,21 @@ DESK = (
     "rounds/1/results/1/correct/",
     "ranking/",
     "ranking/1/",
+    "ranking/pictures/",
     "prizes/",
     "papers/",
 )
-PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
+PUBLIC = (
+    "",
+    "tables/",
+    "ranking/",
+    "ranking/pictures/",
+    "find/",
+    "pair/1/",
+    "match/2/3/",
+    "rules/",
+    "screen/",
+)
 SITE = (
     "/",
     "/help/",

@@ -123,10 +123,15 @@ BROKEN: dict[str, Break] = {
     "penalty_number_once_a_tournament": lambda of: penalty(of, number=1),
     "penalty_round_from_one": lambda of: penalty(of, round_number=0),
     "penalty_lifted_with_a_reason": lambda of: penalty(of, lifted_at=cast.EVENING),
-    "prize_position_once_a_rank": lambda of: Prize.objects.create(
-        tournament=of, rank=1, label="Deux jambons"
+    "prize_position_once": lambda of: Prize.objects.create(
+        tournament=of, rank=2, label="Deux jambons"
     ),
-    "prize_rank_from_one": lambda of: Prize.objects.create(tournament=of, rank=0, label="Rien"),
+    "prize_rank_from_one": lambda of: Prize.objects.create(
+        tournament=of, position=2, rank=0, label="Rien"
+    ),
+    "prize_ranks_in_order": lambda of: Prize.objects.create(
+        tournament=of, position=2, rank=8, last_rank=4, label="Vin"
+    ),
     "round_number_once_a_tournament": lambda of: Round.objects.create(
         tournament=of, phase=of.first, number=1, draw={}, drawn_at=cast.EVENING
     ),

@@ -112,7 +112,7 @@ class TestPrizes:
 
     def test_a_prize_without_a_winner_is_listed(self) -> None:
         tournament = evening(2)
-        Prize.objects.create(tournament=tournament, rank=9, label="Saucisson")
+        Prize.objects.create(tournament=tournament, position=2, rank=9, label="Saucisson")
         assert "Saucisson" in page(tournament, "prizes")
 
     def test_without_prizes_it_says_so(self) -> None:

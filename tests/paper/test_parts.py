@@ -40,7 +40,8 @@ def tournament(data_dir: Path) -> Tournament:
     Entrant.objects.filter(number__lte=30).update(category="Dames")
     Entrant.objects.filter(number__gt=30).update(category="Mixte")
     Prize.objects.bulk_create(
-        Prize(tournament=found, rank=rank, label=f"Lot {rank}") for rank in range(2, 41)
+        Prize(tournament=found, position=rank, rank=rank, label=f"Lot {rank}")
+        for rank in range(2, 41)
     )
     return found
 

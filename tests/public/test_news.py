@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from tests import cast
@@ -117,3 +119,11 @@ def test_the_number_of_remembered_tournaments_is_limited(
     for code in ("one", "two", "three"):
         news.shown(cast.tournament(tournament.club, code=code).code)
     assert list(news._remembered) == ["two", "three"]
+
+
+@pytest.mark.parametrize("page", ["public_home", "public_screen", "public_find", "desk"])
+def test_an_unknown_contest_says_so_in_its_own_words(db: None, page: str) -> None:
+    """Whoever has its page open reads what has become of it."""
+    answer = Client(headers={"accept-language": "en"}).get(reverse(page, args=["martin"]))
+    assert answer.status_code == 404
+    assert "This contest does not exist" in answer.text

@@ -176,3 +176,15 @@ def test_the_rules_lead_to_their_paper(phone: Client, tournament: Tournament) ->
     text = page(phone, "public_rules")
     assert reverse("public_rules_pdf", args=["martin"]) in text
     assert "1. " in text
+
+
+def test_the_plan_begins_with_the_table_of_the_own_pair(
+    phone: Client, tournament: Tournament
+) -> None:
+    phone.cookies["my_pair"] = "5"
+    text = page(phone, "public_plan")
+    assert '<strong class="now-big">Table 4</strong>' in text
+    assert text.index("now-big") < text.index("<table")
+    assert "now-big" not in page(phone, "public_plan", query="?round=1")
+    phone.cookies["my_pair"] = "7"
+    assert "now-big" not in page(phone, "public_plan")

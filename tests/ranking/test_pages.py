@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.ranking import ranked_row, ranked_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.words import COLUMNS, value_words, why_words
+from tournaments.ranking.words import COLUMNS, behind_words, value_words, why_words
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/"
@@ -46,6 +46,33 @@ def test_the_page_shows_rank_keys_and_reasons(odile: Client) -> None:
     assert "Provisoire" in page
     assert "2\u202f216" in page
     assert "que le rang suivant" in page
+
+
+def test_the_points_of_each_round_stand_in_columns(tournament: Tournament, odile: Client) -> None:
+    page = odile.get(HOME).content.decode()
+    heads = re.findall(r'class="num of-round">(P\d)<', page)
+    assert heads == ["P1", "P2"]
+    rows = ranked_rows(tournament, standings(tournament))
+    points = {row.pair.number: row.points for row in rows}
+    assert points[3] == ("1\u202f244", "972")
+    assert points[2] == ("944", "–")
+
+
+def test_the_latest_rounds_have_columns_where_there_are_many(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.ranking.selectors.ranking.MOST_ROUNDS", 1)
+    rows = ranked_rows(tournament, standings(tournament))
+    assert {len(row.points) for row in rows} == {1}
+
+
+def test_a_row_says_why_it_is_below_the_one_before(tournament: Tournament) -> None:
+    with translation.override("en"):
+        first, second, *_rest = ranked_rows(tournament, standings(tournament))
+        (alone,) = ranked_rows(tournament, standings(tournament), start=1, count=1)
+    assert first.behind == ""
+    assert second.behind == "Points: 1,972, against 2,216 for the rank before."
+    assert alone == second
 
 
 def test_shows_the_ranking_after_the_first_round(odile: Client) -> None:
@@ -84,6 +111,10 @@ def test_a_row_opens_to_show_its_matches(odile: Client) -> None:
 def test_files_have_the_rows(odile: Client) -> None:
     text = odile.get(f"{HOME}export.csv").content.decode("utf-8-sig")
     assert text.splitlines()[1].startswith("1;3;Éliane Lefèvre – François Garnier;2216")
+    assert [line.split(";")[-2:] for line in text.splitlines()[:2]] == [
+        ["P1", "P2"],
+        ["1244", "972"],
+    ]
     book = load_workbook(BytesIO(odile.get(f"{HOME}export.xlsx").content))
     assert book.worksheets[0]["A1"].value == "Rang"
     assert odile.get(f"{HOME}export.exe").status_code == 404
@@ -137,5 +168,9 @@ def test_words_of_values_and_reasons() -> None:
         )
         assert why_words("lot", "3", "2").startswith("Equal in everything; the lot")
         assert why_words(None) == "Equal in everything with the next."
+        assert behind_words("lot", "2", "3").startswith("Equal in everything")
+        assert behind_words("victories", "1", "2") == (
+            "Victories: 1, against 2 for the rank before."
+        )
     with translation.override("fr"):
         assert value_words("direct", (1, -20)) == "1 vict., \u221220"

@@ -10,11 +10,12 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated, bump
-from tournaments.models import JournalEntry, Tournament
-from tournaments.ranking.selectors.prizes import awards
+from tournaments.models import Handover, JournalEntry, Tournament
+from tournaments.ranking.selectors.prizes import Purse, awards, prizes_without_winner, purse
 from tournaments.ranking.services import (
     Lot,
     listed,
+    prize_hand,
     prizes_save,
     tournament_finish,
     tournament_reopen,
@@ -68,9 +69,15 @@ def typed(*rows: tuple[str, str, str], version: int = 1) -> dict[str, Any]:
 
 
 class TestList:
-    def test_prizes_of_one_rank_stay_in_order(self, tournament: Tournament) -> None:
-        save(tournament, HAM, WINE, BASKET)
-        assert [lot["label"] for lot in listed(tournament)] == ["Jambon", "Coupe", "Vin"]
+    def test_lines_stay_in_the_order_in_which_they_are_typed(self, tournament: Tournament) -> None:
+        save(tournament, WINE, HAM, BASKET)
+        assert [lot["label"] for lot in listed(tournament)] == ["Vin", "Jambon", "Coupe"]
+
+    def test_the_journal_counts_the_lots_of_a_range(self, tournament: Tournament) -> None:
+        save(tournament, HAM, Lot(2, "Panier", last_rank=4))
+        entry = JournalEntry.objects.first()
+        assert entry is not None
+        assert entry.data["count"] == 4
 
     def test_saving_again_replaces_the_list_and_the_journal_has_both(
         self, tournament: Tournament
@@ -113,8 +120,97 @@ class TestAwards:
         save(tournament, Lot(9, "Panier"))
         assert awards(tournament)[0].pair is None
 
+    def test_each_rank_of_a_range_wins_one(self, tournament: Tournament) -> None:
+        save(tournament, HAM, Lot(2, "Panier", last_rank=3))
+        won = awards(played(tournament))
+        assert [[prize.label for prize in award.prizes] for award in won] == [
+            ["Jambon"],
+            ["Panier"],
+            ["Panier"],
+        ]
+        assert [award.pair and award.pair.number for award in won] == [3, 1, 2]
+
+    def test_the_ranks_nobody_has_are_one_line(self, tournament: Tournament) -> None:
+        save(tournament, Lot(3, "Panier", last_rank=9))
+        third, fourth, nobody = awards(tournament)
+        assert (third.pair is None, fourth.pair is None) == (False, False)
+        assert (nobody.pair, nobody.ranks) == (None, "5–9")
+
+    def test_lots_without_a_winner_count_once_a_round_is_published(
+        self, tournament: Tournament
+    ) -> None:
+        save(tournament, Lot(4, "Panier", last_rank=6), Lot(9, "Coupe"))
+        assert prizes_without_winner(tournament) == []
+        nobody = prizes_without_winner(played(tournament))
+        assert [award.ranks for award in nobody] == ["5–6", "9"]
+
     def test_no_prizes_no_awards(self, tournament: Tournament) -> None:
         assert awards(tournament) == []
+
+
+class TestPurse:
+    def test_lots_are_held_against_the_fees_that_are_paid(self) -> None:
+        tournament = cast.tournament(fee_cents=1000)
+        cast.pairs(tournament, 4)
+        tournament.entrants.filter(number=4).update(paid=False)
+        save(tournament, HAM, WINE, Lot(3, "Panier", 1500, 4))
+        found = purse(tournament)
+        assert (found.worth_cents, found.paid_cents) == (9000, 6000)
+        assert (found.short_cents, found.unpriced) == (3000, 1)
+
+    def test_what_is_left_in_the_till(self) -> None:
+        assert Purse(4000, 6000, 0).left_cents == 2000
+        assert Purse(4000, 6000, 0).short_cents == 0
+
+
+class TestHandover:
+    @pytest.fixture
+    def won(self, tournament: Tournament) -> Tournament:
+        save(tournament, HAM, WINE)
+        return played(tournament)
+
+    def hand(self, tournament: Tournament, number: int, *, given: bool = True) -> None:
+        entrant = tournament.entrants.get(number=number)
+        prize_hand(actor=cast.actor(), entrant=entrant, given=given)
+
+    def test_a_lot_is_ticked_and_unticked(self, won: Tournament) -> None:
+        self.hand(won, 3)
+        assert [award.handed for award in awards(won)] == [True, False]
+        self.hand(won, 3, given=False)
+        assert [award.handed for award in awards(won)] == [False, False]
+        acts = JournalEntry.objects.filter(act__startswith="prizes.hand").order_by("pk")
+        assert [line.act for line in acts] == ["prizes.hand", "prizes.hand_back"]
+        assert acts[0].data == {"number": 3, "lots": "Jambon"}
+
+    def test_twice_is_once(self, won: Tournament) -> None:
+        self.hand(won, 3)
+        self.hand(won, 3)
+        assert Handover.objects.count() == 1
+        assert JournalEntry.objects.filter(act="prizes.hand").count() == 1
+
+    def test_who_wins_nothing_is_handed_nothing(self, won: Tournament) -> None:
+        with pytest.raises(Refusal):
+            self.hand(won, 2)
+        assert not Handover.objects.exists()
+
+    def test_the_page_ticks_and_goes_back_to_the_row(self, won: Tournament, odile: Client) -> None:
+        url = reverse("prize_hand", args=["martin", 3])
+        answer = odile.post(url, {"given": "1"})
+        assert (answer.status_code, answer["Location"]) == (303, f"{HOME}#handed-3")
+        assert 'aria-pressed="true"' in odile.get(HOME).content.decode()
+        part = odile.post(url, {"given": "0"}, headers={"hx-request": "true"})
+        assert 'id="award-1"' in part.content.decode()
+        assert "<html" not in part.content.decode()
+        assert not Handover.objects.exists()
+
+    def test_a_pair_that_wins_nothing_is_told_so(self, won: Tournament, odile: Client) -> None:
+        assert (
+            odile.post(reverse("prize_hand", args=["martin", 2]), {"given": "1"}).status_code == 422
+        )
+        assert (
+            odile.post(reverse("prize_hand", args=["martin", 99]), {"given": "1"}).status_code
+            == 404
+        )
 
 
 class TestEnd:
@@ -163,6 +259,64 @@ class TestPage:
         assert words in page
         assert 'value="Vin"' in page
         assert Tournament.objects.get().prizes.count() == 0
+
+    def test_a_range_comes_back_as_a_range(self, tournament: Tournament, odile: Client) -> None:
+        rows = typed(("4 à 8", "Un bon d’achat", "15"), ("1er", "Jambon", ""))
+        assert odile.post(HOME, rows).status_code == 303
+        lots = [(lot["rank"], lot["last_rank"], lot["label"]) for lot in listed(tournament)]
+        assert lots == [(4, 8, "Un bon d’achat"), (1, None, "Jambon")]
+        assert 'value="4–8"' in odile.get(HOME).content.decode()
+
+    @pytest.mark.parametrize("rank", ["8–4", "0", "5001", "4–5001", "premier", "4,8", "9" * 13])
+    def test_ranks_that_cannot_be_are_refused(self, odile: Client, rank: str) -> None:
+        answer = odile.post(HOME, typed((rank, "Jambon", "")))
+        assert answer.status_code == 422
+        assert f'value="{rank}"' in answer.content.decode()
+        assert answer.context["formset"].forms[0].errors.keys() == {"rank"}
+
+    def test_a_worth_without_a_lot_is_not_lost(self, odile: Client) -> None:
+        answer = odile.post(HOME, typed(("", "", "60")))
+        assert answer.status_code == 422
+        assert 'value="60"' in answer.content.decode()
+
+    def test_the_button_for_more_lines_saves_the_list(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        answer = odile.post(HOME, typed(("1", "Jambon", "")) | {"more": "1"})
+        assert (answer.status_code, answer["Location"]) == (303, f"{HOME}#more")
+        assert tournament.prizes.count() == 1
+
+    def test_a_pasted_list_is_added_below_the_rows(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        save(tournament, HAM)
+        pasted = "2: Deux paniers 40\n\n3\tVin\t12,50\r\n4–8 : un bon d’achat, 15 €"
+        rows = typed(("1", "Jambon", "60"), ("", "", ""), ("", "", ""), version=2)
+        assert odile.post(HOME, rows | {"pasted": pasted}).status_code == 303
+        assert [tuple(lot.values()) for lot in listed(tournament)] == [
+            (1, None, "Jambon", 6000),
+            (2, None, "Deux paniers", 4000),
+            (3, None, "Vin", 1250),
+            (4, 8, "un bon d’achat", 1500),
+        ]
+
+    def test_a_pasted_line_without_its_rank_waits_beside_the_others(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        answer = odile.post(HOME, typed(("", "", "")) | {"pasted": "1: Jambon\nUn filet garni"})
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert 'value="Jambon"' in page
+        assert 'value="Un filet garni"' in page
+        assert "Pour quel rang" in page
+        assert 'data-unsaved="yes"' in page
+        assert tournament.prizes.count() == 0
+
+    def test_a_pasted_list_that_is_too_long_stays_where_it_is(self, odile: Client) -> None:
+        pasted = "\n".join(f"{rank}: Vin" for rank in range(1, 502))
+        answer = odile.post(HOME, typed(("", "", "")) | {"pasted": pasted})
+        assert answer.status_code == 422
+        assert "501: Vin" in answer.content.decode()
 
     def test_names_are_escaped(self, odile: Client) -> None:
         odile.post(HOME, typed(("1", "<script>x</script>", "")))

@@ -15,10 +15,10 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import get_object_or_404
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
+from tournaments.core.asked import NoTournament
 from tournaments.core.browsers import browser_of
 from tournaments.core.devices import device_of
 from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
@@ -61,8 +61,10 @@ def for_tournament(
         tournaments = Tournament.objects.annotate(
             **{role: Exists(held.filter(role=role)) for role in StaffRole.values}
         )
-        code = address.pop("code")
-        tournament = get_object_or_404(tournaments.select_related("club"), code=code)
+        try:
+            tournament = tournaments.select_related("club").get(code=address.pop("code"))
+        except Tournament.DoesNotExist:
+            raise NoTournament from None
         told = vars(tournament)
         return roles_besides(
             request, [Role(one) for one in StaffRole.values if told.pop(one)]

@@ -1,6 +1,12 @@
-"""Parameters of an address."""
+"""Parts and parameters of an address."""
 
 from __future__ import annotations
+
+from django.http import Http404
+
+
+class NoTournament(Http404):
+    """No tournament has the code of the address: it was deleted, or the code is mistyped."""
 
 
 def whole(text: str | None) -> int | None:

@@ -34,6 +34,16 @@ def points(value: int | None) -> str:
     return grouped.replace(",", NARROW_SPACE) if "," in grouped and _french() else grouped
 
 
+def column_of(values: Sequence[int | None]) -> list[str]:
+    """Whole numbers as `points` writes each of them, for a whole column at once.
+
+    >>> column_of([3, None])
+    ['3', '–']
+    """
+    apart = NARROW_SPACE if _french() else ","
+    return ["–" if value is None else f"{value:,}".replace(",", apart) for value in values]
+
+
 @register.filter
 def signed(value: int) -> str:
     """A difference with its sign, a true minus: +20, −20."""

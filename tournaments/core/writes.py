@@ -148,7 +148,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "entrants.check_in": ("ranking",),
     "hand": ("plan", "ranking", "brackets"),
     "penalty": ("plan", "ranking", "brackets"),
-    "prizes": (),
+    "prizes": ("ranking",),
     "staff": (),
     "result": ("plan", "ranking", "brackets"),
     "tournament.archive": (),

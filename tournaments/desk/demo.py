@@ -92,16 +92,16 @@ Solange Barthe, Norbert Cordier, Belote du Val-Joli
 """A pair a line: two names and a home club; the last one comes late."""
 
 LOTS = (
-    (1, "Deux demi-agneaux", 16000),
-    (2, "Deux jambons à l’os", 12000),
-    (3, "Deux paniers du terroir", 10000),
-    (4, "Deux cafetières", 8000),
-    (5, "Deux rosettes et leur plateau de fromages", 6000),
-    *((rank, "Deux bons d’achat de 15 €", 3000) for rank in range(6, 11)),
-    *((rank, "Deux filets garnis", 1200) for rank in range(11, 25)),
-    *((rank, "Une bouteille de cidre", 500) for rank in range(25, 50)),
+    Lot(1, "Deux demi-agneaux", 16000),
+    Lot(2, "Deux jambons à l’os", 12000),
+    Lot(3, "Deux paniers du terroir", 10000),
+    Lot(4, "Deux cafetières", 7000),
+    Lot(5, "Deux rosettes et leur plateau de fromages", 6000),
+    Lot(6, "Deux bons d’achat de 15 €", 3000, 10),
+    Lot(11, "Deux filets garnis", 1200, 24),
+    Lot(25, "Une bouteille de cidre", 500, 49),
 )
-"""Rank, prize, its worth in cents: one for each pair, and together less than the fees."""
+"""A lot for each pair, together worth less than the fees."""
 
 
 def pair_lines() -> list[PairLine]:
@@ -213,9 +213,8 @@ def _enter(evening: _Evening, pairs: Sequence[PairLine]) -> None:
     tournament = evening.tournament
     *listed, at_the_door = pairs
     entrants_import(actor=evening.at(ENTERED), tournament=tournament, lines=listed)
-    lots = [Lot(*lot) for lot in LOTS]
     prizes_save(
-        actor=evening.at(ENTERED - 5), tournament=tournament, lots=lots, version=tournament.version
+        actor=evening.at(ENTERED - 5), tournament=tournament, lots=LOTS, version=tournament.version
     )
     entrant_add(actor=evening.at(DOORS), tournament=tournament, pair=_facts(at_the_door))
     numbers = list(tournament.entrants.values_list("number", flat=True))

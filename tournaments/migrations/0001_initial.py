@@ -1153,8 +1153,9 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("rank", models.PositiveIntegerField()),
                 ("position", models.PositiveSmallIntegerField(default=1)),
+                ("rank", models.PositiveIntegerField()),
+                ("last_rank", models.PositiveIntegerField(blank=True, null=True)),
                 ("label", models.CharField(max_length=120)),
                 ("value_cents", models.PositiveIntegerField(blank=True, null=True)),
                 (
@@ -1167,7 +1168,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ("rank", "position"),
+                "ordering": ("position",),
             },
         ),
         migrations.AddField(
@@ -1178,6 +1179,26 @@ class Migration(migrations.Migration):
                 related_name="phases",
                 to="tournaments.tournament",
             ),
+        ),
+        migrations.CreateModel(
+            name="Handover",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("given_at", models.DateTimeField()),
+                (
+                    "entrant",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="handover",
+                        to="tournaments.entrant",
+                    ),
+                ),
+            ],
         ),
         migrations.CreateModel(
             name="Penalty",
@@ -1623,13 +1644,22 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="prize",
             constraint=models.UniqueConstraint(
-                fields=("tournament", "rank", "position"), name="prize_position_once_a_rank"
+                fields=("tournament", "position"), name="prize_position_once"
             ),
         ),
         migrations.AddConstraint(
             model_name="prize",
             constraint=models.CheckConstraint(
                 condition=models.Q(("rank__gte", 1)), name="prize_rank_from_one"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="prize",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("last_rank", None), ("last_rank__gt", models.F("rank")), _connector="OR"
+                ),
+                name="prize_ranks_in_order",
             ),
         ),
         migrations.AddConstraint(

@@ -17,7 +17,7 @@ from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, S
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
 from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play, Rematches
-from tournaments.models.prize import Prize
+from tournaments.models.prize import Handover, Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.staff import Invitation, Membership, StaffRole
@@ -52,6 +52,7 @@ __all__ = [
     "ForbiddenPairing",
     "Game",
     "Hand",
+    "Handover",
     "Invitation",
     "JournalEntry",
     "JournalIsForeverError",

@@ -1,29 +1,51 @@
-"""The prizes of a tournament."""
+"""The prizes of a tournament, and who has been handed what was won."""
 
 from __future__ import annotations
 
 from django.db import models
 
+from tournaments.models.entrant import Entrant
 from tournaments.models.tournament import Tournament
 
 
 class Prize(models.Model):
-    """A prize for the entrant at a rank; a rank may have several."""
+    """A line of the list of prizes: one prize for each of its ranks."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
-    rank = models.PositiveIntegerField()
     position = models.PositiveSmallIntegerField(default=1)
+    """its line in the list, as the organiser typed it"""
+    rank = models.PositiveIntegerField()
+    last_rank = models.PositiveIntegerField(null=True, blank=True)
+    """the last rank of a range; none where the prize is for one rank"""
     label = models.CharField(max_length=120)
     value_cents = models.PositiveIntegerField(null=True, blank=True)
+    """the worth of one such prize"""
 
     class Meta:
-        ordering = ("rank", "position")
+        ordering = ("position",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "rank", "position"), name="prize_position_once_a_rank"
-            ),
+            models.UniqueConstraint(fields=("tournament", "position"), name="prize_position_once"),
             models.CheckConstraint(condition=models.Q(rank__gte=1), name="prize_rank_from_one"),
+            models.CheckConstraint(
+                condition=models.Q(last_rank=None) | models.Q(last_rank__gt=models.F("rank")),
+                name="prize_ranks_in_order",
+            ),
         )
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def ranks(self) -> range:
+        """The ranks that win it, one prize each."""
+        return range(self.rank, (self.last_rank or self.rank) + 1)
+
+
+class Handover(models.Model):
+    """What an entrant has won has been handed over."""
+
+    entrant = models.OneToOneField(Entrant, models.CASCADE, related_name="handover")
+    given_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.entrant)

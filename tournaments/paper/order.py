@@ -166,8 +166,10 @@ def card_sheets(order: Order) -> int:
 
 
 def lots(order: Order) -> int:
-    """The number of prizes."""
-    return order.tournament.prizes.count()
+    """The number of places that win a prize; those that nobody has are one line."""
+    beyond = order.tournament.entrants.placed().count() + 1
+    prizes = order.tournament.prizes.all()
+    return len({min(place, beyond) for prize in prizes for place in prize.ranks})
 
 
 def a_sheet(number: float) -> Callable[[Order], float]:

@@ -13,11 +13,11 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.db import connection
 from django.dispatch import receiver
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.core.access import View, named, refused_method
-from tournaments.core.asked import whole
+from tournaments.core.asked import NoTournament, whole
 from tournaments.core.replaced import database_replaced
 from tournaments.models import Tournament
 from tournaments.models.tournament import TOPICS
@@ -66,7 +66,7 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
             seen = request.GET.get("seen", "")
             news = shown(code, seen=_revision(seen))
             if news is None:
-                raise Http404
+                raise NoTournament
             part = "HX-Request" in request.headers
             asked = PublicRequest(request, news.revision(topics), query, part=part)
             if seen == str(asked.revision):

@@ -19,6 +19,7 @@ from tournaments.ranking.selectors.crosstable import (
     seen_by,
     table_rows,
 )
+from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
 from tournaments.ranking.selectors.standings import standings
@@ -212,6 +213,11 @@ class Place:
 
     pair: PairName
     row: TableRow
+
+
+def prizes_won(tournament: Tournament) -> list[Award]:
+    """Who has which prize, in order of place, without the prizes that nobody wins."""
+    return [award for award in awards(tournament, public=True) if award.pair]
 
 
 def places_by_name(round_: Round) -> list[Place]:

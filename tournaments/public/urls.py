@@ -25,6 +25,7 @@ urlpatterns = [
     ),
     path("brackets/", tournament.public_brackets, name="public_brackets"),
     path("ranking/", tournament.public_ranking, name="public_ranking"),
+    path("ranking/pictures/", tournament.public_pictures, name="public_pictures"),
     path("crosstable/", tournament.public_crosstable, name="public_crosstable"),
     path("find/", tournament.public_find, name="public_find"),
     path("pair/<int:number>/", tournament.public_pair, name="public_pair"),

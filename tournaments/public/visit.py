@@ -13,12 +13,13 @@ from hashlib import blake2b
 from typing import Any
 
 from django.dispatch import receiver
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
+from tournaments.core.asked import NoTournament
 from tournaments.core.installation import installation
 from tournaments.core.replaced import database_replaced
 from tournaments.core.speech import speaking_of
@@ -35,7 +36,11 @@ COMPRESSED_FROM = 1024
 FASTEST = 1
 KEPT_TOURNAMENTS = 16
 _tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
-OWN: Mapping[str, Callable[[Tournament, int], object]] = {"line": own_row, "now": pair_now}
+OWN: Mapping[str, Callable[[Tournament, int], object]] = {
+    "line": own_row,
+    "now": pair_now,
+    "place": pair_now,
+}
 """Parts about the visitor's own pair, and the selector of each."""
 
 
@@ -116,7 +121,7 @@ class Visit:
             rows = Tournament.objects.select_related("club__logo").defer("club__logo__png")
             known = rows.filter(pk=self.tournament_id).first()
             if known is None:
-                raise Http404
+                raise NoTournament
             _tournaments[key] = known
             while len(_tournaments) > KEPT_TOURNAMENTS:
                 _tournaments.popitem(last=False)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import EurosField, LineField, WholeField
+from tournaments.models import Tournament
+from tournaments.ranking.prize_lines import ranks_of, ranks_text, typed_lots
 from tournaments.ranking.services import Lot
 
 OFF, ADDED, WARNING = "off", "added", "warning"
@@ -103,14 +106,39 @@ class OrderForm(forms.Form):
 
 EMPTY_ROWS = 5
 MOST_LOTS = 500
+LAST_RANK = 5000
+
+
+class RanksField(forms.CharField):
+    """A rank or a range of ranks, as people write them; None where nothing is typed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, **options)
+
+    def clean(self, value: Any) -> tuple[int, int | None] | None:
+        text = str(super().clean(value) or "")
+        if not text:
+            return None
+        found = ranks_of(text)
+        if found is None:
+            words = _("A rank is needed here, such as 4, or several such as 4–8, not “%(typed)s”.")
+            raise forms.ValidationError(words, params={"typed": text[:20]})
+        first, last = found
+        if first < 1:
+            raise forms.ValidationError(_("Ranks begin with 1."))
+        if last is not None and last < first:
+            raise forms.ValidationError(_("Write the better rank first: 4–8, not 8–4."))
+        if max(first, last or 0) > LAST_RANK:
+            raise forms.ValidationError(_("At most %(bound)s."), params={"bound": LAST_RANK})
+        return found
 
 
 class PrizeForm(forms.Form):
-    """A lot; a row without rank and name is no lot."""
+    """A line of the list of lots; one without rank and name is no lot."""
 
-    rank = WholeField(label=_("Rank"), required=False, minimum=1, maximum=5000)
+    rank = RanksField(label=_("Rank"))
     label = LineField(label=_("Lot"), required=False, max_length=120)
-    value_cents = EurosField(label=_("Value"), maximum_cents=10_000_000)
+    value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -118,7 +146,7 @@ class PrizeForm(forms.Form):
             return values
         if values.get("label") and not values.get("rank"):
             self.add_error("rank", _("For which rank is this lot?"))
-        if values.get("rank") and not values.get("label"):
+        if not values.get("label") and (values.get("rank") or values.get("value_cents")):
             self.add_error("label", _("What is the lot?"))
         return values
 
@@ -136,22 +164,70 @@ class PrizeRows(_Rows):
     def clean(self) -> None:
         if self.total_form_count() < 1:
             raise forms.ValidationError(_("The list did not arrive whole: nothing was saved."))
+        if self.data.get("pasted", "").strip():
+            words = _("A list has at most %(bound)s lines: nothing was saved.")
+            raise forms.ValidationError(words, params={"bound": MOST_LOTS})
+
+    def lots(self) -> list[Lot]:
+        """The lots of a valid form, empty rows left out."""
+        rows = (form.cleaned_data for form in self if form.cleaned_data.get("label"))
+        return [
+            Lot(row["rank"][0], row["label"], row["value_cents"] or None, row["rank"][1])
+            for row in rows
+        ]
 
 
-PrizeFormSet = forms.formset_factory(
-    PrizeForm,
-    formset=PrizeRows,
-    extra=EMPTY_ROWS,
-    max_num=MOST_LOTS,
-    absolute_max=MOST_LOTS + EMPTY_ROWS,
+PrizeFormSet = cast(
+    "type[PrizeRows]",
+    forms.formset_factory(
+        PrizeForm,
+        formset=PrizeRows,
+        extra=EMPTY_ROWS,
+        max_num=MOST_LOTS,
+        absolute_max=MOST_LOTS + 2 * EMPTY_ROWS,
+    ),
 )
 
 
-def lots_of(formset: forms.BaseFormSet[PrizeForm]) -> list[Lot]:
-    """The lots of a valid form, empty rows left out."""
-    rows = (form.cleaned_data for form in formset)
-    return [
-        Lot(row["rank"], row["label"], row["value_cents"] or None)
-        for row in rows
-        if row.get("label")
+def prize_rows(tournament: Tournament) -> PrizeRows:
+    """The stored list as a form, with some empty rows."""
+    stored = [
+        {
+            "rank": ranks_text(prize.rank, prize.last_rank),
+            "label": prize.label,
+            "value_cents": prize.value_cents,
+        }
+        for prize in tournament.prizes.all()
     ]
+    return PrizeFormSet(initial=stored)
+
+
+def prize_rows_sent(sent: QueryDict) -> PrizeRows:
+    """The list as it was sent, the lines of a pasted list below the last row that is filled.
+
+    A list that does not fit stays where it was pasted.
+    """
+    pasted, count = typed_lots(sent.get("pasted", "")), sent.get("form-TOTAL_FORMS", "")
+    if not pasted or not (count.isdecimal() and len(count) < 4 and int(count)):
+        return PrizeFormSet(sent)
+    at = _filled(sent, int(count))
+    if at + len(pasted) > MOST_LOTS:
+        return PrizeFormSet(sent)
+    data, names = sent.copy(), tuple(PrizeForm.base_fields)
+    for number, lot in enumerate(pasted, start=at):
+        for name, value in zip(names, (lot.rank, lot.label, lot.value), strict=True):
+            data[f"form-{number}-{name}"] = value
+    data["form-TOTAL_FORMS"] = str(max(int(count), at + len(pasted)))
+    data["pasted"] = ""
+    return PrizeFormSet(data)
+
+
+def _filled(sent: QueryDict, count: int) -> int:
+    """How many rows there are up to the last that has something in it."""
+    names = PrizeForm.base_fields
+    filled = (
+        number
+        for number in range(count, 0, -1)
+        if any(sent.get(f"form-{number - 1}-{name}", "").strip() for name in names)
+    )
+    return next(filled, 0)

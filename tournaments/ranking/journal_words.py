@@ -44,6 +44,8 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         )
         % d
     ),
+    "prizes.hand": lambda d: _("Lot handed to pair %(number)s: %(lots)s.") % d,
+    "prizes.hand_back": lambda d: _("Lot of pair %(number)s: not handed over after all.") % d,
     "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
     "tournament.reopen": lambda _data: _("Contest opened again."),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -13,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
-from tournaments.models import Entrant, Penalty, Prize, Tournament
+from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
 from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.prizes import won_by
 from tournaments.ranking.selectors.ranking import MANUAL, tied_groups
 from tournaments.ranking.selectors.standings import standings
 
@@ -116,31 +116,53 @@ def _facts(penalty: Penalty) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A lot as it is typed: for the pair at this rank, its worth in cents if known."""
+    """A line of the list of lots: for a rank or each rank of a range, its worth if known."""
 
     rank: int
     label: str
     value_cents: int | None = None
+    last_rank: int | None = None
 
 
 @service("tournament")
 def prizes_save(
     *, actor: Actor, tournament: Tournament, lots: Sequence[Lot], version: int
 ) -> list[Prize]:
-    """Replace the list of lots; lots of a rank keep their order."""
+    """Replace the list of lots; its lines keep their order."""
     claim_key(actor, "prizes.save", tournament)
     claim_version(tournament, version)
     before = listed(tournament)
     tournament.prizes.all().delete()
-    position: Counter[int] = Counter()
-    rows = []
-    for lot in lots:
-        position[lot.rank] += 1
-        rows.append(Prize(tournament=tournament, position=position[lot.rank], **asdict(lot)))
-    saved = Prize.objects.bulk_create(rows)
-    data = {"before": before, "after": listed(tournament), "count": len(saved)}
+    saved = Prize.objects.bulk_create(
+        Prize(tournament=tournament, position=at, **asdict(lot))
+        for at, lot in enumerate(lots, start=1)
+    )
+    count = sum(len(prize.ranks) for prize in saved)
+    data = {"before": before, "after": listed(tournament), "count": count}
     journal(actor, "prizes.save", tournament=tournament, data=data)
     return saved
+
+
+@service("entrant")
+def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
+    """Record that an entrant has been handed what it won, or that it has not after all.
+
+    :raises Refusal: for an entrant that wins nothing.
+    """
+    tournament, act = entrant.tournament, "prizes.hand" if given else "prizes.hand_back"
+    claim_key(actor, act, tournament)
+    handed = Handover.objects.filter(entrant=entrant)
+    if handed.exists() == given:
+        return
+    won = won_by(tournament, entrant.number)
+    if given and not won:
+        raise Refusal.of(_("This pair has won no lot."))
+    if given:
+        Handover.objects.create(entrant=entrant, given_at=actor.at)
+    else:
+        handed.delete()
+    said = {"number": entrant.number, "lots": ", ".join(prize.label for prize in won)}
+    journal(actor, act, tournament=tournament, data=said)
 
 
 @service("tournament")
@@ -168,7 +190,8 @@ def tournament_reopen(*, actor: Actor, tournament: Tournament, version: int) -> 
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
-    return [dict(row) for row in tournament.prizes.values("rank", "label", "value_cents")]
+    fields = ("rank", "last_rank", "label", "value_cents")
+    return [dict(row) for row in tournament.prizes.values(*fields)]
 
 
 def _finished(actor: Actor, tournament: Tournament, act: str, at: datetime | None) -> Tournament:

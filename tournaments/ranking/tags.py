@@ -18,6 +18,9 @@ from tournaments.ranking.selectors.crosstable import Meeting
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
+from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
+from tournaments.ranking.selectors.podium import podium_of
+from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.standings import ranks_by_round, standings
 from tournaments.ranking.words import MET, ruling_words, score_in_games
 
@@ -65,7 +68,13 @@ def met_sign(meeting: Meeting) -> str:
 @register.filter
 def met(meeting: Meeting) -> str:
     """The outcome of a meeting in words."""
-    return str(MET[meeting.outcome])
+    return met_words(meeting.outcome)
+
+
+@register.filter
+def met_words(outcome: str) -> str:
+    """The outcome of a match in words."""
+    return str(MET[outcome])
 
 
 @register.inclusion_tag("partials/rank_path.html")
@@ -126,3 +135,43 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
         "next_round": None if last else number,
         "may": context["may"],
     }
+
+
+@register.inclusion_tag("ranking/_podium.html")
+def podium(tournament: Tournament, public: bool = False) -> dict[str, Any]:
+    """The first three ranks with names and points; nothing while cards are awaited."""
+    return {"podium": podium_of(tournament, public=public)}
+
+
+@register.inclusion_tag("ranking/_prize_list.html")
+def prize_list(tournament: Tournament, public: bool = False) -> dict[str, Any]:
+    """Who has which lot, to be read."""
+    return {"awards": [award for award in awards(tournament, public=public) if award.pair]}
+
+
+@register.simple_tag
+def handed(won: Sequence[Award]) -> dict[str, int]:
+    """How many have been handed what they won, of how many."""
+    pairs = [award for award in won if award.pair]
+    return {"handed": sum(award.handed for award in pairs), "of": len(pairs)}
+
+
+@register.inclusion_tag("ranking/_pictures.html")
+def pictures(
+    tournament: Tournament, chosen: int | None = None, public: bool = False
+) -> dict[str, Any]:
+    """The pictures of the ranking, each with its table; nothing before the second round."""
+    return {"pictures": ranking_pictures(tournament, chosen, public=public)}
+
+
+@register.inclusion_tag("ranking/_entrant_pictures.html")
+def pictures_of(tournament: Tournament, number: int) -> dict[str, Any]:
+    """The ranks and points of an entrant round by round, and how far the podium is."""
+    own = entrant_pictures(tournament, number)
+    return {**rank_path(tournament, number), "number": number, "own": own}
+
+
+@register.filter
+def from_round(ranks: Sequence[int], rounds: Sequence[int]) -> list[int | None]:
+    """The ranks of all rounds: None of those before an entrant was there."""
+    return [*[None] * (len(rounds) - len(ranks)), *ranks]

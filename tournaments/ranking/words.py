@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.tags import points, signed
+from tournaments.core.tags import column_of, signed
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.text import Text
@@ -28,6 +28,13 @@ WHY: Mapping[str, Text] = {
     "": gettext_lazy("Equal in everything with the next."),
     **{name: words.why for name, words in KEY_WORDS.items()},
 }
+BEHIND: Mapping[str, Text] = {
+    "place": gettext_lazy("The rank before went further in the bracket."),
+    "phase": gettext_lazy("The rank before came further in the contest."),
+    "lot": gettext_lazy("Equal in everything with the rank before; the lot put it behind."),
+    "manual": gettext_lazy("Tied with the rank before; the organiser decided the order."),
+    "": gettext_lazy("Equal in everything with the rank before."),
+}
 MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
 MET: Mapping[str, Any] = {
     "won": gettext_lazy("won against"),
@@ -37,17 +44,30 @@ MET: Mapping[str, Any] = {
     "awaited": gettext_lazy("still to play against"),
 }
 SILENT = frozenset({"lot", "manual", "phase"})
+MINUS = "\u2212"
 
 
 def value_words(key: str, value: Any) -> str:
     """The value of a row under a key, as a cell of the ranking shows it."""
-    if value is None:
-        return "–"
+    return column_words(key, [value])[0]
+
+
+def column_words(key: str, values: Sequence[Any]) -> list[str]:
+    """The values of many rows under a key."""
     if key == "direct":
-        victories, difference = value
-        said = {"victories": victories, "difference": signed(difference)}
-        return _("%(victories)s vict., %(difference)s") % said
-    return signed(value) if key.endswith("difference") else points(value)
+        return ["–" if value is None else _direct_words(*value) for value in values]
+    shown = column_of(values)
+    if not key.endswith("difference"):
+        return shown
+    return [
+        f"{'+' if value and value > 0 else ''}{cell}".replace("-", MINUS)
+        for value, cell in zip(values, shown, strict=True)
+    ]
+
+
+def _direct_words(victories: int, difference: int) -> str:
+    said = {"victories": victories, "difference": signed(difference)}
+    return _("%(victories)s vict., %(difference)s") % said
 
 
 def score_in_games(games: Sequence[int]) -> str:
@@ -70,6 +90,18 @@ def why_words(key: str | None, value: str = "", next_value: str = "", decided: s
     if key is None or key in SILENT:
         return str(WHY[key or ""])
     return str(WHY[key]) % {"value": value, "next": next_value}
+
+
+def behind_words(key: str | None, value: str, before: str) -> str:
+    """Why a row is below the one before, from the words of both values under the key that decided.
+
+    >>> behind_words(None, "", "")
+    'Equal in everything with the rank before.'
+    """
+    if key is None or key in BEHIND:
+        return str(BEHIND[key or ""])
+    said = {"key": COLUMNS[key], "value": value, "before": before}
+    return _("%(key)s: %(value)s, against %(before)s for the rank before.") % said
 
 
 def ruling_words(ruling: Ruling) -> str:

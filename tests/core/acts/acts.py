@@ -755,6 +755,13 @@ RANKING = (
         ("prizes.save",),
         None,
     ),
+    Act(
+        ranking.prize_hand,
+        scenes.prized,
+        lambda entrant: {"entrant": entrant, "given": True},
+        ("prizes.hand",),
+        None,
+    ),
     Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
 )

@@ -26,6 +26,7 @@ from tournaments.models import (
     Penalty,
     Person,
     Phase,
+    Prize,
     Round,
     RuleSet,
     StaffRole,
@@ -262,6 +263,13 @@ def complete(**settings: Any) -> Tournament:
 
 def finished() -> Tournament:
     return complete(finished_at=cast.EVENING)
+
+
+def prized() -> Entrant:
+    """Every pair has won a ham; the first one is about to be handed its own."""
+    tournament = complete()
+    Prize.objects.create(tournament=tournament, rank=1, last_rank=4, label="Un jambon")
+    return tournament.entrants.select_related("tournament").get(number=1)
 
 
 def tied() -> Tournament:

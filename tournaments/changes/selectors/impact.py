@@ -126,9 +126,10 @@ def prize_moves(
     """The prizes that another ranking gives to another entrant."""
     before, after = _by_rank(now), _by_rank(then)
     return [
-        PrizeMove(prize.label, prize.rank, _named(old, names), _named(new, names))
+        PrizeMove(prize.label, rank, _named(old, names), _named(new, names))
         for prize in Prize.objects.filter(tournament=tournament)
-        if (old := before.get(prize.rank, ())) != (new := after.get(prize.rank, ()))
+        for rank in prize.ranks
+        if (old := before.get(rank, ())) != (new := after.get(rank, ()))
     ]
 
 

@@ -9,9 +9,10 @@ from django.http import HttpResponse
 
 from tournaments.models import Tournament
 from tournaments.public.news import PublicRequest, live_page, public_page
-from tournaments.public.selectors import published_round
+from tournaments.public.selectors import prizes_won, published_round
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import grid, table_rows
+from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.pools import pool_pages
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
@@ -26,7 +27,7 @@ SHOWS = ("both", "plan", "ranking", "brackets")
 
 @public_page("plan", "ranking", "brackets", query=("show",))
 def public_screen(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """Table plan, brackets and pools, ranking, or one of them (`?show=`)."""
+    """Table plan, brackets and pools, ranking, or one of them (`?show=`); first the winners."""
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"
     round_ = published_round(tournament)
@@ -37,7 +38,10 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         "round": round_,
         "found": found,
     }
-    if round_ and show in ("both", "plan"):
+    over = tournament.finished_at is not None
+    if over:
+        context |= _winners(tournament)
+    if round_ and (show == "plan" or (show == "both" and not over)):
         context["plan_pages"] = _pages(table_rows(round_, public=True))
     if round_ and show in ("both", "brackets") and tournament.has_brackets:
         # The phase that is played now.
@@ -48,6 +52,12 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         whole = grid(tournament, found, most=MOST_ACROSS, public=True)
         context["grid"] = [whole] if whole else []
     return live_page(request, tournament, "screen.html", context)
+
+
+def _winners(tournament: Tournament) -> dict[str, Any]:
+    """What a closed contest shows first: the podium, and who has which prize."""
+    podium = podium_of(tournament, public=True)
+    return {"podium": podium, "prize_pages": _pages(prizes_won(tournament))}
 
 
 def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from tournaments.public.selectors import (
     pair_waiting,
     pairs_found,
     places_by_name,
+    prizes_won,
     published_match,
     published_round,
 )
@@ -38,6 +39,7 @@ from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.ranking import ranking_page
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
@@ -47,11 +49,17 @@ from tournaments.rounds.selectors.certificates import (
     is_drawn,
 )
 
+FIRST_PRIZES = 8
+"""How many prizes stand on the first page of a closed contest; the others open."""
+
 
 @public_page("plan", "ranking")
 def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """The visitor's table or rank, and where the evening stands."""
-    return live_page(request, tournament, "public_home.html", {"evening": evening(tournament)})
+    """The visitor's table or rank and where the evening stands; once it is over the winners."""
+    now = evening(tournament)
+    won = prizes_won(tournament) if now.finished else []
+    context = {"evening": now, "awards": won[:FIRST_PRIZES], "more_awards": won[FIRST_PRIZES:]}
+    return live_page(request, tournament, "public_home.html", context)
 
 
 @public_page("plan", query=("round", "by"))
@@ -67,6 +75,7 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "here": "plan",
         "round": round_,
         "rounds": range(1, latest.number + 1) if latest else (),
+        "is_latest": latest is not None and round_ == latest,
         "by_name": by_name,
         "places": places_by_name(round_) if round_ and by_name else (),
         "rows": table_rows(round_, public=True) if round_ and not by_name else (),
@@ -81,6 +90,13 @@ def public_ranking(request: PublicRequest, tournament: Tournament) -> HttpRespon
     asked = {"here": "ranking", "asked": whole(request.GET.get("after"))}
     context = asked | ranking_page(tournament, request.GET, public=True)
     return live_page(request, tournament, "public_ranking.html", context)
+
+
+@public_page("ranking")
+def public_pictures(request: PublicRequest, tournament: Tournament) -> HttpResponse:
+    """The ranks round by round and the way to the podium."""
+    context = {"here": "ranking", "rounds": standings(tournament).after_round}
+    return live_page(request, tournament, "public_pictures.html", context)
 
 
 @public_page("ranking", query=("page",))

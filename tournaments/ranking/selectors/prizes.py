@@ -1,12 +1,15 @@
-"""Which pair has which lot."""
+"""Which pair has which lot, which lots nobody has, and what they are worth together."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Prize, Tournament
+from tournaments.models import Handover, Prize, Tournament
+from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.standings import standings
 
 
@@ -14,7 +17,8 @@ from tournaments.ranking.selectors.standings import standings
 class Award:
     """The lots of a place and the pair that has it; `tied` shares its rank with others.
 
-    `pair` is None where fewer pairs are ranked than there are lots.
+    `pair` is None where fewer pairs are ranked than there are lots: then it may stand for
+    several places, up to `until`.
     """
 
     place: int
@@ -22,26 +26,110 @@ class Award:
     pair: PairName | None
     prizes: tuple[Prize, ...]
     tied: bool
+    until: int | None = None
+    handed: bool = False
+    """Whether the pair has been handed its lots."""
+
+    @property
+    def ranks(self) -> str:
+        """The rank of its pair, or the places that nobody has."""
+        return ranks_text(self.rank or self.place, self.until)
 
 
-def awards(tournament: Tournament) -> list[Award]:
-    """The lots in order of place: tied pairs stand by number and are marked to share or draw."""
-    by_place: dict[int, list[Prize]] = defaultdict(list)
-    for prize in tournament.prizes.all():
-        by_place[prize.rank].append(prize)
-    if not by_place:
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What all lots are worth together, beside the fees that are paid."""
+
+    worth_cents: int
+    paid_cents: int
+    unpriced: int
+    """lots of which nobody has said what they are worth"""
+
+    @property
+    def left_cents(self) -> int:
+        """What is left of the fees; below 0 where the lots cost more."""
+        return self.paid_cents - self.worth_cents
+
+    @property
+    def short_cents(self) -> int:
+        """What the fees are short of."""
+        return max(-self.left_cents, 0)
+
+
+def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
+    """The lots in order of place: tied pairs stand by number and are marked to share or draw.
+
+    `public` shows the names as the policy of the tournament allows.
+    """
+    prizes = list(tournament.prizes.all())
+    if not prizes:
         return []
     rows = standings(tournament).rows
-    ranks = [row.rank for row in rows]
-    times = Counter(ranks)
-    names = pair_names(tournament, numbers=[row.number for row in rows[: max(by_place)]])
-    return [
+    by_place = _by_place(prizes, len(rows))
+    times = Counter(row.rank for row in rows)
+    winners = {place: rows[place - 1] for place in sorted(by_place)}
+    numbers = [row.number for row in winners.values()]
+    names = pair_names(tournament, public=public, numbers=numbers)
+    handed = set(
+        Handover.objects.filter(entrant__tournament=tournament).values_list(
+            "entrant__number", flat=True
+        )
+    )
+    won = [
         Award(
             place=place,
-            rank=ranks[place - 1] if place <= len(rows) else None,
-            pair=names[rows[place - 1].number] if place <= len(rows) else None,
+            rank=row.rank,
+            pair=names[row.number],
             prizes=tuple(by_place[place]),
-            tied=place <= len(rows) and times[ranks[place - 1]] > 1,
+            tied=times[row.rank] > 1,
+            handed=row.number in handed,
         )
-        for place in sorted(by_place)
+        for place, row in winners.items()
+    ]
+    return won + _won_by_nobody(prizes, len(rows))
+
+
+def won_by(tournament: Tournament, number: int) -> list[Prize]:
+    """The lots of an entrant as the ranking stands, in the order of the list."""
+    numbers = [row.number for row in standings(tournament).rows]
+    if number not in numbers:
+        return []
+    place = numbers.index(number) + 1
+    return [prize for prize in tournament.prizes.all() if place in prize.ranks]
+
+
+def prizes_without_winner(tournament: Tournament) -> list[Award]:
+    """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
+    found = standings(tournament)
+    return _won_by_nobody(tournament.prizes.all(), len(found.rows)) if found.after_round else []
+
+
+def purse(tournament: Tournament) -> Purse:
+    """What the lots are worth together, against the fees paid (two queries)."""
+    prizes = list(tournament.prizes.all())
+    return Purse(
+        worth_cents=sum((prize.value_cents or 0) * len(prize.ranks) for prize in prizes),
+        paid_cents=check_in_totals(tournament).paid_cents,
+        unpriced=sum(len(prize.ranks) for prize in prizes if prize.value_cents is None),
+    )
+
+
+def _by_place(prizes: Iterable[Prize], count: int) -> Mapping[int, list[Prize]]:
+    """The lots of each place that somebody has."""
+    found: defaultdict[int, list[Prize]] = defaultdict(list)
+    for prize in prizes:
+        for place in prize.ranks[: max(count - prize.rank + 1, 0)]:
+            found[place].append(prize)
+    return found
+
+
+def _won_by_nobody(prizes: Iterable[Prize], count: int) -> list[Award]:
+    """The lots of places beyond the last, those of a range in one."""
+    found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
+    for prize in prizes:
+        if (last := prize.ranks[-1]) > count:
+            found[max(prize.rank, count + 1), last].append(prize)
+    return [
+        Award(first, None, None, tuple(found[first, last]), tied=False, until=last)
+        for first, last in sorted(found)
     ]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
 from django.http import Http404
 
 from scoring.ranking import Bounds, Ranked, chance_of
 from tournaments.core.asked import whole
+from tournaments.core.tags import column_of
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
@@ -24,11 +26,14 @@ from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     in_category,
+    points_by_round,
     standings,
 )
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
+    behind_words,
+    column_words,
     referee_words,
     ruling_words,
     value_words,
@@ -37,6 +42,8 @@ from tournaments.ranking.words import (
 
 MANUAL = "manual"
 PAGE = 100
+MOST_ROUNDS = 10
+"""of the latest rounds that have a column"""
 
 
 def tied_groups(found: Standings) -> list[list[int]]:
@@ -124,6 +131,11 @@ class RankedRow:
     fallen: int
     """ranks lost since the round before"""
     why: str
+    """why it is above the next one"""
+    behind: str = ""
+    """why it is below the one before"""
+    points: tuple[str, ...] = ()
+    """its points of the latest rounds"""
     rulings: tuple[str, ...] = ()
     """what the referee gave it, a line each"""
     penalty: int = 0
@@ -154,7 +166,7 @@ def ranked_rows(
     """
     page = found.rows[start : start + (PAGE if count is None else count)]
     names = pair_names(tournament, public=public, numbers=[row.number for row in page])
-    return _rows(found, names, start, len(page), going)
+    return _rows(tournament, found, names, start, len(page), going)
 
 
 def ranked_row(
@@ -169,55 +181,94 @@ def ranked_row(
     if place is None:
         return None
     names = names or pair_names(tournament, public=True, numbers=[number])
-    return _rows(found, names, place, 1, going)[0]
+    return _rows(tournament, found, names, place, 1, going)[0]
 
 
 def _rows(
+    tournament: Tournament,
     found: Standings,
     names: Mapping[int, PairName],
     start: int,
     count: int,
     going: Qualifying | None,
 ) -> list[RankedRow]:
-    keys, titles = _shown(found), columns(found)
+    titles = columns(found)
     rulings: defaultdict[int, list[Ruling]] = defaultdict(list)
-    points: defaultdict[int, int] = defaultdict(int)
+    given: defaultdict[int, int] = defaultdict(int)
     for one in found.rulings:
         rulings[one.entrant].append(one)
-        points[one.entrant] += one.points
-    rows = found.rows[start : start + count + 1]
-    words = [{key: value_words(key, row.values.get(key)) for key in keys} for row in rows]
-    shown = []
-    for at, row in enumerate(rows[:count]):
-        why, cells = "", words[at]
-        if at + 1 < len(rows):
-            key, below = row.above_next, rows[at + 1]
-            said = cells.get(key or "", ""), words[at + 1].get(key or "", "")
-            why = why_words(key, *said, found.manual_reason)
-            given = points[row.number], points[below.number]
-            if key == "points" and any(given):
-                why = f"{why} {referee_words(*given)}"
-        shown.append(
-            RankedRow(
-                rank=row.rank,
-                pair=names[row.number],
-                cells=tuple(map(Cell, titles, _with_group(cells, row, found).values())),
-                moved=row.moved,
-                fallen=max(-(row.moved or 0), 0),
-                why=why,
-                rulings=tuple(map(ruling_words, rulings[row.number])),
-                penalty=points[row.number],
-                mark=going.shown(row.number) if going else None,
-                line=going is not None and row.number in going.lines,
-            )
+        given[one.entrant] += one.points
+    # The rows before and after the page are compared with, not shown.
+    head = min(start, 1)
+    rows = found.rows[start - head : start + count + 1]
+    words, by_round = _words(found, rows), _points(tournament, found, rows)
+    told = [("", ""), *_compared(found, rows, words, given), ("", "")]
+    if found.keys[0] in (PLACE, POOL_PLACE):
+        words = [_with_group(cells, row, found) for cells, row in zip(words, rows, strict=True)]
+    return [
+        RankedRow(
+            rank=row.rank,
+            pair=names[row.number],
+            cells=tuple(map(Cell, titles, words[at].values())),
+            moved=row.moved,
+            fallen=max(-(row.moved or 0), 0),
+            why=told[at + 1][0],
+            behind=told[at][1],
+            points=by_round[at],
+            rulings=tuple(map(ruling_words, rulings[row.number])),
+            penalty=given[row.number],
+            mark=going.shown(row.number) if going else None,
+            line=going is not None and row.number in going.lines,
         )
-    return shown
+        for at, row in enumerate(rows[: head + count])
+        if at >= head
+    ]
 
 
-def _with_group(cells: Mapping[str, str], row: StandingRow, found: Standings) -> Mapping[str, str]:
+def _words(found: Standings, rows: Sequence[StandingRow]) -> list[dict[str, str]]:
+    """The cells of rows, by key."""
+    keys = _shown(found)
+    cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
+    lines: Iterable[tuple[str, ...]] = zip(*cells, strict=True) if keys else repeat((), len(rows))
+    return [dict(zip(keys, line, strict=True)) for line in lines]
+
+
+def _compared(
+    found: Standings,
+    rows: Sequence[StandingRow],
+    words: Sequence[Mapping[str, str]],
+    given: Mapping[int, int],
+) -> Iterator[tuple[str, str]]:
+    """Of each row and the next: why the one is above, why the other is behind."""
+    for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
+        key = row.above_next
+        here, there = cells.get(key or "", ""), others.get(key or "", "")
+        why = why_words(key, here, there, found.manual_reason)
+        referee = given[row.number], given[below.number]
+        if key == "points" and any(referee):
+            why = f"{why} {referee_words(*referee)}"
+        yield why, behind_words(key, there, here)
+
+
+def rounds_shown(found: Standings) -> range:
+    """The latest rounds, each with a column of points."""
+    return range(max(found.after_round - MOST_ROUNDS, 0) + 1, found.after_round + 1)
+
+
+def _points(
+    tournament: Tournament, found: Standings, rows: Sequence[StandingRow]
+) -> list[tuple[str, ...]]:
+    """The points of rows in the latest rounds, in words."""
+    scored = points_by_round(tournament, found.after_round)
+    own = [scored.get(row.number, {}) for row in rows]
+    cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
+    return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
+
+
+def _with_group(cells: dict[str, str], row: StandingRow, found: Standings) -> dict[str, str]:
     """The cells; a place in another bracket or pool than those of the first group says whose."""
     key = found.keys[0]
-    if key not in (PLACE, POOL_PLACE) or row.values.get(key) is None or found.course is None:
+    if row.values.get(key) is None or found.course is None:
         return cells
     _first, *others = found.course.facts.members.items()
     beside = next((name for name, members in others if row.number in members), "")
@@ -231,13 +282,14 @@ def _shown(found: Standings) -> list[str]:
 
 
 def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
-    """The whole ranking, a row a pair: rank, number, names, then its values."""
-    names = pair_names(tournament)
-    keys = _shown(found)
+    """The whole ranking, a row a pair: rank, number, names, its values, its points by round."""
+    names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
+    keys, rounds = _shown(found), range(1, found.after_round + 1)
     for row in found.rows:
         values = [(key, row.values.get(key)) for key in keys]
         cells = [v if isinstance(v, int) or v is None else value_words(k, v) for k, v in values]
-        yield [row.rank, row.number, names[row.number].label, *cells]
+        points = [scored.get(row.number, {}).get(at) for at in rounds]
+        yield [row.rank, row.number, names[row.number].label, *cells, *points]
 
 
 def standings_asked(tournament: Tournament, query: Mapping[str, str]) -> Standings:
@@ -290,6 +342,7 @@ def ranking_page(
         "assured": assured_first(tournament, found),
         "columns": columns(found),
         "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
+        "scored": rounds_shown(found),
         "rounds": range(1, standings(tournament).after_round + 1),
         "part": part,
     }

@@ -45,6 +45,8 @@ class Snapshot:
     """the matches that `tallied` does not know yet"""
     current: dict[tuple[int, int], Any] = field(default_factory=dict)
     """the standings at this revision"""
+    points: dict[tuple[int, int], Any] = field(default_factory=dict)
+    """what counts for everybody in each round, at this revision"""
     ranked: dict[int, tuple[object, Any]] = field(default_factory=dict)
     """the ranking after each round, whatever the revision, with all it depends on"""
     phases: tuple[PhaseFacts, ...] = ()
@@ -111,7 +113,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
         count, revision = snapshot.rounds.get(row.round, (0, 0))
         snapshot.rounds[row.round] = count + 1, max(revision, row.revision)
     snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
-    snapshot.current = {}
+    snapshot.current, snapshot.points = {}, {}
     snapshot.revision = tournament.revision
 
 

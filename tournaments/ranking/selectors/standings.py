@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from scoring.ranking import PenaltyPoints, Ranked, ResultTally
-from tournaments.models import MatchKind, Phase, Tournament
+from scoring.ranking import ByeResult, PenaltyPoints, Ranked, Result, ResultTally
+from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import keys_shown, phase_rows, reason_among
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.reading import ranked_by, read_by, tallied
+from tournaments.ranking.reading import Tallied, ranked_by, read_by, tallied
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
@@ -22,6 +22,7 @@ from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 Ranking: TypeAlias = tuple[tuple[Ranked, ...], tuple[str, ...]]
 """The rows of a ranking and its keys."""
+PointsByRound: TypeAlias = Mapping[int, Mapping[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,47 @@ def standings(tournament: Tournament, upto_round: int | None = None) -> Standing
 
 def ranks_by_round(tournament: Tournament, number: int) -> list[int]:
     """The rank of an entrant after each round, first round first."""
+    return list(all_ranks(tournament).get(number, ()))
+
+
+def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
+    """What counts for each entrant in each round: number -> round -> points.
+
+    A bye that is still to be played for has none.
+    """
+    with current(tournament) as snapshot:
+        after = min(upto_round, snapshot.last)
+        asked = after, tournament.version
+        found: PointsByRound | None = snapshot.points.get(asked)
+        if found is None:
+            results = _results(tournament, snapshot, after).results.values()
+            to_play = tournament.bye_alone == ByeScore.CATCH_UP
+            found = snapshot.points[asked] = _points(results, byes=not to_play)
+        return found
+
+
+def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
+    found: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for result in results:
+        if isinstance(result, ByeResult):
+            for number in result.ids if byes else ():
+                found[number][result.round] = result.points
+            continue
+        for side in result.sides:
+            for number in side.ids if side.counts else ():
+                found[number][result.round] = side.points
+    return dict(found)
+
+
+def all_ranks(tournament: Tournament) -> Mapping[int, Sequence[int]]:
+    """The rank of every entrant after each round, first round first."""
     with current(tournament) as snapshot:
         rankings = [_ranking(tournament, snapshot, at) for at in range(1, snapshot.last + 1)]
-    return [row.rank for rows, _keys in rankings for row in rows if row.id == number]
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for rows, _keys in rankings:
+        for row in rows:
+            found[row.id].append(row.rank)
+    return found
 
 
 def in_category(found: Standings, category: str) -> Standings:
@@ -203,11 +242,15 @@ def _ranked(tournament: Tournament, snapshot: Snapshot, after: int) -> Ranking:
 
 
 def _tally(tournament: Tournament, snapshot: Snapshot, after: int) -> ResultTally:
+    return _results(tournament, snapshot, after).tally
+
+
+def _results(tournament: Tournament, snapshot: Snapshot, after: int) -> Tallied:
     """The results up to a round, from those of the latest, which are cached."""
     settings = read_by(tournament)
     known = snapshot.tallied if snapshot.read_by == settings else None
     latest = tallied(tournament, snapshot.matches, known, snapshot.changed)
     snapshot.tallied, snapshot.read_by, snapshot.changed = latest, settings, set()
     if after == snapshot.last:
-        return latest.tally
-    return tallied(tournament, _until(snapshot, after), latest.up_to(after)).tally
+        return latest
+    return tallied(tournament, _until(snapshot, after), latest.up_to(after))

@@ -1,4 +1,4 @@
-"""The prize-giving: the list of lots, who has which, the end of the tournament."""
+"""The prize-giving: who has which lot, the list of lots, the end of the tournament."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.forms import BaseFormSet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import UNPROCESSABLE, attempt, done
+from tournaments.core.replies import UNPROCESSABLE, attempt, done, wants_part
 from tournaments.core.stale import version_in
 from tournaments.models import Tournament
 from tournaments.ranking import services as service
-from tournaments.ranking.forms import PrizeForm, PrizeFormSet, lots_of
+from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
 from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.selectors.prizes import awards, purse
+
+TEMPLATE = "ranking/prizes.html"
 
 
 @for_tournament("prizes.settle", methods="GET POST")
@@ -28,20 +29,38 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The lots with their winners; the list as a form."""
     if request.method == "GET":
         return _page(request, tournament)
-    formset = PrizeFormSet(request.POST)
+    formset = prize_rows_sent(request.POST)
     if not formset.is_valid():
         return _page(request, tournament, formset, UNPROCESSABLE)
     with attempt() as tried:
         service.prizes_save(
             actor=actor_of(request),
             tournament=tournament,
-            lots=lots_of(formset),
+            lots=formset.lots(),
             version=version_in(request.POST),
         )
     if tried.stale:
         messages.warning(request, _("The list changed meanwhile: below is what you typed."))
         return _page(request, tried.stale.current, formset, HTTPStatus.CONFLICT)
-    return done(request, _home(tournament), _("The list of prizes is saved."))
+    where = _home(tournament) + ("#more" if "more" in request.POST else "")
+    return done(request, where, _("The list of prizes is saved."))
+
+
+@for_tournament("prizes.settle", methods="POST")
+def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Tick that a pair has been handed its lots, or take the tick back."""
+    entrants = tournament.entrants.placed().select_related("tournament__club")
+    entrant = get_object_or_404(entrants, number=number)
+    given = request.POST.get("given") == "1"
+    with attempt() as tried:
+        service.prize_hand(actor=actor_of(request), entrant=entrant, given=given)
+    if tried.refused:
+        messages.error(request, str(tried.refused.problems[0].message))
+        return _page(request, tournament, status=UNPROCESSABLE)
+    if wants_part(request):
+        shown = {"tournament": tournament, "awards": awards(tournament), "handing": True}
+        return render(request, f"{TEMPLATE}#awards", shown)
+    return done(request, f"{_home(tournament)}#handed-{number}")
 
 
 @for_tournament("prizes.settle", methods="POST")
@@ -77,16 +96,18 @@ def _home(tournament: Tournament) -> str:
 def _page(
     request: HttpRequest,
     tournament: Tournament,
-    formset: BaseFormSet[PrizeForm] | None = None,
+    formset: PrizeRows | None = None,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    stored = service.listed(tournament)
+    shown = evening(tournament)
     context: dict[str, Any] = {
         "tournament": tournament,
         "here": "prizes",
-        "formset": formset or PrizeFormSet(initial=stored),
+        "formset": formset or prize_rows(tournament),
         "awards": awards(tournament),
-        "stored": stored if status == HTTPStatus.CONFLICT else None,
-        "evening": evening(tournament),
+        "purse": purse(tournament),
+        "stored": tournament.prizes.all() if status == HTTPStatus.CONFLICT else None,
+        "evening": shown,
+        "handing": not shown.current,
     }
-    return render(request, "ranking/prizes.html", context, status=status)
+    return render(request, TEMPLATE, context, status=status)

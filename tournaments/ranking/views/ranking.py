@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import for_tournament
+from tournaments.core.asked import whole
 from tournaments.core.exchange import table_answer
 from tournaments.core.replies import page
 from tournaments.entrants.selectors.names import pair_names
@@ -18,6 +19,7 @@ from tournaments.ranking.selectors.ranking import (
     ranking_page,
     standings_asked,
 )
+from tournaments.ranking.selectors.standings import standings
 
 
 @for_tournament("tournament.run")
@@ -48,10 +50,23 @@ def crosstable_desk(request: HttpRequest, tournament: Tournament) -> HttpRespons
     return render(request, "ranking/crosstable.html", context | shown)
 
 
+@for_tournament("tournament.run")
+def ranking_pictures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The ranks round by round and the way to the podium, with the pair that is asked for."""
+    context = {
+        "tournament": tournament,
+        "here": "ranking",
+        "chosen": whole(request.GET.get("pair")),
+        "rounds": standings(tournament).after_round,
+    }
+    return render(request, "ranking/ranking_pictures.html", context)
+
+
 @for_tournament("data.export")
 def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpResponse:
     """The whole ranking as CSV or XLSX."""
     found = standings_asked(tournament, request.GET)
-    header = [_("Rank"), _("Number"), _("Pair"), *columns(found)]
+    rounds = [f"P{number}" for number in range(1, found.after_round + 1)]
+    header = [_("Rank"), _("Number"), _("Pair"), *columns(found), *rounds]
     rows = export_rows(tournament, found)
     return table_answer(tournament, fmt, title=_("Ranking"), header=header, rows=rows)

@@ -1,0 +1,180 @@
+"""The pictures of a ranking, with the names and tables that go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.brackets.layout import cut
+from tournaments.core.tags import points, signed
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Tournament
+from tournaments.ranking.charts import (
+    NARROW,
+    WIDE,
+    Bar,
+    BarChart,
+    GapBar,
+    GapChart,
+    RankChart,
+    RankLine,
+    bar_chart,
+    gap_chart,
+    rank_chart,
+)
+from tournaments.ranking.selectors.podium import podium_keys
+from tournaments.ranking.selectors.standings import (
+    StandingRow,
+    Standings,
+    all_ranks,
+    points_by_round,
+    standings,
+)
+from tournaments.ranking.words import COLUMNS
+
+MOST_GAPS = 10
+PODIUM = 3
+NAME_SIZE, GAP_SIZE, RANK_ROOM = 17, 15, 34
+UPSIDE_DOWN = "points_against"
+
+
+@dataclass(frozen=True, slots=True)
+class ChartShown:
+    """A chart of ranks with the words at the end of each line."""
+
+    chart: RankChart
+    lines: tuple[tuple[RankLine, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GapsShown:
+    """The way to the podium in the values of one key."""
+
+    title: str
+    chart: GapChart
+    lines: tuple[tuple[GapBar, PairName, str, str], ...]
+    """each bar with who it is of, its gap in words, and its name as far as it fits"""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPictures:
+    """The pictures of a ranking; `table` has everybody that is drawn, by rank."""
+
+    charts: tuple[ChartShown, ...]
+    table: tuple[tuple[PairName, Sequence[int]], ...]
+    gaps: GapsShown | None
+    rounds: range
+    chosen: int | None
+
+
+def ranking_pictures(
+    tournament: Tournament, chosen: int | None = None, *, public: bool = False
+) -> RankingPictures | None:
+    """The ranks round by round and the way to the podium; None before the second round."""
+    found, ranks = standings(tournament), all_ranks(tournament)
+    if found.after_round < 2 or not found.rows:
+        return None
+    chosen = chosen if chosen in ranks else None
+    wide = rank_chart(ranks, chosen)
+    order = sorted((line.number for line in wide.lines), key=lambda number: ranks[number][-1])
+    names = pair_names(tournament, public=public, numbers=order)
+    return RankingPictures(
+        charts=tuple(
+            _shown(chart, names) for chart in (wide, rank_chart(ranks, chosen, look=NARROW))
+        ),
+        table=tuple((names[number], ranks[number]) for number in order),
+        gaps=_gaps(found, names),
+        rounds=range(1, found.after_round + 1),
+        chosen=chosen,
+    )
+
+
+def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
+    """The chart with names where there is room; a line without words is named by its number."""
+    room = chart.look.width - chart.name_x - RANK_ROOM
+    wide = chart.look == WIDE
+    lines = (
+        (line, cut(str(names[line.number]), room, NAME_SIZE) if wide and line.mark else "")
+        for line in chart.lines
+    )
+    return ChartShown(chart, tuple(lines))
+
+
+def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
+    """None where fewer than four are ranked, or the first key has no distances."""
+    rows, key = found.rows[:MOST_GAPS], next(iter(podium_keys(found)), UPSIDE_DOWN)
+    values = [row.values.get(key) for row in rows]
+    if len(rows) <= PODIUM or key == UPSIDE_DOWN:
+        return None
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) < len(values):
+        return None
+    bars = [(row.number, row.rank, value) for row, value in zip(rows, numbers, strict=True)]
+    chart = gap_chart(bars, numbers[PODIUM - 1])
+    pairs = [names[bar.number] for bar in chart.bars]
+    lines = (
+        (bar, pair, signed(bar.gap), cut(str(pair), chart.width, GAP_SIZE))
+        for bar, pair in zip(chart.bars, pairs, strict=True)
+    )
+    return GapsShown(str(COLUMNS[key]), chart, tuple(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantPictures:
+    """The points of an entrant round by round, and how far the podium is."""
+
+    bars: BarChart
+    labels: tuple[str, ...]
+    ranks: tuple[int, ...]
+    short: str
+    """what it is short of for the third rank; empty on the podium"""
+    short_of: str
+    """the title of the key in which"""
+
+    @property
+    def shown(self) -> Iterable[tuple[Bar, str]]:
+        """Each bar with its points in words."""
+        return zip(self.bars.bars, self.labels, strict=True)
+
+    @property
+    def table(self) -> list[tuple[int, str, int | None]]:
+        """Round, points and rank after it."""
+        first = len(self.bars.bars) - len(self.ranks)
+        return [
+            (bar.round, label, self.ranks[at - first] if at >= first else None)
+            for at, (bar, label) in enumerate(zip(self.bars.bars, self.labels, strict=True))
+        ]
+
+
+def entrant_pictures(tournament: Tournament, number: int) -> EntrantPictures | None:
+    """The pictures of an entrant; None before anything counts for it."""
+    found = standings(tournament)
+    scored, row = points_by_round(tournament, found.after_round), found.of(number)
+    if row is None or not scored.get(number):
+        return None
+    rounds = range(1, found.after_round + 1)
+    own = [scored[number].get(at) for at in rounds]
+    everybody = ([one[at] for one in scored.values() if at in one] for at in rounds)
+    means = [sum(given) // len(given) if given else 0 for given in everybody]
+    short_of, short = _short(found, row)
+    return EntrantPictures(
+        bars=bar_chart(own, means),
+        labels=tuple(map(points, own)),
+        ranks=tuple(all_ranks(tournament)[number]),
+        short=short,
+        short_of=short_of,
+    )
+
+
+def _short(found: Standings, row: StandingRow) -> tuple[str, str]:
+    """The first key in which an entrant is behind the third rank, and by how much."""
+    if row.rank <= PODIUM or len(found.rows) <= PODIUM:
+        return "", ""
+    third = found.rows[PODIUM - 1].values
+    for key in found.keys:
+        mine, theirs = row.values.get(key), third.get(key)
+        if key == UPSIDE_DOWN or not isinstance(mine, int) or not isinstance(theirs, int):
+            return "", ""
+        if mine < theirs:
+            return str(COLUMNS[key]), points(theirs - mine)
+    return "", ""

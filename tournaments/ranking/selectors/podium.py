@@ -1,0 +1,59 @@
+"""The winners: the first three ranks, with what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Tournament
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.words import COLUMNS, SILENT, value_words
+
+LAST_STEP = 3
+MOST_ON_A_STEP = 6
+"""of entrants who share a rank; the others are counted"""
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumStep:
+    """A step of the podium: whoever has this rank, and the values that decided."""
+
+    rank: int
+    pairs: tuple[PairName, ...]
+    others: int
+    """how many more share the rank"""
+    values: tuple[tuple[str, str], ...]
+    """the title of a key and the value of these entrants, the first keys of the ranking"""
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The steps in order, the first rank first; shared ranks leave out those after them."""
+
+    steps: tuple[PodiumStep, ...]
+
+
+def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
+    """The first three ranks once every card of the latest round is in, else None (one query)."""
+    found = standings(tournament)
+    if not found.after_round or found.partial or not found.rows:
+        return None
+    rows = [row for row in found.rows if row.rank <= LAST_STEP]
+    names = pair_names(tournament, public=public, numbers=[row.number for row in rows])
+    keys = podium_keys(found)
+    steps = []
+    for rank, sharing in groupby(rows, key=lambda row: row.rank):
+        shared = list(sharing)
+        values = [(str(COLUMNS[key]), value_words(key, shared[0].values.get(key))) for key in keys]
+        pairs = tuple(names[row.number] for row in shared[:MOST_ON_A_STEP])
+        steps.append(PodiumStep(rank, pairs, len(shared) - len(pairs), tuple(values)))
+    return Podium(tuple(steps))
+
+
+def podium_keys(found: Standings) -> Iterable[str]:
+    """The key that decides first, and the points; places are told by the steps themselves."""
+    keys = [key for key in found.keys if key not in SILENT and key not in (PLACE, POOL_PLACE)]
+    return dict.fromkeys([*keys[:1], *(key for key in keys if key == "points")])
