@@ -2,119 +2,160 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 
 from tournaments.entrants.selectors.entrants import check_in_totals
-from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Round, Table, Tournament
-from tournaments.results.board import Progress, TableOfBoard, board
+from tournaments.models import Match, MatchKind, MatchState, Side, Table, Tournament
 
-ROOM, HIGH, GAP = 100, 76, 10
-"""Width and height of a cell of the plan and what is left free in it, in units of its drawing."""
+COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 MOST_TABLES = 999
 
 
 @dataclass(frozen=True, slots=True)
-class HallTable:
-    """A table as the hall sees it; `x` and `y` are its corner in the drawing of the plan."""
+class Spot:
+    """A table of the hall: its name, and its cell counted from the left and from the top."""
 
     number: int
-    label: str
-    state: str
-    late: int
-    scores: tuple[int | None, ...]
-    pairs: tuple[PairName, ...]
-    url: str
-    x: int = 0
-    y: int = 0
+    label: str = ""
+    across: int | None = None
+    down: int | None = None
 
     @property
-    def middle(self) -> int:
-        """Where its words are centred."""
-        return self.x + (ROOM - GAP) // 2
+    def placed(self) -> bool:
+        """Whether it stands on the plan."""
+        return self.across is not None and self.down is not None
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table as the hall sees it; `late` is minutes since half of the cards were in."""
+
+    spot: Spot
+    state: str
+    late: int
+    scores: tuple[int, ...]
+    url: str
+
+    @property
+    def number(self) -> int:
+        return self.spot.number
+
+    @property
+    def label(self) -> str:
+        return self.spot.label
+
+
+Plan = tuple[tuple[HallTable | None, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The tables of a round; `placed` where all of them have their place on the plan."""
+    """The tables of a round: those on the plan by its rows, the others by number."""
 
+    round_number: int
     tables: tuple[HallTable, ...]
-    progress: Progress
-    placed: bool
-    width: int = 0
-    height: int = 0
+    plan: Plan
+    loose: tuple[HallTable, ...]
+
+    @property
+    def returned(self) -> int:
+        """How many cards are in."""
+        return sum(table.state != "expected" for table in self.tables)
+
+    @property
+    def flagged(self) -> list[HallTable]:
+        """The tables whose result is to be checked."""
+        return [table for table in self.tables if table.state == "flagged"]
+
+    @property
+    def late(self) -> list[HallTable]:
+        """The tables whose card is late."""
+        return [table for table in self.tables if table.late]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A table on the plan: its name, and its cell counted from the left and from the top."""
-
-    number: int
-    label: str
-    across: int | None
-    down: int | None
-
-
-def hall(round_: Round, now: datetime) -> Hall:
-    """The tables of a published round on the plan of the hall (seven queries).
-
-    Without a place for each of them they stand by number, and the drawing is left out.
-    """
-    found = board(round_, now)
-    stands = {spot.number: spot for spot in round_.tournament.tables.all()}
-    cells = {
-        number: (spot.across, spot.down)
-        for number, spot in stands.items()
-        if spot.across is not None and spot.down is not None
-    }
-    placed = bool(found.tables) and all(table.number in cells for table in found.tables)
-    shown = [cells[table.number] for table in found.tables] if placed else []
-    left, top = (min(cell[at] for cell in shown) if placed else 0 for at in (0, 1))
+def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
+    """The tables of a published round (two queries)."""
+    matches = Match.objects.filter(round__tournament=tournament, round__number=number).exclude(
+        kind=MatchKind.BYE
+    )
+    columns = ("pk", "state", "review", "recorded_at", *(f"hall_table__{one}" for one in SPOT))
+    rows = list(matches.order_by("hall_table__number").values_list(*columns))
+    scores = _scores(matches.filter(state__in=COMPLETE))
+    usual = _usual_return([recorded for _pk, _state, _review, recorded, *_spot in rows])
+    late = max(0, int((now - usual).total_seconds()) // 60) if usual else 0
     tables = tuple(
-        _at_its_place(round_, table, stands, cells.get(table.number, (0, 0)), left, top)
-        for table in found.tables
+        _table(tournament, number, Spot(*spot), state, review, late, scores[pk])
+        for pk, state, review, _recorded, *spot in rows
+        if spot[0] is not None
     )
-    return Hall(
-        tables,
-        found.progress,
-        placed,
-        width=max((table.x for table in tables), default=0) + ROOM - GAP,
-        height=max((table.y for table in tables), default=0) + HIGH - GAP,
-    )
+    placed = [table for table in tables if table.spot.placed]
+    loose = tuple(table for table in tables if not table.spot.placed)
+    return Hall(number, tables, _plan(placed), loose)
 
 
-def _at_its_place(
-    round_: Round,
-    table: TableOfBoard,
-    stands: dict[int, Table],
-    cell: tuple[int, int],
-    left: int,
-    top: int,
+SPOT = ("number", "label", "across", "down")
+
+
+def _table(
+    tournament: Tournament,
+    round_number: int,
+    spot: Spot,
+    state: str,
+    review: object,
+    late: int,
+    scores: Sequence[int],
 ) -> HallTable:
+    complete = state in COMPLETE
     return HallTable(
-        number=table.number,
-        label=stands[table.number].label if table.number in stands else "",
-        state=table.state,
-        late=table.late,
-        scores=table.scores if table.state != "expected" else (),
-        pairs=table.pairs,
-        url=reverse("match_desk", args=[round_.tournament.code, round_.number, table.number]),
-        x=(cell[0] - left) * ROOM,
-        y=(cell[1] - top) * HIGH,
+        spot=spot,
+        state="expected" if not complete else "flagged" if review else "in",
+        late=0 if complete else late,
+        scores=tuple(scores),
+        url=reverse("match_desk", args=[tournament.code, round_number, spot.number]),
+    )
+
+
+def _scores(matches: Iterable[Match]) -> dict[int, list[int]]:
+    """The scores of the sides of each match, by its key."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    sides = Side.objects.filter(match__in=matches, score__isnull=False)
+    for match, score in sides.order_by("position").values_list("match_id", "score"):
+        found[match].append(score)
+    return found
+
+
+def _usual_return(recorded: Sequence[datetime | None]) -> datetime | None:
+    """When half of the cards were in; from then on the other tables are late."""
+    half = (len(recorded) + 1) // 2
+    times = sorted(at for at in recorded if at is not None)
+    return times[half - 1] if half and len(times) >= half else None
+
+
+def _plan(placed: Sequence[HallTable]) -> Plan:
+    """The rows of the smallest part of the hall that has all these tables."""
+    at = {(table.spot.across or 0, table.spot.down or 0): table for table in placed}
+    if not at:
+        return ()
+    acrosses, downs = [cell[0] for cell in at], [cell[1] for cell in at]
+    return tuple(
+        tuple(at.get((across, down)) for across in range(min(acrosses), max(acrosses) + 1))
+        for down in range(min(downs), max(downs) + 1)
     )
 
 
 def spots(tournament: Tournament) -> list[Spot]:
     """Every table that the contest has or will need, with its place on the plan (two queries)."""
-    stands = {table.number: table for table in tournament.tables.all()}
+    stands: dict[int, Table] = {table.number: table for table in tournament.tables.all()}
     entered = check_in_totals(tournament).entered
     needed = max([*stands, entered // tournament.entrants_at_table])
     return [
         Spot(number, table.label, table.across, table.down)
         if (table := stands.get(number))
-        else Spot(number, "", None, None)
+        else Spot(number)
         for number in range(1, min(needed, MOST_TABLES) + 1)
     ]
