@@ -125,7 +125,7 @@ def _scores(matches: Iterable[Match]) -> dict[int, list[int]]:
     found: defaultdict[int, list[int]] = defaultdict(list)
     sides = Side.objects.filter(match__in=matches, score__isnull=False)
     for match, score in sides.order_by("position").values_list("match_id", "score"):
-        found[match].append(score)
+        found[match].append(score or 0)
     return found
 
 
