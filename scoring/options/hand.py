@@ -38,7 +38,7 @@ class HandOptions:
     )
     unit: int = COUNTING.choice(
         {1: gettext_noop("points"), 10: gettext_noop("tens (Belgian sheets, a game of 101)")},
-        gettext_noop("What does one unit of the sheet stand for?"),
+        gettext_noop("How are the points written on the score card?"),
         help=gettext_noop("In tens a belote is 2 and the target is given in tens as well."),
         games=TRICK_GAMES - {BELOTE3},
     )
