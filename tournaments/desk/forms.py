@@ -152,6 +152,8 @@ class TournamentFields(GamesForm, WorthForm):
         self.ask_games(game)
         self.ask_close_worth(self.several_games())
         add_key_fields(self)
+        # As on the page: what is wrong is listed in this order.
+        self.order_fields([name for section in self.sections for name in section.names])
 
     def _leave_out(self, name: str, values: Collection[str]) -> None:
         """Remove choices from a field, if the form has it."""

@@ -72,9 +72,7 @@ DRAW = Section(
     ("rounds_planned", "system", "games", "play", "table_size", "avoid_same_club"),
     _("how many rounds, how they are drawn"),
 )
-PLACES = Section(
-    "places", _("Places and waiting list"), ("capacity", "capacity_unit", "move_last")
-)
+PLACES = Section("places", _("Places and waiting list"), ("capacity", "capacity_unit", "move_last"))
 BYES = Section(
     "byes",
     _("Odd number of pairs, forfeits"),

@@ -28,7 +28,8 @@ from tournaments.rulesets.selectors import (
     source_of,
     start_choices,
 )
-from tournaments.rulesets.sheet.articles import rule_articles, sentences_of_options
+from tournaments.rulesets.sheet.articles import rule_articles
+from tournaments.rulesets.sheet.beside import sentences_of_options
 from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.words import question, value_words
@@ -109,7 +110,7 @@ def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
         rules = read.chosen(now).rules
     except Refusal as refusal:
         return shown | {"preview_problems": [problem.message for problem in refusal.problems]}
-    form.said = sentences_of_options(rules, [option.name for option in form.options])
+    form.said = sentences_of_options(rules, form.options)
     return shown | {
         "printed_lines": form.printed(),
         "articles": rule_articles(rules),

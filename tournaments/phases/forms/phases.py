@@ -36,6 +36,9 @@ from tournaments.rulesets.services import Chosen
 EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
 DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
 """The fields that a phase that has begun no longer asks."""
+HOW = ("name", "system", "rounds", *OptionsForm.base_fields, *GAMES_FIELDS, "rules")
+IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *MATCH_WORTH)
+"""The fields as on the page: what is wrong is listed in this order."""
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
 APPLYING: Mapping[str, str] = {
     "rounds": with_systems(system for system in EVERY_SYSTEM if system not in GROUPED),
@@ -112,6 +115,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         entered = self.stored is not None and results_entered(tournament, self.stored)
         self.ask_games(tournament.game, fixed=entered)
         self.ask_close_worth(self.several_games(plan.games if plan else 1))
+        self.order_fields(IN_ORDER)
         if self.stored is None:
             del self.fields["confirmed"]
             return
@@ -158,8 +162,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
     def questions(self) -> list[Questions]:
         """The fields under their headings."""
         keys = self._asked(*KEY_FIELDS)
-        drawn = ("name", "system", "rounds", *OptionsForm.base_fields)
-        how = self._asked(*drawn, *GAMES_FIELDS, "rules")
+        how = self._asked(*HOW)
         found = [
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),

@@ -84,8 +84,8 @@ class RulesForm(forms.Form):
     source has them, and `brought` names them so that the page can show them before it saves.
     """
 
-    said: Mapping[str, Sequence[str]] = {}
-    """Option -> what the rule sheet says of it, once the answers make rules."""
+    said: Mapping[str, Sequence[str] | None] = {}
+    """Option -> what the rule sheet says of it (sheet/beside.py), once the answers make rules."""
 
     def __init__(self, *args: Any, source: RuleSource, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -191,7 +191,8 @@ class RulesForm(forms.Form):
         ]
 
     def _printed(self, option: Option) -> Printed:
-        return Printed(option.name, question(option), self.said.get(option.name, ()))
+        said = self.said.get(option.name, ())
+        return Printed(option.name, question(option), said or (), said is not None)
 
     def _source_says(self, option: Option) -> str:
         """The source's value in words, where the field shows another one."""

@@ -168,19 +168,3 @@ def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Articl
     own = tuple(article.strip() for article in rules.articles if article.strip())
     articles += [*more, Article("own", gettext("Articles of the organiser"), own)]
     return tuple(article for article in articles if article.sentences)
-
-
-def sentences_of_options(rules: Rules, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """What the rule sheet says of each of these options; several may share a sentence.
-
-    >>> from scoring.presets import preset_rules
-    >>> sentences_of_options(preset_rules("village_12"), ["capot_points", "rubicon"])["rubicon"]
-    ()
-    """
-    told = {key: one for article in articles_of(rules).values() for key, one in article.items()}
-    found = {}
-    for name in names:
-        key = COVERED.get(name, name)
-        said = filled_in(key, told[key], rules) if key in told else ""
-        found[name] = (said,) if said else ()
-    return found | {"articles": tuple(filter(None, map(str.strip, rules.articles)))}
