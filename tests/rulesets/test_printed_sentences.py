@@ -72,6 +72,7 @@ class TestWithoutEffect:
 
 
 @pytest.mark.django_db
+@pytest.mark.one_database
 class TestPage:
     @pytest.fixture
     def client(self) -> Client:
