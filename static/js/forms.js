@@ -83,7 +83,11 @@
     button.querySelector("[data-to-copy]").hidden = true;
   }
 
-  document.querySelectorAll("form:has([data-shows-when])").forEach(arrange);
+  const arrangeAll = () => [...document.forms].forEach(arrange);
+
+  arrangeAll();
+  // A browser that goes back puts in what was typed there, and tells nobody.
+  window.addEventListener("pageshow", arrangeAll);
   document.querySelectorAll("[data-without-script]").forEach((button) => { button.hidden = true; });
   document.querySelectorAll("[data-copies]").forEach((button) => { button.hidden = false; });
   document.addEventListener("input", changed);
