@@ -21,7 +21,7 @@ BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
 SHEET = STATIC / "css/site.css"
 SCRIPT = STATIC / "js/site.js"
 ON_EVERY_PAGE = ("app", "around", "live", "follow", "gone")
-FIRST = ("tokens", "app", "head", "parts", "forms")
+FIRST = ("tokens", "app", "head", "parts", "forms", "questions")
 """Of our own sheets: the others refine them, in the order of their names."""
 OF_CRISPY = (
     *("field", "errors", "uni_form", "layout/div", "layout/row", "layout/column"),

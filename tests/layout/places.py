@@ -13,6 +13,8 @@ DESK = (
     "journal/",
     "settings/",
     "rules/",
+    "rules/rounds/",
+    "phases/",
     "entrants/",
     "entrants/apart/",
     "entrants/import/",
@@ -52,6 +54,8 @@ SITE = (
     "/account/",
     "/account/acts/",
     "/clubs/1/",
+    "/contests/new/",
+    "/contests/new/?preset=village_12",
     "/clubs/1/journal/",
 )
 
