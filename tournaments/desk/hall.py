@@ -9,7 +9,6 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.models import Match, MatchKind, MatchState, Side, Table, Tournament
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
@@ -151,7 +150,7 @@ def _plan(placed: Sequence[HallTable]) -> Plan:
 def spots(tournament: Tournament) -> list[Spot]:
     """Every table that the contest has or will need, with its place on the plan (two queries)."""
     stands: dict[int, Table] = {table.number: table for table in tournament.tables.all()}
-    entered = check_in_totals(tournament).entered
+    entered = tournament.entrants.placed().count()
     needed = max([*stands, entered // tournament.entrants_at_table])
     return [
         Spot(number, table.label, table.across, table.down)
