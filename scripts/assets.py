@@ -59,23 +59,33 @@ def sheet() -> str:
 
 
 def both_ways(css: str) -> str:
-    """The dark colours where the device asks for them and where somebody chose them, by one block.
+    """The dark rules where the device asks for dark and where somebody chose it, from one block.
 
     Somebody who chose light gets light on a dark device.
     """
 
     def chosen(block: re.Match[str]) -> str:
-        asked = block[1].replace(":root", ':root:not([data-theme="light"])')
-        wanted = block[1].replace(":root", ':root[data-theme="dark"]')
+        asked = _under(block[1], ':root:not([data-theme="light"])')
+        wanted = _under(block[1], ':root[data-theme="dark"]')
         return (
             f"@media screen and (prefers-color-scheme: dark) {{{asked}}}@media screen {{{wanted}}}"
         )
 
-    return re.sub(
-        r"@media screen and \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*\s*)\}",
-        chosen,
-        css,
-    )
+    dark = r"@media screen and \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*\s*)\}"
+    return re.sub(dark, chosen, css)
+
+
+def _under(rules: str, root: str) -> str:
+    """Rules that hold only where the root of the page is such a one."""
+
+    def rooted(rule: re.Match[str]) -> str:
+        selectors = (one.strip() for one in _selectors(rule[1]))
+        said = (
+            one.replace(":root", root) if ":root" in one else f"{root} {one}" for one in selectors
+        )
+        return f"{', '.join(said)} {rule[2]}"
+
+    return re.sub(r"([^{}]+)(\{[^{}]*\})", rooted, rules)
 
 
 def own_sheets() -> list[Path]:

@@ -54,3 +54,10 @@ class TestCut:
         both = assets.smaller(assets.both_ways(css))
         assert ':root:not([data-theme="light"]){--ink:white}' in both
         assert '@media screen{:root[data-theme="dark"]{--ink:white}}' in both
+
+    def test_what_is_dark_of_an_element_is_so_only_where_it_is_dark(self) -> None:
+        css = "@media screen and (prefers-color-scheme: dark) {\n  .a,\n  .b:is(p, q) { c: d; }\n}"
+        dark = ':root[data-theme="dark"]'
+        both = assets.smaller(assets.both_ways(css)).replace("\n", "")
+        assert f"@media screen{{{dark} .a,{dark} .b:is(p,q){{c:d}}}}" in both
+        assert "{.a" not in both
