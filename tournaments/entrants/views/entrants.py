@@ -50,7 +50,9 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":
         return _enter(request, tournament)
-    ticks = {name: name in request.GET for name in TICKS}
+    # Who comes after play has begun stands at the door.
+    late = first_open_round(tournament) > 1
+    ticks = {"present": late or "present" in request.GET, "paid": "paid" in request.GET}
     form = EntrantForm(players=tournament.players_each, initial=ticks)
     return page(request, TEMPLATE, _context(request, tournament, form), part="rows")
 
