@@ -600,6 +600,13 @@ ENTRANTS = (
         None,
     ),
     Act(
+        presence.entrants_all_paid,
+        scenes.owing,
+        unversioned(),
+        ("entrants.check_in",),
+        None,
+    ),
+    Act(
         forbidden_pairings.forbidden_pairing_add,
         scenes.apart,
         unversioned(one=1, other=3),
