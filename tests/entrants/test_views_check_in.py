@@ -230,20 +230,46 @@ class TestCash:
         assert "2 doublettes ont payé : il doit y avoir 40 €" in words(odile.get(CASH))
 
     @pytest.mark.parametrize(
-        ("notes", "sentence"),
+        ("notes", "shown"),
         [
-            ({"c2000": "2"}, "40 € en caisse : le compte est bon."),
-            ({"c2000": "1", "c500": "3"}, "35 € en caisse : il manque 5 €."),
-            ({"c5000": "1", "c50": "1"}, "50,50 € en caisse : 10,50 € de trop."),
+            ({"c2000": "2"}, ("40 €", "0 €")),
+            ({"c2000": "1", "c500": "3"}, ("35 €", "5 €")),
+            ({"c5000": "1", "c50": "1"}, ("50,50 €", "10,50 €")),
+            ({"total": "35"}, ("35 €", "5 €")),
+            ({"c2000": "2", "total": "40"}, ("40 €", "0 €")),
+            ({"total": "0"}, ("0 €", "40 €")),
         ],
     )
-    def test_the_difference_to_the_counted_amount(
-        self, odile: Client, notes: dict[str, str], sentence: str
+    def test_a_count_is_kept_with_who_and_when(
+        self, odile: Client, notes: dict[str, str], shown: tuple[str, str]
     ) -> None:
-        assert sentence in words(odile.get(CASH, notes))
+        answer = odile.post(CASH, notes | {"key": "k"})
+        assert (answer.status_code, answer["Location"]) == (303, CASH)
+        odile.post(CASH, notes | {"key": "k"})
+        page = words(odile.get(CASH))
+        numbers = re.findall(r'<dd class="stat-number">(.*?)</dd>', page)
+        assert [one.replace("\u00a0", " ") for one in numbers] == ["40 €", *shown]
+        assert page.count('<small class="journal-who">odile') == 1
+        assert JournalEntry.objects.get().act == "cash.count"
 
-    @pytest.mark.parametrize("typed", ["x", "２", "-1", "1.5", "99999"])
-    def test_an_invalid_count_is_refused(self, odile: Client, typed: str) -> None:
-        answer = odile.get(CASH, {"c2000": typed})
+    def test_an_earlier_count_says_that_fees_came_since(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        odile.post(CASH, {"total": "40"})
+        assert "notice-warn" not in words(odile.get(CASH))
+        tournament.entrants.update(paid=True)
+        assert "notice-warn" in words(odile.get(CASH))
+
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            *({"c2000": one} for one in ("x", "２", "-1", "1.5", "99999")),
+            {},
+            {"c2000": "1", "total": "40"},
+            {"total": "x"},
+        ],
+    )
+    def test_an_invalid_count_is_refused(self, odile: Client, typed: dict[str, str]) -> None:
+        answer = odile.post(CASH, typed)
         assert answer.status_code == 422
-        assert "en caisse :" not in words(answer)
+        assert not JournalEntry.objects.exists()

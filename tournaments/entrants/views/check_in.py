@@ -19,6 +19,7 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm
+from tournaments.entrants.selectors.cash import cash_counts
 from tournaments.entrants.selectors.check_in import (
     counts_shown,
     members_shown,
@@ -27,6 +28,7 @@ from tournaments.entrants.selectors.check_in import (
 )
 from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed, seated
 from tournaments.entrants.selectors.waiting import moves_told, waiting_list
+from tournaments.entrants.services.cash import cash_count
 from tournaments.entrants.services.presence import (
     Tick,
     entrants_all_paid,
@@ -97,17 +99,25 @@ def all_paid(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _back(request, tournament, words % {"paid": paid})
 
 
-@for_tournament("entrants.check_in")
+@for_tournament("entrants.check_in", methods="GET POST")
 def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Notes and coins in the box against the fees that were paid."""
-    form, totals = CashForm(request.GET or None), check_in_totals(tournament)
-    context = {"tournament": tournament, "here": "entrants", "form": form, "totals": totals}
-    if form.is_bound and form.is_valid():
-        counted = form.total_cents()
-        gap = counted - totals.paid_cents
-        context |= {"counted": counted, "more": max(gap, 0), "less": max(-gap, 0)}
-    invalid = form.is_bound and not form.is_valid()
-    return page(request, "entrants/check_in_cash.html", context, invalid=invalid)
+    """Notes and coins in the box against the fees that were paid, and the counts so far."""
+    form = CashForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with attempt(form) as tried:
+            cents = form.total_cents()
+            cash_count(actor=actor_of(request), tournament=tournament, counted_cents=cents)
+        if tried.done:
+            where = reverse("cash_count", args=[tournament.code])
+            return done(request, where, _("The count is saved."))
+    context = {
+        "tournament": tournament,
+        "here": "entrants",
+        "form": form,
+        "totals": check_in_totals(tournament),
+        "counts": cash_counts(tournament),
+    }
+    return page(request, "entrants/check_in_cash.html", context, invalid=form.is_bound)
 
 
 def _ticks(sent: QueryDict) -> list[Tick]:
@@ -128,9 +138,7 @@ def _ticks(sent: QueryDict) -> list[Tick]:
     return ticks
 
 
-def _news(
-    request: HttpRequest, tournament: Tournament, context: dict[str, Any]
-) -> HttpResponse:
+def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
     """The rows and counts that others have changed since they were shown; 204 without any."""
     seen = {int(line[1]): was for name, was in request.GET.items() if (line := WAS.fullmatch(name))}
     context["changed"] = rows_changed(tournament, seen)
