@@ -44,6 +44,25 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(sorted(words)))[:NAME_LIMIT]
 
 
+def by_family_name(name: str) -> tuple[str, str]:
+    """The sort key of a person's name in a list: family name, then the whole name.
+
+    The family name is what is written in capitals, else the last word; brackets tell people apart.
+
+    >>> sorted(["Zoé Blanc", "Éric Àlvarez", "DURAND Anne", "Paul Petit (fils)"], key=by_family_name)
+    ['Éric Àlvarez', 'Zoé Blanc', 'DURAND Anne', 'Paul Petit (fils)']
+    """
+    words = [word for word in name.split() if not word.startswith("(")] or [name]
+    in_capitals = [word for word in words if len(word) > 1 and word.isupper()]
+    family = in_capitals if 0 < len(in_capitals) < len(words) else words[-1:]
+    return _sorted_as(" ".join(family)), _sorted_as(name)
+
+
+def _sorted_as(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
 def name_problem(name: str) -> Text:
     """Why a tidied text cannot be a person's name; empty where it can.
 
