@@ -1,4 +1,4 @@
-"""Writes the sheets of the screens (site, phone and wall in static/css) and their script, js/site.js.
+"""Writes the sheets of the screens (site, phone, wall in static/css) and their script, js/site.js.
 
 `make assets` after a change of a style sheet, a script of every page or a class of a template. A
 rule of Bootstrap stays if a template, a form or a script names every class of its selector; a

@@ -38,7 +38,7 @@ def labels(club: Club) -> list[str]:
 
 
 class TestWhoIsOnIt:
-    def test_everybody_by_family_name_whatever_the_accents(self, club: Club) -> None:
+    def test_everybody_by_family_whatever_the_accents(self, club: Club) -> None:
         cast.person(club, "Bruno Élodé")
         cast.person(club, "MALET Zoé")
         assert found(club) == [
