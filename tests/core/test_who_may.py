@@ -97,6 +97,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "desk_find": ("tournament.run", PAGE),
     "results_now": ("tournament.run", PAGE),
     "journal": ("journal.read", PAGE),
+    "hall_plan": ("tournament.settle", FORM),
     "tournament_settings": ("tournament.settle", FORM),
     "phases": ("tournament.settle", FORM),
     "phase_edit": ("tournament.settle", FORM),
