@@ -49,16 +49,17 @@ def by_family_name(name: str) -> tuple[str, str]:
 
     The family name is what is written in capitals, else the last word; brackets tell people apart.
 
-    >>> sorted(["Zoé Blanc", "Éric Àlvarez", "DURAND Anne", "Paul Petit (fils)"], key=by_family_name)
-    ['Éric Àlvarez', 'Zoé Blanc', 'DURAND Anne', 'Paul Petit (fils)']
+    >>> sorted(["Zoé Blanc", "Éric Àlvarez", "DURAND Anne", "Luc Petit (fils)"], key=by_family_name)
+    ['Éric Àlvarez', 'Zoé Blanc', 'DURAND Anne', 'Luc Petit (fils)']
     """
     words = [word for word in name.split() if not word.startswith("(")] or [name]
     in_capitals = [word for word in words if len(word) > 1 and word.isupper()]
     family = in_capitals if 0 < len(in_capitals) < len(words) else words[-1:]
-    return _sorted_as(" ".join(family)), _sorted_as(name)
+    return without_accents(" ".join(family)), without_accents(name)
 
 
-def _sorted_as(text: str) -> str:
+def without_accents(text: str) -> str:
+    """The sort key of a text: neither accents nor case."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))
 
