@@ -153,11 +153,7 @@ def _plan(placed: Sequence[HallTable]) -> Plan:
 def spots(tournament: Tournament) -> list[Spot]:
     """Every table that the contest has or will need, with its place on the plan (two queries)."""
     stands: dict[int, Table] = {table.number: table for table in tournament.tables.all()}
-<<<<<<< HEAD
-    entered = check_in_totals(tournament).expected
-=======
     entered = tournament.entrants.placed().count()
->>>>>>> w-home2
     needed = max([*stands, entered // tournament.entrants_at_table])
     return [
         Spot(number, table.label, table.across, table.down)
