@@ -104,7 +104,7 @@ class TestChangedLine:
         desk = cast.signed_in(cast.organiser(round_.tournament.club))
         text = desk.post(URL, card(7), headers=HTMX).content.decode()
         assert 'id="board-head" hx-swap-oob="true"' in text
-        assert text.split('class="board missing"')[1].count("<tr>") == 1 + 12
+        assert text.split('class="missing-list"')[1].count("<li>") == 12
 
     def test_the_last_one_says_what_comes_next(self) -> None:
         desk = cast.signed_in(cast.organiser(many(1).tournament.club))

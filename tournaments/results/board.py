@@ -31,6 +31,7 @@ class TableOfBoard:
     waiting: int
     late: int
     by_hands: bool
+    forfeit: bool
     won: tuple[int, ...] = ()
     """the games each side has won so far, of a match of several that goes on"""
 
@@ -125,6 +126,7 @@ def _table(
         waiting=_minutes(round_.published_at, now) if expected else 0,
         late=_minutes(usual, now) if expected else 0,
         by_hands=match.entry == MatchEntry.HANDS,
+        forfeit=match.entry == MatchEntry.FORFEIT,
         won=_games_won(match) if expected else (),
     )
 

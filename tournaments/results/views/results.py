@@ -20,6 +20,7 @@ from tournaments.core.writes import Gone
 from tournaments.models import Match, MatchEntry, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.results.entry.card import kept_check, totals_of
+from tournaments.results.facts import sum_of_card
 from tournaments.results.forms import ByeGameForm, CardLineForm
 from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.pages import (
@@ -273,6 +274,7 @@ def _line(
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules_of_round(round_)),
+        "sum": sum_of_card(rules_of_round(round_), form.sides),
         "takes_totals": takes_totals(tournament),
     }
     focus = "winner" if "winner" in form.fields and form.errors else "table"
@@ -281,7 +283,7 @@ def _line(
     if review:
         focus = _doubtful(review)
         form.fields[focus].widget.attrs["aria-invalid"] = "true"
-        context["doubt"] = review_words(review)
+        context |= {"doubt": review_words(review), "doubtful": focus}
         context["keep"] = kept_check(form.cleaned_data, review.code)
     form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
     return context
