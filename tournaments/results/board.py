@@ -33,6 +33,11 @@ class TableOfBoard:
     won: tuple[int, ...] = ()
     """the games each side has won so far, of a match of several that goes on"""
 
+    @property
+    def sides(self) -> tuple[tuple[PairName, int | None], ...]:
+        """Who sits at the table, each with its score."""
+        return tuple(zip(self.pairs, self.scores, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class Board:

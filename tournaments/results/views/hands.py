@@ -80,9 +80,7 @@ def _asked(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
     swept = swept_by(facts, form.table)
     if swept and answer is None:
         line = _line(match, form, game_in_play(match))
-        return desk_page(
-            request, stored(match), form, line=line, swept=swept, status=UNPROCESSABLE
-        )
+        return desk_page(request, stored(match), form, line=line, swept=swept, status=UNPROCESSABLE)
     if swept and answer == "capot":
         facts["capot"] = swept
     return _record(request, match, form, facts)

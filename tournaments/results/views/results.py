@@ -295,7 +295,8 @@ def _line(
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules_of_round(round_)),
         "sum": sum_of_card(rules_of_round(round_), form.sides),
-        "takes_totals": not opens_by_hands(tournament, MatchEntry.NONE) or _asks_totals(form, match),
+        "takes_totals": not opens_by_hands(tournament, MatchEntry.NONE)
+        or _asks_totals(form, match),
     }
     focus = "winner" if "winner" in form.fields and form.errors else "table"
     if match and not form.is_bound:
