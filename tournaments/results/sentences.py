@@ -70,6 +70,11 @@ def review_words(review: Review) -> str:
         "expected": points(review.expected),
         "difference": points(abs(review.difference)),
     }
+    if review.code == "swept":
+        return (
+            _("One side has all %(actual)s points, and no capot is noted: a capot forgotten?")
+            % values
+        )
     if review.code == "target":
         return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
     if review.code == "tie":

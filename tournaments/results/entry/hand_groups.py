@@ -44,7 +44,8 @@ def swept_by(facts: Facts, table: HandTable) -> str:
     """The side that has all the card points of a hand without a capot noted; empty for none.
 
     >>> from scoring.presets import preset_rules
-    >>> swept_by({"taker": "A", "points": {"A": 0}}, HandTable(preset_rules("village_12"), ("A", "B")))
+    >>> table = HandTable(preset_rules("village_12"), ("A", "B"))
+    >>> swept_by({"taker": "A", "points": {"A": 0}}, table)
     'B'
     """
     points = facts.get("points", {})

@@ -39,7 +39,7 @@ from tournaments.results.sentences import no_sum_words, review_words, saved_word
 from tournaments.results.services.results import Doubt, result_record, takes_totals
 from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round
 
-DOUBTS = ("sum", "target", "tie")
+DOUBTS = ("sum", "swept", "target", "tie")
 TEMPLATE = "results/results.html"
 
 
@@ -318,5 +318,7 @@ def _asks_totals(form: CardLineForm, match: Match | None) -> bool:
 
 def _doubtful(review: Review) -> str:
     """The field that is most likely wrong."""
+    if review.code == "swept":
+        return "capots"
     hint = next(iter(review.hints), "")
     return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")
