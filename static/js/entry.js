@@ -85,7 +85,7 @@
   document.addEventListener("keydown", keys, true);
   const wrong = form.querySelector(".field-error, [role='alert']");
   if (matchMedia("(pointer: coarse)").matches) {
-    form.scrollIntoView();
+    form.scrollIntoView({ behavior: "instant" });
   } else {
     document.querySelector("[data-keyboard]")?.removeAttribute("hidden");
     if (!wrong) choice(stops[0]).focus({ preventScroll: true });
