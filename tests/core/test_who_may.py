@@ -140,6 +140,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "round_cards": ("paper.print", DEED),
     "table_plan": ("tournament.run", PAGE),
     "results": ("result.enter", FORM),
+    "results_reading": ("result.enter", PAGE),
     "catch_up": ("result.enter", DEED),
     "partie_bis": ("result.enter", DEED),
     "match_desk": ("result.enter", FORM),
