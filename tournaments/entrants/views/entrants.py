@@ -21,6 +21,7 @@ from tournaments.entrants.fields import FIELDS, details
 from tournaments.entrants.forms import EntrantForm
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
+    check_in_totals,
     entrants_listed,
     entrants_with_seats,
     first_open_round,
@@ -157,6 +158,7 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "page": shown,
         "pairs": [_shown(entrant) for entrant in shown],
         "counts": counts,
+        "totals": check_in_totals(tournament),
         "free": places_for_newcomers(tournament),
         "in_line": waiting_list(listed, tournament) if counts.waiting else (),
         "open_round": first_open_round(tournament),
