@@ -66,31 +66,24 @@ def head_as_get(get_response: AnyHandler) -> AnyHandler:
 
 
 def security_headers(get_response: Handler) -> Handler:
-    """Set the security headers; placed early, so that error pages and static files have them."""
+    """Set the security headers, and send whole pages compressed.
+
+    Placed early, so that error pages and static files have them. The news that open pages ask for
+    is not compressed: it is short, and often none.
+    """
+    compressing = GZipMiddleware(get_response)
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        is_pdf = response.headers.get("Content-Type", "") == "application/pdf"
-        policy = PDF_POLICY if is_pdf else CONTENT_SECURITY_POLICY
+        kind = response.headers.get("Content-Type", "")
+        policy = PDF_POLICY if kind == "application/pdf" else CONTENT_SECURITY_POLICY
         response.headers.setdefault("Content-Security-Policy", policy)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         # On plain http browsers ignore the opener policy, with an error in their console.
         host = request.META.get("HTTP_HOST", "").rsplit(":", 1)[0]
         if request.is_secure() or host in LOOPBACK:
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-        return response
-
-    return middleware
-
-
-def smaller_pages(get_response: Handler) -> Handler:
-    """Send whole pages compressed. The news that open pages ask for is short, and often none."""
-    compressing = GZipMiddleware(get_response)
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        is_page = response.headers.get("Content-Type", "").startswith("text/html")
-        if is_page and not request.headers.get("HX-Request"):
+        if kind.startswith("text/html") and "HTTP_HX_REQUEST" not in request.META:
             compressing.process_response(request, response)
         return response
 

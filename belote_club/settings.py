@@ -43,7 +43,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "belote_club.middleware.head_as_get",
     "belote_club.middleware.security_headers",
-    "belote_club.middleware.smaller_pages",
     "belote_club.middleware.no_nul",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -77,6 +76,7 @@ TEMPLATES = [
                 "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
                 "help": "tournaments.help.tags",
+                "hall": "tournaments.desk.tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",

@@ -37,8 +37,11 @@ class HandOptions:
         common=True,
     )
     unit: int = COUNTING.choice(
-        {1: gettext_noop("points"), 10: gettext_noop("tens (Belgian sheets, a game of 101)")},
-        gettext_noop("What does one unit of the sheet stand for?"),
+        {
+            1: gettext_noop("in full, as 162"),
+            10: gettext_noop("in tens, as 16 (Belgian sheets, a game of 101)"),
+        },
+        gettext_noop("How are the points written on the score card?"),
         help=gettext_noop("In tens a belote is 2 and the target is given in tens as well."),
         games=TRICK_GAMES - {BELOTE3},
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -49,7 +51,9 @@ def test_a_deleted_contest_can_still_be_read(tournament: Tournament, odile: Clie
     club, number = tournament.club, tournament.pk
     delete(tournament)
     address = f"/clubs/{club.pk}/journal/"
-    assert f'href="?deleted={number}"' in odile.get(address).content.decode()
+    shown = odile.get(address).content.decode()
+    assert f'href="?deleted={number}"' in shown
+    assert re.search(r">[0-9]{1,2} \w+\.? [0-9]{4}, [0-9]{1,2}\u202fh\u202f[0-9]{2}</time>", shown)
     page = odile.get(f"{address}?deleted={number}").content.decode()
     assert "Zoé Vidal" in page
     assert "Journal d’un concours supprimé" in page

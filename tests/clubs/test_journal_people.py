@@ -149,6 +149,16 @@ class TestTwoDevices:
         first = page(cast.signed_in(odile), "/desk/martin/journal/")
         assert len(re.findall(r"Firefox, Windows \([0-9a-f]{4}\)", first)) == 50
 
+    @pytest.mark.parametrize("device", ["one", "two"])
+    def test_the_page_says_what_the_marks_are(
+        self, tournament: Tournament, odile: Any, device: str
+    ) -> None:
+        act(by(odile), tournament)
+        act(by(odile, device=device), tournament)
+        answer = cast.signed_in(odile).get("/desk/martin/journal/")
+        assert any(line.marked for line in answer.context["lines"]) == (device == "two")
+        assert ("(3f2a)" in answer.text) == (device == "two")
+
 
 class TestJournalOfAContest:
     def test_tells_it_and_leads_to_the_person(

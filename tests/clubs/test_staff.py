@@ -82,7 +82,7 @@ class TestPage:
         get_user_model().objects.update(last_login=None)
         assert [one.last_seen for one in workers_of(club)] == [cast.EVENING, None]
         page = odile.get(staff_of(club)).text
-        assert "20 nov 2026" in page
+        assert "20 nov. 2026, " in page
         assert "jamais" in page
 
     def test_a_login_counts_after_its_session_has_ended(self, club: Club, paul: Any) -> None:

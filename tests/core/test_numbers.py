@@ -13,6 +13,7 @@ from tournaments.core.tags import (
     clock,
     euros,
     journal_sentence,
+    moment,
     points,
     qr_image,
     seat,
@@ -84,7 +85,7 @@ def test_money(cents: int | None, french: str, english: str) -> None:
         (None, "", ""),
         (datetime(2026, 11, 20, 20, 14, tzinfo=UTC), f"21{THIN}h{THIN}14", "21:14"),
         (datetime(2026, 7, 14, 20, 5, tzinfo=UTC), f"22{THIN}h{THIN}05", "22:05"),
-        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), f"00{THIN}h{THIN}30", "00:30"),
+        (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), f"0{THIN}h{THIN}30", "00:30"),
     ],
 )
 def test_a_time_of_day_is_local(when: datetime | None, french: str, english: str) -> None:
@@ -120,3 +121,13 @@ def test_a_qr_code_needs_no_request() -> None:
     first, other = qr_image("http://192.168.1.20/c/a/"), qr_image("http://192.168.1.20/c/b/")
     assert first.startswith("data:image/svg+xml")
     assert first != other
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("fr", f"22 nov. 2026, 8{THIN}h{THIN}36"), ("en", "22 Nov. 2026, 08:36")],
+)
+def test_a_moment_has_its_day_and_year(language: str, shown: str) -> None:
+    with translation.override(language):
+        assert moment(datetime(2026, 11, 22, 7, 36, tzinfo=UTC)) == shown
+        assert moment(None) == ""

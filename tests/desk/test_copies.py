@@ -124,7 +124,7 @@ class TestList:
         size = round(path.stat().st_size / 1000)
         page = words(odile)
         assert "20 novembre 2026, 21 h 14" in page
-        assert f"à la publication d’une partie (martin-round-2) · {size} ko" in page
+        assert f"publication de la partie 2 de « Concours de la Saint-Martin » · {size} ko" in page
         assert "Concours de la Saint-Martin · à la partie 2 · 4 inscrits · 3 résultats" in page
 
     def test_newest_first_by_what_they_hold(self, odile: Client) -> None:

@@ -42,6 +42,16 @@ class TestTemplates:
         assert "Concours de village 4 × 12" in page
         assert page.count("?template=") == len(TEMPLATES)
 
+    def test_stand_in_groups_the_village_first(self, client: Client) -> None:
+        groups = client.get(URL).context["groups"]
+        assert groups[0].codes[0] == "village_4x12"
+        assert sorted(code for group in groups for code in group.codes) == sorted(TEMPLATES)
+
+    def test_each_group_says_who_plays_so(self, client: Client) -> None:
+        page = client.get(URL).content.decode()
+        groups = client.get(URL).context["groups"]
+        assert all(str(group.who) in page for group in groups)
+
     def test_one_form_makes_a_tournament(self, client: Client, club: Club) -> None:
         answer = client.post(URL, sent(client))
         tournament = Tournament.objects.get()

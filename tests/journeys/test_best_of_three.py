@@ -44,7 +44,7 @@ def test_a_best_of_three_and_a_final_with_a_rubicon(new_server: str, browser: Br
 
 def _tournament(page: Page, server: str) -> str:
     steps.begin_tournament(page, server, "Partie, revanche, belle", "Coupe des trois manches")
-    page.get_by_text("Parties et tirage").click()
+    page.locator("#settings-draw > summary").click()
     expect(page.locator("[name='games']")).to_have_value("3")
     steps.fill(page, {"rounds_planned": "1"})
     return steps.finish_tournament(page)

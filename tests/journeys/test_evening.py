@@ -263,7 +263,10 @@ def _prizes(evening: Evening) -> None:
         name = f"form-{row}-"
         values = {f"{name}rank": rank, f"{name}label": label, f"{name}value_cents": "80"}
         steps.fill(lots, values)
+    leave = "window.dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+    assert not page.evaluate(leave)
     steps.send(lots)
+    assert page.evaluate(leave)
     [(winner, _points)] = evening.totals().most_common(1)
     won = page.get_by_role("row").filter(has_text="Deux jambons").first
     expect(won).to_contain_text(f"Anne {NAMES[int(winner) - 1]}")

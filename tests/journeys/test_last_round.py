@@ -51,7 +51,7 @@ def _two_rounds(page: Page, desk: str) -> None:
 def _rules_for_the_last(page: Page, desk: str) -> None:
     """Give the first round its own rules by mistake, take them away, and give them to the last."""
     page.goto(f"{desk}rules/")
-    page.get_by_role("link", name="Règlement d’une seule partie").click()
+    page.get_by_role("link", name="Une partie avec un autre règlement").click()
     for number in (1, 2):
         page.get_by_role("link", name=re.compile("Lui donner")).nth(number - 1).click()
         form = steps.post_form(page, f"/rules/rounds/{number}/")

@@ -48,7 +48,7 @@ def test_a_melee_into_finals(new_server: str, browser: Browser) -> None:
 
 def _tournament(page: Page, server: str) -> str:
     steps.begin_tournament(page, server, "Mêlée 4 × 12, individuel", "Mêlée d’automne")
-    page.get_by_text("Parties et tirage").click()
+    page.locator("#settings-draw > summary").click()
     steps.fill(page, {"rounds_planned": str(MELEE)})
     return steps.finish_tournament(page)
 

@@ -74,7 +74,7 @@ def _rules(page: Page, desk: str) -> None:
     form = steps.post_form(page, "/rules/")
     steps.fill(form, {"hands": "10"})
     steps.send(form, "Voir les phrases")
-    expect(page.locator("#preview")).to_contain_text("10 donnes")
+    expect(page.locator("#printed-hands")).to_contain_text("10 donnes")
     steps.send(form, "Enregistrer le règlement")
     steps.told(page, "Règlement enregistré.")
     expect(_field(form, "hands")).to_have_value("10")

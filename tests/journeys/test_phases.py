@@ -52,7 +52,7 @@ def _double_elimination(page: Page, desk: str) -> None:
     steps.fill(page, {"name": "Finales"})
     form = page.locator("form.phase-form")
     steps.send(form, "Ajouter la phase")
-    expect(page.locator(".asked-knockout .invalid-feedback")).to_contain_text("double élimination")
+    expect(page.locator("#ask-placement .invalid-feedback")).to_contain_text("double élimination")
     expect(page.locator("[name='name']")).to_have_value("Finales")
     page.locator("[name='placement']").uncheck()
     steps.send(form, "Ajouter la phase")

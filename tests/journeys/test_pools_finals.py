@@ -49,7 +49,7 @@ def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
 def _tournament(page: Page, server: str) -> str:
     """Create a tournament from the village template and change only how its rounds are drawn."""
     steps.begin_tournament(page, server, "Concours de village 4 × 12", "Coupe de la Loire")
-    page.get_by_text("Parties et tirage").click()
+    page.locator("#settings-draw > summary").click()
     page.get_by_label(re.compile("Tirage des parties")).select_option("pools")
     return steps.finish_tournament(page)
 

@@ -56,7 +56,7 @@ def test_three_rounds_under_the_clock(new_server: str, browser: Browser) -> None
 def _tournament(page: Page, server: str) -> str:
     page.goto(f"{server}/contests/new/?template=contree_timed")
     steps.fill(page, {"name": "Contrée du jeudi"})
-    page.get_by_text("Parties et tirage").click()
+    page.locator("#settings-draw > summary").click()
     steps.fill(page, {"rounds_planned": "3"})
     return steps.finish_tournament(page)
 

@@ -13,6 +13,8 @@ DESK = (
     "journal/",
     "settings/",
     "rules/",
+    "rules/rounds/",
+    "phases/",
     "entrants/",
     "entrants/apart/",
     "entrants/import/",
@@ -27,10 +29,21 @@ DESK = (
     "rounds/1/results/1/correct/",
     "ranking/",
     "ranking/1/",
+    "ranking/pictures/",
     "prizes/",
     "papers/",
 )
-PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
+PUBLIC = (
+    "",
+    "tables/",
+    "ranking/",
+    "ranking/pictures/",
+    "find/",
+    "pair/1/",
+    "match/2/3/",
+    "rules/",
+    "screen/",
+)
 SITE = (
     "/",
     "/help/",
@@ -41,6 +54,8 @@ SITE = (
     "/account/",
     "/account/acts/",
     "/clubs/1/",
+    "/contests/new/",
+    "/contests/new/?preset=village_12",
     "/clubs/1/journal/",
 )
 

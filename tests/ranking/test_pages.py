@@ -111,6 +111,10 @@ def test_a_row_opens_to_show_its_matches(odile: Client) -> None:
 def test_files_have_the_rows(odile: Client) -> None:
     text = odile.get(f"{HOME}export.csv").content.decode("utf-8-sig")
     assert text.splitlines()[1].startswith("1;3;Éliane Lefèvre – François Garnier;2216")
+    assert [line.split(";")[-2:] for line in text.splitlines()[:2]] == [
+        ["P1", "P2"],
+        ["1244", "972"],
+    ]
     book = load_workbook(BytesIO(odile.get(f"{HOME}export.xlsx").content))
     assert book.worksheets[0]["A1"].value == "Rang"
     assert odile.get(f"{HOME}export.exe").status_code == 404

@@ -52,6 +52,23 @@ class TestHands:
         assert desk.post(TABLE, typed(round_, points_a=points)).status_code == 422
         assert not Hand.objects.of_match(match(round_)).exists()
 
+    @pytest.mark.parametrize(("typed_points", "to"), [("162", "A"), ("0", "B")])
+    def test_all_the_points_to_one_side_ask_for_a_capot(
+        self, desk: Client, round_: Round, typed_points: str, to: str
+    ) -> None:
+        hand = typed(round_, points_a=typed_points, belote="")
+        answer = desk.post(TABLE, hand)
+        assert answer.status_code == 422
+        assert answer.context["swept"] == to
+        assert not Hand.objects.of_match(match(round_)).exists()
+        assert desk.post(TABLE, hand | {"asked": "capot"}).status_code == 303
+        assert Hand.objects.of_match(match(round_)).get().facts["capot"] == to
+
+    def test_and_are_saved_without_one(self, desk: Client, round_: Round) -> None:
+        hand = typed(round_, points_a="162", belote="", asked="none")
+        assert desk.post(TABLE, hand).status_code == 303
+        assert "capot" not in Hand.objects.of_match(match(round_)).get().facts
+
     def test_a_stale_hand_is_shown_beside_what_stands(self, desk: Client, round_: Round) -> None:
         stale = typed(round_, points_a="100")
         desk.post(TABLE, typed(round_))
@@ -139,6 +156,17 @@ class TestEntry:
         assert desk.post(ROUND, self.card(keep=keep)).status_code == 303
         assert match(round_).review is not None
         assert "is-flagged" in desk.get(ROUND).content.decode()
+
+    def test_all_the_points_to_one_side_ask_for_a_capot(self, desk: Client, round_: Round) -> None:
+        answer = desk.post(ROUND, self.card(points_a=1944, points_b=0))
+        assert answer.status_code == 422
+        assert answer.context["doubtful"] == "capots"
+        assert not match(round_).complete
+        kept = self.card(points_a=1944, points_b=0, keep=answer.context["keep"])
+        assert desk.post(ROUND, kept).status_code == 303
+
+    def test_a_capot_that_is_noted_is_not_asked_for(self, desk: Client, round_: Round) -> None:
+        assert desk.post(ROUND, self.card(points_a=2034, points_b=0, capots=1)).status_code == 303
 
     def test_two_desks_at_one_table(self, desk: Client, round_: Round) -> None:
         record(round_)

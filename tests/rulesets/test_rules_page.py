@@ -373,12 +373,12 @@ class TestFrozen:
 
     def test_are_read_with_the_reason(self, client: Client) -> None:
         page = client.get(URL).content.decode()
-        assert "on joue d’après ce règlement" in page
+        assert "les joueurs jouent selon ce règlement" in page
         assert "les points du preneur sont remis en jeu" in page
         assert "<select" not in page
 
     def test_a_form_that_comes_too_late(self, client: Client) -> None:
         answer = client.post(URL, {"capot_points": "300", "version": "1"})
         assert answer.status_code == 422
-        assert "on joue d’après ce règlement" in answer.content.decode()
+        assert "les joueurs jouent selon ce règlement" in answer.content.decode()
         assert stored().rules.capot_points == 252

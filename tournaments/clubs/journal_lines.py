@@ -29,6 +29,8 @@ class JournalLine:
     device: str = ""
     where: str = ""
     """the contest or club, where a page shows several"""
+    marked: bool = False
+    """whether the device has a mark, which tells it from another one of that name"""
 
     @property
     def after_name(self) -> str:
@@ -60,6 +62,7 @@ def shown_lines(
             _role(entry),
             _device(entry, doubtful),
             where.get(entry.pk, ""),
+            _is_marked(entry, doubtful),
         )
         for entry in shown
     ]
@@ -98,8 +101,12 @@ def _device(entry: JournalEntry, doubtful: set[tuple[int | None, str]]) -> str:
     """The browser of a line in words; empty for the command line and for lines of before."""
     if not entry.role:
         return ""
-    alike = entry.device and (entry.user_id, entry.browser) in doubtful
-    return device_words(entry.browser, _mark(entry.device) if alike else "")
+    marked = _is_marked(entry, doubtful)
+    return device_words(entry.browser, _mark(entry.device) if marked else "")
+
+
+def _is_marked(entry: JournalEntry, doubtful: set[tuple[int | None, str]]) -> bool:
+    return bool(entry.role and entry.device) and (entry.user_id, entry.browser) in doubtful
 
 
 def _mark(device: str) -> str:

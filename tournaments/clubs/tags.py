@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.clubs import words
+from tournaments.clubs.journal_lines import JournalLine
 from tournaments.clubs.selectors import logo_of
 from tournaments.models import Club, Invitation, Membership
 
@@ -32,6 +35,12 @@ def club_logo(club: Club) -> SafeString | str:
 def role_words(of: Membership | Invitation) -> str:
     """The role of a person or an invitation, with its contest: scorer of Concours de Noël."""
     return words.role_words(of.role, of.tournament.name if of.tournament else "")
+
+
+@register.filter
+def some_marked(lines: Iterable[JournalLine]) -> bool:
+    """Whether a device of these lines has a mark that needs a word."""
+    return any(line.marked for line in lines)
 
 
 @register.filter

@@ -14,6 +14,8 @@ from tournaments.models import Play
 from tournaments.models.phase import MOST_GAMES
 
 GAMES_FIELDS = ("games", "play")
+APPLYING_GAMES = {"play": "games!=1|"}
+"""Field -> with which other answers it applies (core/questions.py)."""
 
 
 class GamesForm(forms.Form):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
@@ -10,6 +12,19 @@ from tournaments.core.installation import installation
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 PORT = re.compile(r":[0-9]+$")
+
+
+def in_own_network(site: str) -> bool:
+    """Whether only phones in the same Wi-Fi reach a site, by its address.
+
+    >>> in_own_network("http://192.168.1.20:8000"), in_own_network("https://belote.example")
+    (True, False)
+    """
+    host = urlsplit(site).hostname or ""
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return host.endswith(".local") or host == "localhost"
 
 
 def phone_site(request: HttpRequest) -> str:

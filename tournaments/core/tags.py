@@ -10,7 +10,7 @@ from uuid import uuid4
 import segno
 from django import template
 from django.http import HttpRequest
-from django.utils.formats import time_format
+from django.utils.formats import date_format, time_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
@@ -75,11 +75,17 @@ def suited(words: object) -> SafeString:
 
 @register.filter
 def clock(when: datetime | None) -> str:
-    """A time of day: 21 h 14 in French, 21:14 in English."""
+    """A time of day: 21 h 14 or 8 h 36 in French, 21:14 or 08:36 in English."""
     if when is None:
         return ""
-    hours = time_format(localtime(when), "H:i")
+    hours = time_format(localtime(when), "G:i" if _french() else "H:i")
     return hours.replace(":", f"{NARROW_SPACE}h{NARROW_SPACE}") if _french() else hours
+
+
+@register.filter
+def moment(when: datetime | None) -> str:
+    """A day and a time of day: 22 nov. 2026, 8 h 36."""
+    return f"{date_format(localtime(when), 'j N Y')}, {clock(when)}" if when else ""
 
 
 @register.filter

@@ -15,6 +15,12 @@ from tournaments.models.phase import MATCH_WORTH
 CLOSE_WORTH = ("match_points_close_win", "match_points_close_loss")
 """What only matches of several games can be worth."""
 
+APPLYING_WORTH = {
+    **{name: "key_*=match_points" for name in MATCH_WORTH if name.startswith("match_points")},
+    "cap_from_round": "cap_winner!= cap_loser!=",
+}
+"""Field -> with which other answers it applies (core/questions.py)."""
+
 WORTH_IF_EMPTY = {
     "match_points_win": 3,
     "match_points_draw": 1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
@@ -39,10 +40,28 @@ ROLES: Mapping[str, Text] = {
 UNITS = (gettext_lazy("kB"), gettext_lazy("MB"), gettext_lazy("GB"))
 
 
-def reason_words(copy: CopyFile) -> str:
-    """Why a copy was made, with the contest and round it is labelled with."""
-    words = str(REASONS.get(copy.reason, copy.reason))
-    return f"{words} ({copy.label})" if copy.label else words
+LABEL = re.compile(r"(?P<code>[a-z0-9]+)-(?:round-(?P<number>[0-9]+)|deleted)")
+
+
+def reason_words(copy: CopyFile, names: Mapping[str, str]) -> str:
+    """Why a copy was made, with its contest and round; `names` are those of its contests by code.
+
+    >>> from datetime import datetime
+    >>> from pathlib import Path
+    >>> from django.utils import translation
+    >>> copy = CopyFile(Path(), datetime(2026, 11, 20), "publish", "martin-round-2", 1, 1)
+    >>> with translation.override("en"):
+    ...     reason_words(copy, {"martin": "Winter contest"}), reason_words(copy, {})
+    ('when round 2 of “Winter contest” was published', 'when a round was published')
+    """
+    label = LABEL.fullmatch(copy.label)
+    name = names.get(label["code"]) if label else None
+    if label is None or name is None:
+        return str(REASONS.get(copy.reason, copy.reason))
+    if label["number"] is None:
+        return _("before “%(name)s” was deleted") % {"name": name}
+    told = {"name": name, "number": label["number"]}
+    return _("when round %(number)s of “%(name)s” was published") % told
 
 
 def size_words(size: int) -> str:

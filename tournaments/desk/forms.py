@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.db.models import TextChoices
-from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from scoring.match import MatchFormat
@@ -16,12 +15,25 @@ from scoring.rules import Rules
 from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
 from tournaments.core.games_fields import GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.questions import SelectThatApplies, questions
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.settings import LABELS, places_words, table_words
 from tournaments.core.wording.text import Text
 from tournaments.core.worth_fields import WORTH_IF_EMPTY, WorthForm
 from tournaments.core.writes import Refusal
 from tournaments.desk.figures import figures_now, figures_of
+from tournaments.desk.sections import (
+    APPLYING,
+    BYE_FIELDS,
+    BYES,
+    DRAW,
+    PLACES,
+    RANKING,
+    SHOWING,
+    WORTH,
+    Section,
+    ShownSection,
+)
 from tournaments.models import (
     ByeChoice,
     ByeDifference,
@@ -34,7 +46,6 @@ from tournaments.models import (
     System,
     Tournament,
 )
-from tournaments.models.phase import MATCH_WORTH
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament import GAMES_OF_BYES, LEFT_OVER
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
@@ -45,34 +56,7 @@ from tournaments.rulesets.usual import usual_keys_words
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-BYE_FIELDS = (
-    *("bye_choice", "bye_score", "bye_points", "bye_left_over"),
-    *("bye_victory", "bye_difference"),
-)
-"""Asked only where an entrant can be left over; at comptoir everybody plays."""
 USUAL_IF_EMPTY = {"bye_points": 0, **WORTH_IF_EMPTY}
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """Settings under one heading; a `common` section is open from the start."""
-
-    title: Text
-    names: tuple[str, ...]
-    hint: Text = ""
-    common: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSection:
-    """A section with its fields, as a template shows it."""
-
-    title: Text
-    hint: Text
-    fields: Sequence[BoundField]
-    open: bool
-    has_keys: bool
-    """Whether its fields are the ranking keys, which can be moved."""
 
 
 def _choice(choices: type[TextChoices], help_text: str | _StrPromise = "") -> forms.ChoiceField:
@@ -117,8 +101,10 @@ class TournamentFields(GamesForm, WorthForm):
         ),
     )
     avoid_same_club = _flag(_("Gives way where it would make two pairs meet again."))
-    bye_choice = _choice(
-        ByeChoice, _("With an odd number of pairs, one pair a round does not play.")
+    bye_choice = forms.ChoiceField(
+        choices=ByeChoice.choices,
+        widget=SelectThatApplies({ByeChoice.LOWEST: f"system!={System.RANDOM}"}),
+        help_text=_("With an odd number of pairs, one pair a round does not play."),
     )
     bye_score = _choice(ByeScore)
     bye_points = WholeField(
@@ -166,6 +152,8 @@ class TournamentFields(GamesForm, WorthForm):
         self.ask_games(game)
         self.ask_close_worth(self.several_games())
         add_key_fields(self)
+        # As on the page: what is wrong is listed in this order.
+        self.order_fields([name for section in self.sections for name in section.names])
 
     def _leave_out(self, name: str, values: Collection[str]) -> None:
         """Remove choices from a field, if the form has it."""
@@ -181,16 +169,21 @@ class TournamentFields(GamesForm, WorthForm):
                 values[name] = usual
         return values | {"ranking_keys": tuple(keys_typed(self))}
 
+    def clean_bye_choice(self) -> str:
+        """By lot where no rank has a say in the draw (draw-rules.md 1.3)."""
+        chosen: str = self.cleaned_data["bye_choice"]
+        ranked = self.cleaned_data.get("system") != System.RANDOM
+        return chosen if ranked or chosen != ByeChoice.LOWEST else ByeChoice.LOT.value
+
     def shown_sections(self) -> list[ShownSection]:
-        """The sections with their fields; one with an error is open."""
+        """The sections with their questions; one with an error is open."""
         found = []
         for section in self.sections:
-            names = set(section.names) - ({"move_last"} if not self.asks_who_waits else set())
-            fields = [self[name] for name in section.names if name in names & self.fields.keys()]
-            has_keys = section.names == KEY_FIELDS
-            is_open = section.common or (has_keys and self.moved)
-            is_open = is_open or any(field.errors for field in fields)
-            found.append(ShownSection(section.title, section.hint, fields, is_open, has_keys))
+            names = [one for one in section.names if one != "move_last" or self.asks_who_waits]
+            asked = questions(self, names, APPLYING)
+            is_open = section.common or (section.has_keys and self.moved)
+            is_open = is_open or any(one.field.errors for one in asked)
+            found.append(ShownSection(section, asked, is_open))
         return found
 
     def show_figures(self, figures: Mapping[str, str], rules: Rules, form: MatchFormat) -> None:
@@ -218,31 +211,9 @@ def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     shown = {name: value for name, value in settings.items() if name in LABELS}
     if shown.get("bye_points") == 0:
         shown["bye_points"] = ""
+    if (shown.get("system"), shown.get("bye_choice")) == (System.RANDOM, ByeChoice.LOWEST):
+        shown["bye_choice"] = ByeChoice.LOT.value
     return shown | keys
-
-
-PLACES = Section(_("Places and waiting list"), ("capacity", "capacity_unit", "move_last"))
-ROUNDS = ("rounds_planned", "system", "games", "play", "table_size", "avoid_same_club")
-BYES = Section(
-    _("Odd number of pairs, forfeits"),
-    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against"),
-    _("a bye each round, a pair that does not come"),
-)
-RANKING = Section(
-    _("Ranking"),
-    KEY_FIELDS,
-    _("the first key ranks, the next one decides between equals, and so on"),
-)
-WORTH = Section(
-    _("What a match is worth in the ranking"),
-    MATCH_WORTH,
-    _("match points, where they are a ranking key, and the most points that count"),
-)
-SHOWING = Section(
-    _("Names, entry and cards"),
-    ("names_policy", "entry_mode", "card_format"),
-    _("what the public sees, what the desk types"),
-)
 
 
 class TournamentSettingsForm(TournamentFields):
@@ -252,10 +223,9 @@ class TournamentSettingsForm(TournamentFields):
         label=_("Change the ranking all the same"), required=False, widget=forms.CheckboxInput
     )
     sections = (
-        Section(_("The contest"), ("name", "date", "place"), common=True),
-        Section(_("Money"), ("fee_cents",), common=True),
+        Section("contest", _("The contest"), ("name", "date", "place", "fee_cents"), common=True),
+        replace(DRAW, common=True),
         replace(PLACES, common=True),
-        Section(_("Rounds and draw"), ROUNDS, common=True),
         BYES,
         RANKING,
         WORTH,
@@ -293,12 +263,20 @@ class TournamentNewForm(TournamentFields):
         help_text=_("One sentence a line, printed at the end of the rule sheet."),
     )
     sections = (
-        Section(_("The contest"), ("club", "name", "date", "place", "fee_cents"), common=True),
-        PLACES,
         Section(
-            _("Rules"), ("preset", "articles"), _("the rule set, and what your club adds to it")
+            "contest",
+            _("The contest"),
+            ("name", "date", "place", "fee_cents", "club"),
+            common=True,
         ),
-        Section(_("Rounds and draw"), ROUNDS, _("how many rounds, how they are drawn")),
+        Section(
+            "rules",
+            _("Rules"),
+            ("preset", "articles"),
+            _("the rule set, and what your club adds to it"),
+        ),
+        DRAW,
+        PLACES,
         BYES,
         RANKING,
         WORTH,

@@ -45,9 +45,10 @@ def name_key(name: str) -> str:
 
 
 def by_family_name(name: str) -> tuple[str, str]:
-    """The sort key of a person's name in a list: family name, then the whole name.
+    """The sort key of a name in a list: the family name first, without accents and case.
 
-    The family name is what is written in capitals, else the last word; brackets tell people apart.
+    That is the word in capitals, as on many lists, else the last one; a word in brackets tells two
+    people apart.
 
     >>> sorted(["Zoé Blanc", "Éric Àlvarez", "DURAND Anne", "Luc Petit (fils)"], key=by_family_name)
     ['Éric Àlvarez', 'Zoé Blanc', 'DURAND Anne', 'Luc Petit (fils)']

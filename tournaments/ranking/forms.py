@@ -136,9 +136,9 @@ class RanksField(forms.CharField):
 class PrizeForm(forms.Form):
     """A line of the list of lots; one without rank and name is no lot."""
 
-    rank = RanksField(label=_("Rank or ranks"))
+    rank = RanksField(label=_("Rank"))
     label = LineField(label=_("Lot"), required=False, max_length=120)
-    value_cents = EurosField(label=_("Worth of each, in euros"), maximum_cents=10_000_000)
+    value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

@@ -167,7 +167,8 @@ def pictures(
 @register.inclusion_tag("ranking/_entrant_pictures.html")
 def pictures_of(tournament: Tournament, number: int) -> dict[str, Any]:
     """The ranks and points of an entrant round by round, and how far the podium is."""
-    return {**rank_path(tournament, number), "own": entrant_pictures(tournament, number)}
+    own = entrant_pictures(tournament, number)
+    return {**rank_path(tournament, number), "number": number, "own": own}
 
 
 @register.filter

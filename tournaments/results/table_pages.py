@@ -168,6 +168,7 @@ def desk_page(
     form: HandForm,
     *,
     line: str = "",
+    swept: str = "",
     stale: bool = False,
     forfeit: ForfeitForm | None = None,
     reason: ReasonForm | None = None,
@@ -181,6 +182,7 @@ def desk_page(
     context |= {
         "form": form,
         "line": line,
+        "swept": swept,
         "stale": stale,
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,

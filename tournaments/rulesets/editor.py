@@ -29,11 +29,12 @@ from tournaments.rulesets.selectors import (
     start_choices,
 )
 from tournaments.rulesets.sheet.articles import rule_articles
+from tournaments.rulesets.sheet.beside import sentences_of_options
 from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.words import question, value_words
 
-PREVIEW = "rulesets/rules_edit_form.html#preview"
+PREVIEW = "rulesets/rules_edit_preview.html"
 
 
 def rules_asked(tournament: Tournament, sent: QueryDict) -> RulesNow:
@@ -109,10 +110,12 @@ def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
         rules = read.chosen(now).rules
     except Refusal as refusal:
         return shown | {"preview_problems": [problem.message for problem in refusal.problems]}
+    form.said = sentences_of_options(rules, form.options)
     return shown | {
+        "printed_lines": form.printed(),
         "articles": rule_articles(rules),
         "example": example.scored(rules),
-        "printed": example_of(rules),
+        "printed_example": example_of(rules),
     }
 
 

@@ -235,8 +235,11 @@ def rules_of_values(preset: str, values: Mapping[str, Any]) -> Rules:
 
 
 def frozen_words() -> str:
-    """The reason why the rules of a tournament can no longer be edited."""
-    return _("The rules are frozen: the first round is published, and the players play by them.")
+    """Why the rules of a tournament can no longer be edited, and how they change."""
+    return _(
+        "The first round is published, and the players play by these rules. They can still be "
+        "changed with the button below: a page shows first what that would move."
+    )
 
 
 def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:

@@ -210,6 +210,53 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class TemplateGroup:
+    """Templates of one kind of contest, with a line that says who plays so."""
+
+    title: Text
+    who: Text
+    codes: tuple[str, ...]
+
+    @property
+    def templates(self) -> list[tuple[str, TournamentTemplate]]:
+        """Each template with its code."""
+        return [(code, TEMPLATES[code]) for code in self.codes]
+
+
+TEMPLATE_GROUPS = (
+    TemplateGroup(
+        _("Belote"),
+        _("Village and association contests, without bids."),
+        (
+            *("village_4x12", "village_4x16", "village_5x12", "club_day"),
+            *("belote_1000", "belote_160", "best_of_three", "social"),
+        ),
+    ),
+    TemplateGroup(
+        _("Contrée"),
+        _("Clubs and contests that bid, each match to a number of points."),
+        ("contree_5x2000", "contree_5x2001", "contree_timed"),
+    ),
+    TemplateGroup(
+        _("Coinche"),
+        _("Bids, contre and surcontre, as friends and cafés play it."),
+        ("coinche",),
+    ),
+    TemplateGroup(
+        _("With pools or finals"),
+        _("Days that end with a final: some are out before, or go on in a consolation."),
+        ("danois_finals", "pools_finals", "belge_finals"),
+    ),
+    TemplateGroup(
+        _("Everybody alone"),
+        _("Players enter without a partner: partners change or are drawn, or each plays alone."),
+        ("melee_4x12", "partners_4x12", "three_players", "two_players", "comptoir"),
+    ),
+)
+"""Every template once, the most usual first."""
+
+
 def settings_like(tournament: Tournament) -> dict[str, Any]:
     """The settings of an earlier tournament, for a new one like it."""
     return {name: tournament.setting(name) for name in SETTINGS}

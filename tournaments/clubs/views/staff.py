@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -29,8 +30,8 @@ from tournaments.clubs.staff import (
 from tournaments.clubs.words import NO_RESET, role_words
 from tournaments.core.access import actor_of, for_club, for_tournament, roles_at, roles_of
 from tournaments.core.permissions import may
-from tournaments.core.phones import phone_site
-from tournaments.core.replies import attempt, done, page
+from tournaments.core.phones import in_own_network, phone_site
+from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, Membership, PasswordReset, Tournament
 
@@ -148,6 +149,7 @@ def member_reset(request: HttpRequest, club: Club, member: int) -> HttpResponse:
         "obstacle": obstacle and NO_RESET[obstacle],
         "reset": reset,
         "link": reset and _link(request, "reset", reset),
+        "same_wifi": in_own_network(phone_site(request)),
     }
     return page(request, "clubs/staff_reset.html", context, invalid=tried is not None)
 
@@ -236,15 +238,18 @@ def _taken_back(request: HttpRequest, where: Where, invitation: Invitation) -> H
 
 
 def _code(request: HttpRequest, where: Where, invitation: Invitation) -> HttpResponse:
-    """The page of an invitation's code; an invitation that is closed has none."""
-    now = timezone.now()
+    """The page of an invitation's code, which asks now and then whether it was used."""
+    is_open = invitation.opens(timezone.now())
+    if is_open and wants_part(request):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     context = _place(request, where) | {
         "invitation": invitation,
-        "is_open": invitation.opens(now),
+        "is_open": is_open,
         "link": _link(request, "join", invitation),
+        "same_wifi": in_own_network(phone_site(request)),
         "take_back": _address(where, "take_back", invitation.pk),
     }
-    return page(request, "clubs/staff_invitation.html", context)
+    return page(request, "clubs/staff_invitation.html", context, part="state")
 
 
 def _link(request: HttpRequest, name: str, link: Invitation | PasswordReset) -> str:
@@ -276,7 +281,9 @@ def _page(
         context["workers"] = workers_of(club)
         context["contests"] = club.tournaments.filter(archived_at=None)
         context["invitations"] = open_invitations(club, now)
-        context |= {"invite_form": InviteForm(club=club), "give_form": GiveForm(club=club)}
+        asked = {"role": request.GET.get("role", "")}
+        context["invite_form"] = InviteForm(club=club, initial=asked)
+        context["give_form"] = GiveForm(club=club)
     else:
         context["workers"] = helpers_of(where)
         context["invitations"] = open_invitations(club, now).filter(tournament=where)

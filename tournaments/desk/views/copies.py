@@ -166,21 +166,24 @@ def _list(
 def _row(shelf: Shelf, copy: CopyFile) -> CopyLine:
     fault = shelf.fault(copy)
     contests = () if fault else contests_of(copy)
-    return CopyLine(
-        copy, reason_words(copy), size_words(copy.size), FAULTS.get(fault, ""), contests
-    )
+    why, size = reason_words(copy, _names(contests)), size_words(copy.size)
+    return CopyLine(copy, why, size, FAULTS.get(fault, ""), contests)
+
+
+def _names(contests: Sequence[Contest]) -> dict[str, str]:
+    return {contest.code: contest.name for contest in contests}
 
 
 def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:
     """The preview: what changes, in words."""
     if fault := installation().shelf.fault(copy):
-        return {"copy": copy, "why": reason_words(copy), "fault": FAULTS[fault]}
+        return {"copy": copy, "why": reason_words(copy, {}), "fault": FAULTS[fault]}
     with installation().shelf.opened(copy) as alias:
         found = changes(stored_in(), stored_in(alias))
         back = _lines(found.back, alias)
     return {
         "copy": copy,
-        "why": reason_words(copy),
+        "why": reason_words(copy, _names(contests_of(copy))),
         "form": form,
         "seal": seal,
         "changes": found,

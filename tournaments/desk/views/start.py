@@ -30,7 +30,7 @@ from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import Club, Phase, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, PHASE_OPTIONS, own_worth, phase_like
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
-from tournaments.rulesets.templates import TEMPLATES, settings_like
+from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like
 from tournaments.rulesets.usual import format_in, refitted, refitted_words, usual_settings
 
 
@@ -73,7 +73,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     start = _start(user_id, template, like)
     if start is None:
         # A form that does not say what it starts from creates nothing.
-        choices = {"templates": TEMPLATES.items(), "earlier": latest_tournaments(user_id)}
+        choices = {"groups": TEMPLATE_GROUPS, "earlier": latest_tournaments(user_id)}
         return page(request, "desk/tournament_new.html", choices, invalid=posted)
     return _form_page(request, start, clubs, {"template": template, "like": like})
 

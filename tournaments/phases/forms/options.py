@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
 from tournaments.core.key_fields import KEY_FIELDS
+from tournaments.core.questions import Question
 from tournaments.core.writes import Refusal
 from tournaments.models import Bracket, Partners, Phase, Rematches, System, Tournament
 from tournaments.models.phase import POOL_SIZE
 from tournaments.models.system import GROUPED
-from tournaments.phases.forms.questions import Question, Questions
+from tournaments.phases.forms.questions import Questions
 from tournaments.phases.services.checks import option_problems
 
 LATEST_ROUND = 8

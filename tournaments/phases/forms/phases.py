@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
@@ -10,10 +10,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import LineField, WholeField
-from tournaments.core.games_fields import GAMES_FIELDS, GamesForm
+from tournaments.core.games_fields import APPLYING_GAMES, GAMES_FIELDS, GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.questions import Question, questions
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
-from tournaments.core.worth_fields import WorthForm
+from tournaments.core.worth_fields import APPLYING_WORTH, WorthForm
 from tournaments.models import Partners, Phase, System, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, MATCH_WORTH, MOST_ROUNDS, PHASE_OPTIONS
 from tournaments.models.system import GROUPED, LATER_OF_PLAYERS, LATER_SYSTEMS
@@ -27,7 +28,7 @@ from tournaments.phases.forms.entry import (
     entry_initial,
 )
 from tournaments.phases.forms.options import ASKED, WITH_PARTNERS, OptionsForm
-from tournaments.phases.forms.questions import Question, Questions
+from tournaments.phases.forms.questions import Questions, with_systems
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
 from tournaments.phases.services.checks import results_entered
 from tournaments.rulesets.services import Chosen
@@ -35,18 +36,24 @@ from tournaments.rulesets.services import Chosen
 EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
 DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
 """The fields that a phase that has begun no longer asks."""
-SHOWN_WITH: Mapping[str, Sequence[str]] = {
-    "rounds": [system for system in EVERY_SYSTEM if system not in GROUPED],
+HOW = ("name", "system", "rounds", *OptionsForm.base_fields, *GAMES_FIELDS, "rules")
+IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *MATCH_WORTH)
+"""The fields as on the page: what is wrong is listed in this order."""
+BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
+APPLYING: Mapping[str, str] = {
+    "rounds": with_systems(system for system in EVERY_SYSTEM if system not in GROUPED),
     **{
-        name: [system for system, names in ASKED.items() if name in names]
+        name: with_systems(system for system, names in ASKED.items() if name in names)
         for name in OptionsForm.base_fields
     },
-    "partners": WITH_PARTNERS,
-    "categories": (CATEGORY,),
-    "count": (RANK, PLACE, CATEGORY),
-    "others": (RANK, PLACE, CATEGORY),
+    "partners": with_systems(WITH_PARTNERS),
+    "categories": f"who={CATEGORY}",
+    "count": BY_RANK,
+    "others": BY_RANK,
+    **APPLYING_GAMES,
+    **APPLYING_WORTH,
 }
-"""The answers with which a field is shown: systems, or ways to qualify."""
+"""Field -> with which other answers it applies (core/questions.py)."""
 
 
 class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
@@ -108,6 +115,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         entered = self.stored is not None and results_entered(tournament, self.stored)
         self.ask_games(tournament.game, fixed=entered)
         self.ask_close_worth(self.several_games(plan.games if plan else 1))
+        self.order_fields(IN_ORDER)
         if self.stored is None:
             del self.fields["confirmed"]
             return
@@ -153,9 +161,8 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
 
     def questions(self) -> list[Questions]:
         """The fields under their headings."""
-        keys = [self[name] for name in KEY_FIELDS]
-        drawn = ("name", "system", "rounds", *OptionsForm.base_fields)
-        how = self._asked(*drawn, *GAMES_FIELDS, "rules")
+        keys = self._asked(*KEY_FIELDS)
+        how = self._asked(*HOW)
         found = [
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
@@ -166,8 +173,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         return [group for group in found if group.asked or group.ordered]
 
     def _asked(self, *names: str) -> list[Question]:
-        asked = [name for name in names if name in self.fields]
-        return [Question(self[name], SHOWN_WITH.get(name, ())) for name in asked]
+        return questions(self, names, APPLYING)
 
 
 def initial_of(phase: Phase) -> dict[str, Any]:

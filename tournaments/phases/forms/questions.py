@@ -1,33 +1,22 @@
-"""The questions of a form under headings, each shown with the answers it belongs to."""
+"""The questions of a form under headings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django import forms
-from django.forms import BoundField
-
+from tournaments.core.questions import Question
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A field; `shown_with` are the answers with which it is shown, empty: with all of them."""
+def with_systems(systems: Iterable[str]) -> str:
+    """The condition that a phase is drawn by one of these systems.
 
-    field: BoundField
-    shown_with: Sequence[str] = ()
-
-    @property
-    def picks(self) -> bool:
-        """Whether its answers are shown as large buttons."""
-        return isinstance(self.field.field.widget, forms.RadioSelect)
-
-    @property
-    def css(self) -> str:
-        """The classes by which the style sheet shows it with its answers."""
-        return " ".join(["asked", *(f"asked-{name}" for name in self.shown_with)])
+    >>> with_systems(["danois", "swiss"])
+    'system=danois|swiss'
+    """
+    return f"system={'|'.join(map(str, systems))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +25,14 @@ class Questions:
 
     title: Text
     asked: Sequence[Question]
-    ordered: Sequence[BoundField] = ()
+    ordered: Sequence[Question] = ()
 
     @property
     def keys(self) -> list[tuple[Text, Text]]:
         """Each ranking key that can be chosen: its title and a line of help."""
         return [(words.title, words.help) for words in KEY_WORDS.values()]
+
+    @property
+    def conditional(self) -> bool:
+        """Whether some of its questions apply only with other answers."""
+        return any(question.shows_when for question in self.asked)

@@ -282,13 +282,14 @@ def _shown(found: Standings) -> list[str]:
 
 
 def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
-    """The whole ranking, a row a pair: rank, number, names, then its values."""
-    names = pair_names(tournament)
-    keys = _shown(found)
+    """The whole ranking, a row a pair: rank, number, names, its values, its points by round."""
+    names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
+    keys, rounds = _shown(found), range(1, found.after_round + 1)
     for row in found.rows:
         values = [(key, row.values.get(key)) for key in keys]
         cells = [v if isinstance(v, int) or v is None else value_words(k, v) for k, v in values]
-        yield [row.rank, row.number, names[row.number].label, *cells]
+        points = [scored.get(row.number, {}).get(at) for at in rounds]
+        yield [row.rank, row.number, names[row.number].label, *cells, *points]
 
 
 def standings_asked(tournament: Tournament, query: Mapping[str, str]) -> Standings:

@@ -66,6 +66,7 @@ def ranking_pictures(request: HttpRequest, tournament: Tournament) -> HttpRespon
 def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpResponse:
     """The whole ranking as CSV or XLSX."""
     found = standings_asked(tournament, request.GET)
-    header = [_("Rank"), _("Number"), _("Pair"), *columns(found)]
+    rounds = [f"P{number}" for number in range(1, found.after_round + 1)]
+    header = [_("Rank"), _("Number"), _("Pair"), *columns(found), *rounds]
     rows = export_rows(tournament, found)
     return table_answer(tournament, fmt, title=_("Ranking"), header=header, rows=rows)

@@ -84,7 +84,7 @@ class Trump(Pick):
     def choices(self) -> Sequence[tuple[str, Text]]:
         without = [("SA", _("sans atout"))] if self.rules.allow_no_trump else []
         every = [("TA", _("tout atout"))] if self.rules.allow_all_trump else []
-        return [*SUITS.items(), *without, *every, ("", _("not noted"))]
+        return [*SUITS.items(), *without, *every, ("", _("no"))]
 
 
 class Belote(Pick):

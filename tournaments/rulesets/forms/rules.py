@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,11 +38,22 @@ MOST_RADIOS = 4
 
 
 @dataclass(frozen=True, slots=True)
+class Printed:
+    """What the rule sheet will say of an option; `applies` unless other answers leave it out."""
+
+    name: str
+    question: str
+    sentences: Sequence[str] = ()
+    applies: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
     """The field of an option, and the answer of its source where the field has another."""
 
     field: BoundField
     source_says: str
+    printed: Printed
 
     @property
     def radios(self) -> str:
@@ -58,6 +69,7 @@ class OptionField:
 class OptionGroup:
     """A group of the rule sheet: its common options, and the others one click away."""
 
+    key: str
     title: str
     common: Sequence[OptionField]
     others: Sequence[OptionField]
@@ -71,6 +83,9 @@ class RulesForm(forms.Form):
     An answer may bring other questions (who plays against the taker): they are filled as the
     source has them, and `brought` names them so that the page can show them before it saves.
     """
+
+    said: Mapping[str, Sequence[str] | None] = {}
+    """Option -> what the rule sheet says of it (sheet/beside.py), once the answers make rules."""
 
     def __init__(self, *args: Any, source: RuleSource, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -155,13 +170,29 @@ class RulesForm(forms.Form):
             for option in options:
                 # Many clubs touch a common option; those of the game decide what others mean.
                 stands_open = option.common or key == "game" or len(options) == 1
-                shown = OptionField(self[option.name], self._source_says(option))
+                printed = self._printed(option)
+                shown = OptionField(self[option.name], self._source_says(option), printed)
                 (common if stands_open else others).append(shown)
             opened = any(shown.field.errors for shown in others)
             changed = sum(bool(shown.source_says) for shown in others)
             if options:
-                found.append(OptionGroup(_(title), common, others, opened, changed))
+                found.append(OptionGroup(key, _(title), common, others, opened, changed))
         return found
+
+    def printed(self) -> list[Printed]:
+        """What is printed of the questions that were sent, for the page that sent them."""
+        brought = {option.name for option in self.brought}
+        asked = {option.name for option in self.options}
+        every = [one for one in options_of(self.game) if one.name in self.data]
+        left_out = [one for one in every if one.name not in asked]
+        return [
+            *(self._printed(one) for one in every if one.name in asked - brought),
+            *(Printed(one.name, question(one), applies=False) for one in left_out),
+        ]
+
+    def _printed(self, option: Option) -> Printed:
+        said = self.said.get(option.name, ())
+        return Printed(option.name, question(option), said or (), said is not None)
 
     def _source_says(self, option: Option) -> str:
         """The source's value in words, where the field shows another one."""

@@ -47,7 +47,7 @@ def rule_set_new(request: HttpRequest, club: Club) -> HttpResponse:
     """A copy of a preset, of another set or of the rules of a tournament, under a new name."""
     form = RuleSetNewForm(
         request.POST if request.method == "POST" else None,
-        initial={"preset": request.GET.get("preset", "")},
+        initial={"preset": request.GET.get("preset", "village_12")},
         choices=compare_choices(club),
     )
     source = source_of(form.cleaned_data["preset"], [club.pk]) if form.is_valid() else None
