@@ -86,6 +86,12 @@ def create_account(page: Page, server: str) -> None:
     send(post_form(page))
 
 
+def log_out(page: Page) -> None:
+    """Log out, in the menu of the page's head."""
+    page.locator(".site-menu summary").click()
+    send(page.locator(".site-menu form[action$='/logout/']"))
+
+
 def create_club(page: Page, name: str) -> None:
     """Create the club, on the page that follows the account."""
     fill(page, {"name": name})

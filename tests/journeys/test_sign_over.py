@@ -53,7 +53,7 @@ def test_its_pages_are_accessible(shared_server: str, browser: Browser) -> None:
     for place in ("/account/", "/sign-over/"):
         page.goto(shared_server + place)
         faults += _faults_at(page, place)
-    steps.send(page.locator("form[action='/logout/']").first)
+    steps.log_out(page)
     for place in ("/sign-over/", "/login/?next=/account/"):
         page.goto(shared_server + place)
         faults += _faults_at(page, place)
@@ -63,9 +63,8 @@ def test_its_pages_are_accessible(shared_server: str, browser: Browser) -> None:
 
 def _log_in(page: Page, server: str, name: str) -> None:
     page.goto(f"{server}/")
-    logout = page.locator("form[action='/logout/']")
-    if logout.count():
-        steps.send(logout.first)
+    if page.locator("form[action='/logout/']").count():
+        steps.log_out(page)
     page.goto(f"{server}/login/")
     steps.fill(page, {"username": name, "password": steps.PASSWORD})
     steps.send(steps.post_form(page))
