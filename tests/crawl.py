@@ -222,10 +222,10 @@ def _how_many() -> str:
 
 
 def forms_of(page: str, url: str) -> list[Form]:
-    """The forms of a page that was found at an address."""
+    """The forms of a page that was found at an address; what shuts a dialog sends nothing."""
     reader = _Reader(url)
     reader.feed(page)
-    return reader.forms
+    return [form for form in reader.forms if form.method != "dialog"]
 
 
 class _Reader(HTMLParser):

@@ -85,7 +85,7 @@
   document.addEventListener("keydown", keys, true);
   const wrong = document.querySelector("main .field-error, main [role='alert']");
   if (matchMedia("(pointer: coarse)").matches) {
-    if (!wrong) document.querySelector(".sides")?.scrollIntoView();
+    if (!wrong) document.querySelector(".hand-head")?.scrollIntoView();
   } else {
     form.querySelector("[data-keyboard]").hidden = false;
     if (!wrong) choice(stops[0]).focus({ preventScroll: true });

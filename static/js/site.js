@@ -117,7 +117,7 @@
   function rehearse() {
     const card = document.querySelector("[data-rehearsal]");
     if (!card) return;
-    card.open = localStorage.getItem(KEPT) !== "shut";
+    card.open = matchMedia("(min-width: 60rem)").matches && localStorage.getItem(KEPT) !== "shut";
     card.addEventListener("toggle", () => localStorage.setItem(KEPT, card.open ? "open" : "shut"));
   }
 

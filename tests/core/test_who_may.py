@@ -163,7 +163,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "prizes": ("prizes.settle", FORM),
     "prize_hand": ("prizes.settle", DEED),
     "tournament_finish": ("prizes.settle", DEED),
-    "tournament_reopen": ("prizes.settle", DEED),
+    "tournament_reopen": ("prizes.settle", FORM),
     "papers": ("paper.print", PAGE),
     "paper": ("paper.print", PAGE),
     "paper_pdf": ("paper.print", PAGE),

@@ -20,6 +20,14 @@ TOUCH = 44
 """The least a finger needs, in pixels."""
 SIX = 6
 """The taps of a usual hand."""
+FOUR = 4
+"""Those of belote: the taker, two figures, the button."""
+PLACES = """() => [...document.querySelectorAll(
+    ".hand-form :is(label, .keypad button, .hand-foot .btn-primary)")]
+    .filter(one => one.checkVisibility())
+    .map(one => one.getBoundingClientRect())
+    .map(box => [Math.floor(box.top), Math.ceil(box.bottom)])"""
+"""The upper and lower edge of whatever is touched for a hand."""
 RADIOS = ("taker", "contract", "contre", "trump", "belote", "capot")
 
 
@@ -140,6 +148,8 @@ def test_comptoir_is_entered_until_a_player_is_out(games_server: str, browser: B
 @pytest.mark.parametrize(
     ("code", "keys"),
     [
+        # taker, two figures, nobody's belote, no capot
+        ("belote", ["A", "9", "0", "Enter", "0", "Enter"]),
         # taker, bid (1 leaves 100 to 160 open, the second 1 none but 110), contre, figures, belote
         ("contree", ["A", "1", "1", "c", "9", "5", "Enter", "b", "0", "Enter"]),
         # both figures, as cards stay in the talon
@@ -179,6 +189,21 @@ def test_the_usual_hand_takes_six_taps(
         assert _hand_in_taps(page, facts) <= SIX
         expect(page.locator(".hand-list > li")).to_have_count(before + 1)
         _fits(page)
+
+
+def test_the_usual_hand_is_in_one_view_and_nothing_moves(
+    games_server: str, browser: Browser
+) -> None:
+    """On the smallest phone: four taps, the button under the thumb, every choice in its place."""
+    with _table(games_server, browser, "belote", finger=True) as page:
+        page.set_viewport_size({"width": 360, "height": 640})
+        page.reload()
+        before = page.evaluate(PLACES)
+        assert all(top >= 0 and bottom <= 640 for top, bottom in before)
+        _label(_form(page), "taker", "B").tap()
+        _label(_form(page), "belote", "A").tap()
+        assert page.evaluate(PLACES) == before
+        assert _hand_in_taps(page, {"taker": "B", "points": {"B": 95}}) <= FOUR
 
 
 @contextmanager

@@ -70,6 +70,29 @@ class TestHands:
         assert "A 0 (dedans) · B 162" in answer.content.decode()
         assert not Hand.objects.of_match(match(round_)).exists()
 
+    def test_all_the_points_without_a_capot_are_asked_about(
+        self, desk: Client, round_: Round
+    ) -> None:
+        """Nobody wins 162 points without every trick, or nearly nobody."""
+        hand = typed(round_, points_a="162", belote="")
+        asked = desk.post(TABLE, hand)
+        assert asked.status_code == 422
+        assert asked.context["asked"] == "A"
+        assert not Hand.objects.of_match(match(round_)).exists()
+        assert desk.post(TABLE, hand | {"capot": ["", "A"]}).status_code == 303
+        assert match(round_).sides.get(position=0).score == 252
+        kept = typed(round_, points_a="0", belote="", keep="B")
+        assert desk.post(TABLE, kept).status_code == 303
+        assert match(round_).sides.get(position=1).score == 162
+
+    def test_the_first_hand_says_who_deals_and_nothing_more(
+        self, desk: Client, round_: Round
+    ) -> None:
+        dealt = "dealt the first hand"
+        assert dealt not in desk.get(TABLE, headers={"accept-language": "en"}).content.decode()
+        desk.post(TABLE, typed(round_))
+        assert dealt in desk.get(TABLE, headers={"accept-language": "en"}).content.decode()
+
     def test_an_edit_is_confirmed_before_it_is_saved(self, desk: Client, round_: Round) -> None:
         desk.post(TABLE, typed(round_))
         desk.post(TABLE, typed(round_, points_a="100", belote=""))

@@ -17,7 +17,7 @@ from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
 from tournaments.desk import demo
-from tournaments.desk.services import archive, copies
+from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import entrants, presence, waiting
@@ -762,8 +762,14 @@ RANKING = (
         ("prizes.hand",),
         None,
     ),
-    Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
-    Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
+    Act(closing.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
+    Act(
+        closing.tournament_reopen,
+        scenes.finished,
+        of_tournament(reason="Une feuille oubliée"),
+        ("tournament.reopen",),
+        {"reason": ""},
+    ),
 )
 ACTS = (
     *(*SITE, *STAFF, *CONTESTS, *COPIES, *SETTINGS, *RULE_SETS, *PEOPLE),

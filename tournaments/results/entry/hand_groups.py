@@ -71,6 +71,8 @@ class HandGroup:
     template = "results/hand_pick.html"
     kind = "picks"
     """The class of its buttons."""
+    names_sides = False
+    """Whether its buttons say who the sides are."""
     part = FormPart
     """How it is shown."""
 
@@ -113,7 +115,7 @@ class Pick(HandGroup):
 
     def choices(self) -> Sequence[tuple[str, Text]]:
         """The answers, the empty one first."""
-        return [("", _("nobody")), *((side, side) for side in self.table.sides)]
+        return [("", _("no")), *((side, side) for side in self.table.sides)]
 
     def fields(self) -> dict[str, forms.Field]:
         return {

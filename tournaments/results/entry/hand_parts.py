@@ -90,13 +90,13 @@ class Trump(Pick):
 class Belote(Pick):
     """The side that announced belote and rebelote."""
 
-    key, label, kind = "belote", _("Belote"), "picks toggle"
+    key, label, kind, names_sides = "belote", _("Belote"), "picks toggle", True
 
 
 class Capot(Pick):
     """The side that won every trick; three players enter the sides without a trick instead."""
 
-    key, label, kind = "capot", _("Capot"), "picks toggle"
+    key, label, kind, names_sides = "capot", _("Capot"), "picks toggle", True
 
     def played(self) -> bool:
         return super().played() and "no_trick" not in self.table.fields
@@ -212,7 +212,7 @@ class Points(HandGroup):
     def fields(self) -> dict[str, forms.Field]:
         return {
             self._name(side): WholeField(
-                label=_("Trick points of %s") % side, required=False, maximum=ALL_POINTS
+                label=_("Points %(side)s") % {"side": side}, required=False, maximum=ALL_POINTS
             )
             for side in self.table.sides
         }

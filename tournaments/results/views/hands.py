@@ -13,7 +13,7 @@ from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
-from tournaments.results.entry.hand import HandForm
+from tournaments.results.entry.hand import HandForm, all_points_of
 from tournaments.results.hands import GamePlayed
 from tournaments.results.pages import closed
 from tournaments.results.selectors import game_in_play, match_at, round_of
@@ -46,11 +46,15 @@ def match_desk(
     form = hand_form(match, request.POST)
     if "more" in request.POST:
         return desk_page(request, stored(match), form.as_typed())
+    asked = ""
     if "look" not in request.POST and form.is_valid():
-        return _record(request, match, form)
+        asked = "" if "keep" in request.POST else all_points_of(form)
+        if not asked:
+            return _record(request, match, form)
     line = _line(match, form, game_in_play(match))
-    status = HTTPStatus.OK if line else UNPROCESSABLE
-    return desk_page(request, stored(match), form, line=line, status=status)
+    status = HTTPStatus.OK if line and not asked else UNPROCESSABLE
+    asked = asked if line else ""
+    return desk_page(request, stored(match), form, line=line, asked=asked, status=status)
 
 
 @for_tournament("result.enter", methods="POST")
