@@ -97,7 +97,8 @@ def _enter(page: Page, desk: str, first: str, second: str) -> None:
 
 
 def _hand_over(page: Page, name: str, pin: str = "") -> None:
-    """Two clicks: on the link beside the name, and on the button below the PIN."""
+    """Three clicks: on the menu, on its link, and on the button below the PIN."""
+    steps.open_menu(page)
     page.get_by_role("link", name="Passer la main").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(name)
     typed = page.locator("[name='pin']")
