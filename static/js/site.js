@@ -65,6 +65,9 @@
   document.addEventListener("DOMContentLoaded", () => {
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();
+    if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
+      document.querySelector("[data-focus-mouse]")?.focus({ preventScroll: true });
+    }
     if (document.activeElement.matches("input[data-select]")) document.activeElement.select();
   });
 })();

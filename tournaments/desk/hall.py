@@ -151,7 +151,7 @@ def _plan(placed: Sequence[HallTable]) -> Plan:
 def spots(tournament: Tournament) -> list[Spot]:
     """Every table that the contest has or will need, with its place on the plan (two queries)."""
     stands: dict[int, Table] = {table.number: table for table in tournament.tables.all()}
-    entered = check_in_totals(tournament).entered
+    entered = check_in_totals(tournament).expected
     needed = max([*stands, entered // tournament.entrants_at_table])
     return [
         Spot(number, table.label, table.across, table.down)

@@ -44,6 +44,22 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(sorted(words)))[:NAME_LIMIT]
 
 
+def by_family(name: str) -> str:
+    """The sort key of a name in a list: the family name first, without accents and case.
+
+    That is the word in capitals, as on many lists, else the last one; a word in brackets tells two
+    people apart.
+
+    >>> sorted(["Zoé Martin", "ÉLUARD Paul", "Anne Petit (Albi)"], key=by_family)
+    ['ÉLUARD Paul', 'Zoé Martin', 'Anne Petit (Albi)']
+    """
+    words = [word for word in name.split() if not word.startswith("(")] or name.split()
+    capitals = [word for word in words if len(word) > 1 and word.isupper()]
+    family = capitals if 0 < len(capitals) < len(words) else words[-1:]
+    plain = unicodedata.normalize("NFKD", " ".join([*family, name]).casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
 def name_problem(name: str) -> Text:
     """Why a tidied text cannot be a person's name; empty where it can.
 

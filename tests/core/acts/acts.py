@@ -20,7 +20,7 @@ from tournaments.desk import demo
 from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import entrants, presence, waiting
+from tournaments.entrants.services import cash, entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
@@ -597,6 +597,20 @@ ENTRANTS = (
         scenes.absent,
         unversioned(),
         ("entrants.check_in",),
+        None,
+    ),
+    Act(
+        presence.entrants_all_paid,
+        scenes.owing,
+        unversioned(),
+        ("entrants.check_in",),
+        None,
+    ),
+    Act(
+        cash.cash_count,
+        scenes.entered,
+        unversioned(counted_cents=4000),
+        ("cash.count",),
         None,
     ),
     Act(

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from django.db.models import Count, Max, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.entrants.people import name_key
+from tournaments.entrants.people import by_family, name_key
 from tournaments.models import Alias, Club, Person, Seat
 
 NAMESAKES, MERGED = "namesakes", "merged"
@@ -82,7 +82,7 @@ class PeopleFilter:
 
 
 def people_of(club: Club) -> list[PersonLine]:
-    """Everybody the club knows, by name; nobody whose name was erased (three queries)."""
+    """Everybody the club knows, by family name; nobody whose name was erased (three queries)."""
     rows = list(club.people.filter(erased_at=None).order_by("pk"))
     names, played = _spellings(club, rows), _contests(club)
     merged = Counter(row.identity for row in rows if row.merged_into_id is not None)
@@ -103,7 +103,7 @@ def people_of(club: Club) -> list[PersonLine]:
             )
         )
     told_apart = _told_apart(lines, {row.pk: row.name_key for row in rows})
-    return sorted(told_apart, key=lambda line: (_sorted_as(line.name), line.home_club, line.pk))
+    return sorted(told_apart, key=lambda line: (by_family(line.name), line.home_club, line.pk))
 
 
 def _spellings(club: Club, rows: Sequence[Person]) -> Mapping[int, list[tuple[str, str]]]:
