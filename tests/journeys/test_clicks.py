@@ -102,7 +102,8 @@ def _main(hand: Hand) -> Locator:
 
 def _go_on(hand: Hand, words: str) -> None:
     """Follow the one button of the next step."""
-    hand.follow(hand.page.locator(".next-step .btn-primary").filter(has_text=words).first)
+    button = hand.page.locator(".next-step .btn-primary, #board-head .btn-primary")
+    hand.follow(button.filter(has_text=words).first)
 
 
 def _account_and_club(hand: Hand, server: str) -> None:
@@ -146,7 +147,7 @@ def _entries(hand: Hand) -> None:
 def _first_draw(hand: Hand) -> None:
     page = hand.page
     with hand.step(TO_THE_FIRST_DRAW[2]):
-        _go_on(hand, "Pointer")
+        hand.follow(page.locator("main a[href$='/check-in/']").first)
         everybody = steps.post_form(page, "/check-in/everyone/").get_by_role("button")
         hand.follow(everybody.first)
         _draw_and_publish(hand, 1)
@@ -154,7 +155,7 @@ def _first_draw(hand: Hand) -> None:
 
 def _draw_and_publish(hand: Hand, number: int) -> None:
     """Follow the next step to the draft of a round, and publish it."""
-    publish = steps.post_form(hand.page, f"/rounds/{number}/draw/publish/")
+    publish = steps.post_form(hand.page, "/publish/")
     while not publish.count():
         _go_on(hand, "")
     hand.follow(publish.get_by_role("button").first)
@@ -170,7 +171,7 @@ def _next_draw(hand: Hand, number: int) -> None:
 def _first_totals(hand: Hand) -> None:
     page = hand.page
     with hand.step("From the published draw to the results"):
-        _go_on(hand, "")
+        hand.follow(page.locator(".next-step a[href$='/results/']"))
     steps.waits_for_card(page)
     for table in range(1, TABLES + 1):
         first, second = steps.points_of(1, table)
