@@ -54,7 +54,7 @@ class TestEvening:
     def test_steps_go_from_the_entries_to_the_prizes(
         self, tournament: Tournament, odile: Client
     ) -> None:
-        assert "Inscrire les doublettes" in home(odile)
+        assert "Inscrire des doublettes" in home(odile)
         cast.pairs(tournament, 4)
         assert "Tirer la partie 1" in home(odile)
         first = round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=1)

@@ -166,6 +166,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "staff": (),
     "result": ("plan", "ranking", "brackets"),
     "tournament.archive": (),
+    "tournament.plan": (),
     "tournament.unarchive": (),
 }
 """The topics an act, or every act of its kind, may change; any other may change them all."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
 
-from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.models import Match, MatchKind, MatchState, Side, Table, Tournament
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 MOST_TABLES = 999
+MOST_CELLS = 40
+"""Of the plan, from the left and from the top."""
+IN_A_ROW = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +153,24 @@ def _plan(placed: Sequence[HallTable]) -> Plan:
 def spots(tournament: Tournament) -> list[Spot]:
     """Every table that the contest has or will need, with its place on the plan (two queries)."""
     stands: dict[int, Table] = {table.number: table for table in tournament.tables.all()}
-    entered = check_in_totals(tournament).expected
+    entered = tournament.entrants.placed().count()
     needed = max([*stands, entered // tournament.entrants_at_table])
     return [
         Spot(number, table.label, table.across, table.down)
         if (table := stands.get(number))
         else Spot(number)
         for number in range(1, min(needed, MOST_TABLES) + 1)
+    ]
+
+
+def in_rows(tables: Sequence[Spot]) -> list[Spot]:
+    """The tables in rows by their number.
+
+    >>> [(spot.number, spot.across, spot.down) for spot in in_rows([Spot(6), Spot(7)])]
+    [(6, 6, 1), (7, 1, 2)]
+    """
+    wide = max(IN_A_ROW, -(-len(tables) // MOST_CELLS))
+    return [
+        replace(spot, across=(spot.number - 1) % wide + 1, down=(spot.number - 1) // wide + 1)
+        for spot in tables
     ]

@@ -51,6 +51,10 @@ def _copy_words(data: Mapping[str, Any]) -> dict[str, str]:
     return {"when": f"{date_format(when)}, {clock(when)}", "why": why}
 
 
+def _planned(data: Mapping[str, Any]) -> str:
+    return _("Plan of the hall saved: %(placed)s of %(of)s tables have their place.") % data
+
+
 def _reopened(data: Mapping[str, Any]) -> str:
     told = _("Contest opened again.")
     return f"{told} {reason}" if (reason := data.get("reason")) else told
@@ -66,6 +70,7 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.delete": _deleted,
     "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
     "tournament.reopen": _reopened,
+    "tournament.plan": _planned,
     "copies.make": lambda _data: _("Copy of the data made."),
     "copies.download": _downloaded,
     "copies.put_back": _put_back,

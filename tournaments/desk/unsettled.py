@@ -106,13 +106,15 @@ def _draft(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled
 
 def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     """Who is not ticked while a round is still to be drawn, and who plays without having paid."""
-    absent = Q(withdrawn_from=None, present=False)
+    ahead = (step for step in evening.rounds if step.state in (StepState.TODO, StepState.DRAFT))
+    drawn_next = next((step.number for step in ahead), None)
+    stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=drawn_next or 0)
     counts = tournament.entrants.placed().aggregate(
-        absent=Count("pk", absent), unpaid=Count("pk", Q(present=True, paid=False))
+        absent=Count("pk", stays & Q(present=False)),
+        unpaid=Count("pk", Q(present=True, paid=False)),
     )
-    drawing = any(step.state in (StepState.TODO, StepState.DRAFT) for step in evening.rounds)
     where = _address("check_in", tournament)
-    if drawing and (count := counts["absent"]):
+    if drawn_next and (count := counts["absent"]):
         words = ngettext("pair is not ticked present", "pairs are not ticked present", count)
         yield Unsettled("absent", count, words, where, "entrants.check_in")
     if tournament.fee_cents and (count := counts["unpaid"]):

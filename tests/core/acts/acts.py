@@ -17,8 +17,10 @@ from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
 from tournaments.desk import demo
+from tournaments.desk.hall import Spot
 from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
+from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import cash, entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
@@ -775,6 +777,13 @@ RANKING = (
         lambda entrant: {"entrant": entrant, "given": True},
         ("prizes.hand",),
         None,
+    ),
+    Act(
+        hall_plan,
+        scenes.entered,
+        of_tournament(spots=[Spot(1, "Près du bar", 1, 1), Spot(2, "", 2, 1)]),
+        ("tournament.plan",),
+        {"spots": [Spot(1, "", 1, 1), Spot(2, "", 1, 1)]},
     ),
     Act(closing.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournaments.desk.views import closing, contests, desk, find
+from tournaments.desk.views import closing, contests, desk, find, plan
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
     path("find/", find.desk_find, name="desk_find"),
     path("results/", desk.results_now, name="results_now"),
+    path("plan/", plan.hall_plan, name="hall_plan"),
     path("settings/", desk.tournament_settings, name="tournament_settings"),
     path("prizes/finish/", closing.tournament_finish, name="tournament_finish"),
     path("prizes/reopen/", closing.tournament_reopen, name="tournament_reopen"),

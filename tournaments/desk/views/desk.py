@@ -60,7 +60,7 @@ def _home(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "here": "desk",
         "evening": now,
         "entered": entered_counts(tournament),
-        "present": tournament.entrants.present().staying().count(),
+        "present": tournament.entrants.present().playing_in(step.number if step else 1).count(),
         "ahead": round_ahead(tournament, step) if step and to_draw else None,
         "hall": hall(tournament, shown.number, timezone.now()) if step and shown else None,
         "lines": shown_lines(journal_lines(tournament)[:LAST_LINES]),

@@ -140,7 +140,8 @@ def _ticks(sent: QueryDict) -> list[Tick]:
 
 def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
     """The rows and counts that others have changed since they were shown; 204 without any."""
-    seen = {int(line[1]): was for name, was in request.GET.items() if (line := WAS.fullmatch(name))}
+    found = ((WAS.fullmatch(name), str(was)) for name, was in request.GET.items())
+    seen = {int(line[1]): was for line, was in found if line is not None}
     context["changed"] = rows_changed(tournament, seen)
     context["renewed"] = request.GET.get("members") != context["members"]
     if context["renewed"]:

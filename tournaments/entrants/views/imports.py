@@ -93,7 +93,7 @@ def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not left:
         return done(request, reverse("entrants", args=[tournament.code]), words)
     if words:
-        messages.success(request, words)
+        messages.success(request, str(words))
     return _shown(request, tournament, left, written([*left]))
 
 
@@ -149,8 +149,12 @@ def _too_old(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _mended(line: PairLine, sent: QueryDict) -> PairLine:
     """A line with the texts typed into its fields; one without fields stays as it is."""
-    typed = {name: sent[f"{name}-{line.line}"] for name in MENDED if f"{name}-{line.line}" in sent}
-    changed = {name: text for name, text in typed.items() if text != getattr(line, name)}
+    typed = {name: sent.get(f"{name}-{line.line}") for name in MENDED}
+    changed: dict[str, Any] = {
+        name: text
+        for name, text in typed.items()
+        if text is not None and text != getattr(line, name)
+    }
     return replace(line, **changed, problem="") if changed else line
 
 

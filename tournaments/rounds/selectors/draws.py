@@ -81,7 +81,7 @@ def unticked(tournament: Tournament, number: int) -> int:
     """How many would play a round of the first phase and are not ticked present."""
     if tournament.phase_at(number).position > 1:
         return 0
-    return tournament.entrants.staying().filter(present=False).count()
+    return tournament.entrants.holding_places(number).filter(present=False).count()
 
 
 def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
