@@ -55,6 +55,7 @@ def efforts(new_server: str, browser: Browser) -> dict[str, Effort]:
     _rest_of_the_round(hand, desk, 2, first=2)
     _correction(hand, desk)
     for number in range(3, ROUNDS + 1):
+        hand.page.goto(f"{desk}rounds/{number - 1}/results/")
         _next_draw(hand, number)
         _rest_of_the_round(hand, desk, number, first=1)
     _prizes(hand)
@@ -265,5 +266,13 @@ def _correction(hand: Hand, desk: str) -> None:
 def _prizes(hand: Hand) -> None:
     """From the last card to the closed contest, with two prizes."""
     page = hand.page
-    with hand.step("Prizes and closing"):
+    with hand.step("Two prizes, and closing"):
         _go_on(hand, "")
+        lots = steps.post_form(page)
+        for row, label in enumerate(("Deux jambons", "Deux paniers")):
+            hand.write(lots.locator(f"[name='form-{row}-rank']"), row + 1)
+            hand.write(lots.locator(f"[name='form-{row}-label']"), label)
+        hand.follow(lots.get_by_role("button", name="Enregistrer la liste"))
+        hand.follow(steps.post_form(page, "/finish/").get_by_role("button"))
+        hand.follow(page.get_by_role("button", name="Clore quand même"))
+    expect(page.get_by_role("main")).to_contain_text(re.compile("clos|terminé"))
