@@ -101,7 +101,9 @@ class Hand:
 
 def document(steps: dict[str, Effort]) -> str:
     """The page docs/evening.md with these figures."""
-    rows = (f"| {name} | {one.clicks} | {one.keys} | {one.pages} |\n" for name, one in steps.items())
+    rows = (
+        f"| {name} | {one.clicks} | {one.keys} | {one.pages} |\n" for name, one in steps.items()
+    )
     return HEAD + "".join(rows) + FOOT
 
 

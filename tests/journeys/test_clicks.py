@@ -34,6 +34,8 @@ TO_THE_FIRST_DRAW = (
     "Check-in and first draw, published",
 )
 MOST_CLICKS, MOST_KEYS_OF_A_CARD, MOST_KEYS_OF_A_HAND = 10, 13, 6
+CORRECTED_FIELDS = 3
+"""Two totals and the reason."""
 MOST_TAPS_OF_A_HAND, MOST_ACTIONS_OF_A_CORRECTION = 4, 5
 
 
@@ -85,7 +87,7 @@ def test_a_hand_takes_few_keys_or_taps(efforts: dict[str, Effort]) -> None:
 
 
 def test_a_correction_takes_few_actions(efforts: dict[str, Effort]) -> None:
-    """An action is a click, or a field that is typed and ended with Enter."""
+    """An action is a click, or a field that is typed."""
     correction = efforts["A correction of round 1 after round 2"]
     assert correction.clicks + CORRECTED_FIELDS <= MOST_ACTIONS_OF_A_CORRECTION
 
@@ -244,21 +246,19 @@ def _rest_of_the_round(hand: Hand, desk: str, number: int, *, first: int) -> Non
         steps.saved(hand.page, table)
 
 
-CORRECTED_FIELDS = 3
-"""Two totals and the reason."""
-
-
 def _correction(hand: Hand, desk: str) -> None:
     """The two totals of table 3 were swapped."""
     page = hand.page
     first, second = steps.points_of(1, 3)
-    page.goto(f"{desk}rounds/1/results/3/correct/")
+    page.goto(f"{desk}rounds/1/results/")
     with hand.step("A correction of round 1 after round 2"):
+        hand.follow(page.locator("#table-3"))
         hand.write(page.locator("#id_points_a"), second)
         hand.press("Enter")
         hand.write(page.locator("#id_points_b"), first)
-        hand.follow(page.get_by_role("button", name="Voir ce que cela change"))
-        hand.type("colonnes inversées")
+        with page.expect_navigation():
+            hand.press("Enter")
+        hand.write(page.locator("#id_reason"), "colonnes inversées")
         hand.follow(page.get_by_role("button", name="Enregistrer la correction"))
     steps.saved(page, 3)
 
