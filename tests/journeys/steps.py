@@ -86,6 +86,17 @@ def create_account(page: Page, server: str) -> None:
     send(post_form(page))
 
 
+def open_menu(page: Page) -> None:
+    """Open the menu of the page's head: who is here, the language, the theme."""
+    page.locator(".site-menu summary").click()
+
+
+def log_out(page: Page) -> None:
+    """Log out, in the menu of the page's head."""
+    open_menu(page)
+    send(page.locator(".site-menu form[action$='/logout/']"))
+
+
 def create_club(page: Page, name: str) -> None:
     """Create the club, on the page that follows the account."""
     fill(page, {"name": name})
@@ -125,11 +136,12 @@ def enter(page: Page, desk: str, lines: Sequence[str]) -> None:
     expect(page.get_by_role("main")).to_contain_text(f"{len(lines)} / {len(lines)}")
 
 
-def draw(page: Page, desk: str, number: int, button: str = "") -> None:
-    """Draw a round with a fixed draw number, so that every run plays the same matches."""
+def draw(page: Page, desk: str, number: int) -> None:
+    """Draw who is ticked, with a fixed draw number, so that every run plays the same matches."""
     page.goto(f"{desk}rounds/{number}/draw/")
     fill(page, {"seed": str(100 + number)})
-    send(post_form(page), button)
+    with page.expect_navigation():
+        post_form(page).locator("button:not([name='everybody'])").first.click()
     expect(post_form(page, "/publish/")).to_be_visible()
 
 
@@ -158,6 +170,11 @@ def open_results(page: Page, desk: str, number: int) -> None:
     waits_for_card(page)
 
 
+def ranked(page: Page) -> Locator:
+    """The lines of a ranking, best first."""
+    return page.locator("main .standings > li")
+
+
 def points_of(number: int, table: int) -> tuple[int, int]:
     """Plausible points for a table of a round: each card is different and none is a tie."""
     first = 640 + (37 * table + 113 * number) % 331
@@ -166,8 +183,14 @@ def points_of(number: int, table: int) -> tuple[int, int]:
 
 
 def type_card(page: Page, *values: object) -> None:
-    """Type a card with the keyboard alone, Enter after each value, from the focused field."""
-    for value in values:
+    """Type a card with the keyboard alone, Enter after each value, from the focused field.
+
+    Enter saves as soon as the sum is right: belotes and capots are left out where nobody asks.
+    """
+    asked = page.locator("[name='belotes']:focus, [name='capots']:focus")
+    for place, value in enumerate(values):
+        if place and value == "" and not asked.count():
+            continue
         page.keyboard.type(str(value))
         page.keyboard.press("Enter")
 

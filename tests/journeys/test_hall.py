@@ -102,7 +102,7 @@ def test_pages_of_an_erased_contest_say_so_and_ask_no_more(new_server: str, page
     _erase(page, new_server, code)
     for seen in open_pages:
         seen.clock.fast_forward("00:30")
-        expect(seen.get_by_role("heading")).to_have_text("This contest does not exist")
+        expect(seen.get_by_role("heading")).to_have_text("Ce concours n’existe pas")
         expect(seen.locator("script, meta[http-equiv]")).to_have_count(0)
 
 
@@ -117,9 +117,8 @@ def _contest(page: Page, server: str) -> str:
 
 
 def _opened(context: BrowserContext, address: str) -> Page:
-    """A page in English whose clock the test sets."""
+    """A page whose clock the test sets."""
     page = context.new_page()
-    page.set_extra_http_headers({"Accept-Language": "en"})
     page.clock.install()
     page.goto(address)
     return page

@@ -91,14 +91,14 @@ def _drawn(page: Page, desk: str, qualified: list[str]) -> None:
 def _order(page: Page, desk: str) -> list[str]:
     """The numbers of the ranking, best first."""
     page.goto(f"{desk}ranking/")
-    lines = page.locator("main tbody tr").all_inner_texts()
+    lines = steps.ranked(page).all_inner_texts()
     found = (re.search(r"(\d+) · ", line) for line in lines)
     return [each[1] for each in found if each]
 
 
 def _ranks_shared(page: Page) -> None:
     """Partners of the finals share a rank; the others have their own."""
-    ranks = [line.split()[0] for line in page.locator("main tbody tr").all_inner_texts()]
+    ranks = [line.split()[0] for line in steps.ranked(page).all_inner_texts()]
     assert ranks[:9] == ["1", "1", "3", "3", "5", "5", "7", "7", "9"]
 
 

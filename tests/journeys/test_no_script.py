@@ -44,7 +44,7 @@ def test_the_forms_of_the_evening_work_without_script(new_server: str, browser: 
 
 def _log_out_and_in(page: Page, desk: str) -> None:
     """Log in: a wrong password is reported, the right one opens the page asked for."""
-    steps.send(page.get_by_role("banner").locator("form[action$='/logout/']"))
+    steps.log_out(page)
     page.goto(f"{desk}entrants/")
     form = steps.post_form(page)
     steps.fill(form, {"username": steps.NAME, "password": "valet-de-pique"})

@@ -1,98 +1,192 @@
-"""Every page of the demonstration, desk and public: its widths, its findings, its dark colours.
+"""Every page of the demonstration, of the desk, of phones and of the site, looked at in a browser.
 
-Each page is opened once: dark pages differ in their colours alone, which follow the browser.
+`make test` opens each page in French, in the dark and in English; a light page changes its size without
+being opened again. `make test-long` opens each page again for every language, scheme and size.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, FloatRect, Locator, Page, Request, expect
 
 from tests.journeys import steps
+from tests.layout.measure import SIZES, axe_faults, below_the_fold, layout_faults
+from tests.layout.places import ACTIONS, WATCHED, enter_demo, places
+from tests.layout.weight import weight_of
 
 pytestmark = pytest.mark.journey
 
-WIDTHS = (360, 768, 1280)
-DESK = (
-    "",
-    "journal/",
-    "settings/",
-    "rules/",
-    "entrants/",
-    "entrants/apart/",
-    "entrants/import/",
-    "entrants/1/",
-    "check-in/",
-    "check-in/cash/",
-    "rounds/3/tables/",
-    "rounds/4/draw/",
-    "rounds/3/results/",
-    "rounds/3/results/4/",
-    "rounds/1/results/1/correct/",
-    "ranking/",
-    "ranking/1/",
-    "prizes/",
-    "papers/",
-)
-PUBLIC = ("", "tables/", "ranking/", "find/", "pair/1/", "match/2/3/", "rules/", "screen/")
-SITE = ("/", "/help/", "/account/", "/account/acts/", "/clubs/1/", "/clubs/1/journal/")
+PHONE, LAPTOP = SIZES[0], SIZES[2]
+EACH_SIZE = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+MOST_REQUESTS, MOST_KILOBYTES = 8, 60
+"""Of a first view, with its fonts."""
+SHORT, REST = 20, steps.CARD - 900
 
 
-def test_every_page_is_accessible(demo_server: str, browser: Browser) -> None:
-    """Sideways scrolling at any width, the findings of axe at the narrowest and the widest, and
-    the contrast of dark colours."""
+@dataclass(frozen=True)
+class Demo:
+    """The demonstration of a server, as an organiser who has entered it opens it."""
+
+    browser: Browser
+    server: str
+    desk: str
+    state: Any
+
+    def page(self, size: tuple[int, int], faults: list[str], **options: Any) -> Page:
+        """A page of a window of this size; what it should not do or say is added to `faults`."""
+        width, height = size
+        context = self.browser.new_context(
+            storage_state=self.state,
+            viewport={"width": width, "height": height},
+            **{"locale": "fr-FR", "color_scheme": "light", **options},
+        )
+        context.set_default_timeout(steps.PATIENCE)
+        page = context.new_page()
+        page.on("console", lambda said: _note_said(said, faults))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("request", lambda request: _note_outside(request, self.server, faults))
+        page.on("requestfailed", lambda request: steps.note_failed(request, faults))
+        return page
+
+    def opened(self, page: Page) -> Iterator[str]:
+        """Open each page in turn; its path."""
+        for place in places(self.desk):
+            answer = page.goto(self.server + place)
+            assert answer is not None
+            assert answer.status == 200, place
+            yield place
+
+    def at(self, path: str) -> str:
+        """The address of a page of the desk."""
+        return urljoin(self.server + self.desk, path)
+
+
+@pytest.fixture(scope="module")
+def demo(demo_server: str, browser: Browser) -> Demo:
+    context = browser.new_context(locale="fr-FR")
+    desk = enter_demo(context.new_page(), demo_server)
+    state = context.storage_state()
+    context.close()
+    return Demo(browser, demo_server, desk, state)
+
+
+def test_every_page_fits_every_size_and_is_accessible(demo: Demo) -> None:
     faults: list[str] = []
-    for page, place in _pages(demo_server, browser, faults):
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            if wide > 0:
-                faults.append(f"{place} at {width}: {wide} px too wide")
-            if width != WIDTHS[1]:
-                faults += _findings(page, f"{place} at {width}")
-        page.emulate_media(color_scheme="dark")
-        faults += _findings(page, f"{place} when dark", runOnly=["color-contrast"])
-        page.emulate_media(color_scheme="light")
+    page = demo.page(PHONE, faults)
+    for place in demo.opened(page):
+        for size in SIZES:
+            found = layout_faults(page, size)
+            if size in (PHONE, LAPTOP):
+                found += [f"axe at {size[0]}: {fault}" for fault in axe_faults(page)]
+            faults += [f"{place} {fault}" for fault in found]
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.context.close()
     assert faults == []
 
 
-def _pages(server: str, browser: Browser, faults: list[str]) -> Iterator[tuple[Page, str]]:
-    """Each page in turn; its errors and requests to other servers are added to `faults`."""
-    context = browser.new_context(locale="fr-FR", color_scheme="light")
-    page = context.new_page()
-    page.on("console", lambda said: _note_error(said, faults))
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda request: _note_outside(request, server, faults))
-    page.on("requestfailed", lambda request: steps.note_failed(request, faults))
-    page.goto(server)
-    page.locator("form[action='/demo/load/'] button").click()
-    page.wait_for_url(re.compile(r"/desk/\w+/$"))
-    code = page.url.rstrip("/").rsplit("/", 1)[1]
-    places = [f"/desk/{code}/{path}" for path in DESK] + [f"/c/{code}/{path}" for path in PUBLIC]
-    for place in (*SITE, *places):
-        page.goto(server + place)
-        yield page, place
-    context.close()
+def test_every_page_can_be_read_in_the_dark(demo: Demo) -> None:
+    faults: list[str] = []
+    page = demo.page(PHONE, faults, color_scheme="dark")
+    for place in demo.opened(page):
+        faults += [f"{place} {fault}" for fault in axe_faults(page, runOnly=["color-contrast"])]
+    page.context.close()
+    assert faults == []
 
 
-def _findings(page: Page, place: str, **options: Any) -> list[str]:
-    asked = {"resultTypes": ["violations"], **options}
-    found = Axe().run(page, options=asked).response["violations"]
-    return [
-        f"{place}: {one['id']} {[node['target'] for node in one['nodes'][:2]]}" for one in found
-    ]
+def test_every_page_fits_a_phone_in_english(demo: Demo) -> None:
+    faults: list[str] = []
+    page = demo.page(PHONE, faults, locale="en-GB")
+    for place in demo.opened(page):
+        faults += [f"{place} {fault}" for fault in layout_faults(page, PHONE)]
+    page.context.close()
+    assert faults == []
 
 
-def _note_error(said: ConsoleMessage, faults: list[str]) -> None:
+@EACH_SIZE
+def test_what_a_page_is_for_is_in_view(demo: Demo, size: tuple[int, int]) -> None:
+    faults: list[str] = []
+    page = demo.page(size, faults)
+    for path, action in ACTIONS.items():
+        page.goto(demo.at(path))
+        if fault := below_the_fold(page, action):
+            faults.append(f"{path}: {fault}")
+    page.context.close()
+    assert faults == []
+
+
+@pytest.mark.parametrize("place", WATCHED)
+def test_a_first_view_is_light(demo: Demo, place: str) -> None:
+    hall = demo.desk.replace("/desk/", "/c/")
+    path = place.replace("DESK", demo.desk).replace("HALL", hall)
+    page = demo.page(PHONE, [])
+    requests, kilobytes = weight_of(page, demo.server + path)
+    page.context.close()
+    assert requests <= MOST_REQUESTS
+    assert kilobytes <= MOST_KILOBYTES
+    assert requests > 1
+
+
+@EACH_SIZE
+def test_nothing_moves_while_totals_are_typed(demo: Demo, size: tuple[int, int]) -> None:
+    """The names appear, the tiles change, a sum is refused, then saved: each field stays in place."""
+    faults: list[str] = []
+    page = demo.page(size, faults)
+    page.goto(demo.at("rounds/3/results/"))
+    steps.waits_for_card(page)
+    table, points = page.locator("#id_table"), page.locator("#id_points_a")
+    at_first = _box(table)
+    page.keyboard.type("15")
+    expect(page.locator("#entry-pairs")).to_contain_text("Thierry Olivier")
+    assert _box(table) == at_first
+    page.keyboard.press("Enter")
+    typed = _box(points)
+    for figure in ("900", str(REST - SHORT)):
+        page.keyboard.type(figure)
+        page.keyboard.press("Enter")
+    _saves_on_enter(page)
+    expect(page.locator("#entry").get_by_role("alert")).to_contain_text(f"il manque {SHORT}")
+    assert _box(points) == typed
+    page.locator("#id_table").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.press("Delete")
+    _refresh_board(page)
+    assert _box(table) == at_first
+    page.context.close()
+    assert faults == []
+
+
+def _saves_on_enter(page: Page) -> None:
+    """Press Enter on the fields that stay empty, until the line is sent."""
+    for name in ("belotes", "capots"):
+        if page.locator(f"[name='{name}']:focus").count():
+            page.keyboard.press("Enter")
+
+
+def _refresh_board(page: Page) -> None:
+    """Ask for the tables as the page itself does every twenty seconds."""
+    with page.expect_response(lambda answer: "seen=" in answer.url or "results" in answer.url):
+        page.evaluate(
+            "htmx.ajax('GET', board.getAttribute('hx-get'), {target: '#board', swap: 'outerHTML'})"
+        )
+
+
+def _box(field: Locator) -> FloatRect:
+    """Where a field is in the window."""
+    box = field.bounding_box()
+    assert box is not None
+    return box
+
+
+def _note_said(said: ConsoleMessage, faults: list[str]) -> None:
     if not steps.is_of_request(said.text):
-        faults.append(f"{said.type}: {said.text}")
+        faults.append(f"{said.page.url if said.page else ''} {said.type}: {said.text}")
 
 
 def _note_outside(request: Request, server: str, faults: list[str]) -> None:
-    if not request.url.startswith((server, "data:")):
+    if not request.url.startswith((server, "data:", "blob:")):
         faults.append(f"outside: {request.url}")

@@ -109,7 +109,7 @@ def _pools_seen(phone: Page, public: str) -> None:
 def _qualified(page: Page, desk: str) -> set[str]:
     """The qualified pairs that the desk sees before it draws the brackets."""
     page.goto(f"{desk}ranking/")
-    rows = page.locator("main tbody tr")
+    rows = steps.ranked(page)
     expect(rows).to_have_count(14)
     marked = rows.filter(has_text="Qualifiée")
     expect(marked).to_have_count(8)
@@ -135,7 +135,7 @@ def _brackets_seen(phone: Page, public: str) -> str:
 def _ranked(page: Page, desk: str, qualified: set[str], winner: str) -> None:
     """Check that the winner of the final is first and the consolation ranks below the bracket."""
     page.goto(f"{desk}ranking/")
-    order = _numbers(page.locator("main tbody tr"))
+    order = _numbers(steps.ranked(page))
     assert order[0] == winner
     assert set(order[:8]) == qualified
     assert sorted(map(int, order)) == list(range(1, 15))

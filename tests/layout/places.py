@@ -59,6 +59,18 @@ SITE = (
     "/clubs/1/journal/",
 )
 
+ACTIONS = {
+    "": ".next-step .btn-primary, .now .btn-primary",
+    "entrants/": "form[action$='/entrants/'] .btn-primary",
+    "check-in/": "main label:has([name^='present-'])",
+    "rounds/3/results/": "#entry .btn-primary",
+    "rounds/3/results/4/": "form.hand-form .btn-primary",
+    "prizes/": "main .btn-primary",
+}
+"""Of the pages of the desk on which somebody works: what they do there, in view from the start."""
+WATCHED = ("/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
+"""The pages that a whole hall opens at the same moment, or that are opened first."""
+
 
 def enter_demo(page: Page, server: str) -> str:
     """Load the demonstration; return the path of its desk."""

@@ -133,6 +133,7 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
         "tournament": tournament,
         "last": last,
         "next_round": None if last else number,
+        "request": context["request"],
         "may": context["may"],
     }
 
