@@ -128,6 +128,11 @@ class Draft:
         return sum(row.locked for row in self.rows)
 
     @property
+    def changes(self) -> tuple[StepLine, ...]:
+        """What the organiser changed since the draw, which is the first of the steps."""
+        return self.steps[1:]
+
+    @property
     def undo(self) -> str:
         """The step that can be undone, in words; empty where there is none."""
         done = [line for line in self.steps if not line.undone]
