@@ -76,6 +76,7 @@ TEMPLATES = [
                 "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
                 "help": "tournaments.help.tags",
+                "hall": "tournaments.desk.tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",

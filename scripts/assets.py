@@ -1,8 +1,8 @@
-"""Writes the sheet and the script of all screens, static/css/site.css and static/js/site.js.
+"""Writes the sheets of the screens (site, phone, wall in static/css) and their script, js/site.js.
 
-`make assets` after a change of a style sheet, a script of every page, or a class of Bootstrap in a
-template. A rule of Bootstrap stays if a template, a form or a script names every class of its
-selector; a variable stays if a rule that stays reads it. A phone asks once for each.
+`make assets` after a change of a style sheet, a script of every page or a class of a template. A
+rule of Bootstrap stays if a template, a form or a script names every class of its selector; a
+variable stays if a rule that stays reads it. A page loads one sheet and one script.
 """
 
 from __future__ import annotations
@@ -18,15 +18,25 @@ from tinycss2.ast import AtRule, Node, QualifiedRule
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "static"
 BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
-SHEET = STATIC / "css/site.css"
+SHEETS = {name: STATIC / f"css/{name}.css" for name in ("site", "phone", "wall")}
+"""The desk's, that of the pages players see, and the projector's: a page loads one of them."""
 SCRIPT = STATIC / "js/site.js"
-ON_EVERY_PAGE = ("app", "around", "live", "follow", "gone")
+ON_EVERY_PAGE = ("app", "around", "live", "follow", "gone", "totals")
 FIRST = ("tokens", "app", "head", "parts", "forms", "questions")
 """Of our own sheets: the others refine them, in the order of their names."""
+OF_PHONES = {
+    *("tokens", "app", "head", "parts", "forms", "lists", "boards", "brackets", "certificate"),
+    *("charts", "hands", "prizes", "public", "standings"),
+}
+OF_THE_WALL = {
+    *("tokens", "app", "parts", "boards", "brackets", "charts", "prizes", "standings"),
+    *("screen", "screen_pages"),
+}
+"""The desk has all others, and these too where it shows the same."""
 OF_CRISPY = (
-    *("field", "errors", "uni_form", "layout/div", "layout/row", "layout/column"),
-    *("layout/fieldset", "layout/field_errors", "layout/field_errors_block", "layout/field_file"),
-    *("layout/help_text", "layout/help_text_and_errors", "layout/radio_checkbox_select"),
+    *("field", "errors", "uni_form", "layout/field_errors", "layout/field_errors_block"),
+    *("layout/field_file", "layout/help_text", "layout/help_text_and_errors"),
+    "layout/radio_checkbox_select",
 )
 """The templates of the form library that write our fields."""
 CLASS_IN_SELECTOR = re.compile(r"\.([A-Za-z][\w-]*)")
@@ -37,7 +47,7 @@ VARIABLE_READ = re.compile(r"var\((--bs-[\w-]+)")
 
 
 def main() -> None:
-    for path, text in ((SCRIPT, script()), (SHEET, sheet())):
+    for path, text in ((SCRIPT, script()), *((SHEETS[name], sheet(name)) for name in SHEETS)):
         path.write_text(text, encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
 
@@ -49,9 +59,9 @@ def script() -> str:
     return re.sub(r"^ *//.*\n", "", whole, flags=re.MULTILINE)
 
 
-def sheet() -> str:
-    """The style sheet of all screens: Bootstrap cut to what is used, then ours."""
-    ours = both_ways("".join(path.read_text(encoding="utf-8") for path in own_sheets()))
+def sheet(name: str) -> str:
+    """A style sheet: Bootstrap cut to what is used, then ours."""
+    ours = both_ways("".join(path.read_text(encoding="utf-8") for path in own_sheets(name)))
     cut = cut_rules(
         tinycss2.parse_stylesheet(BOOTSTRAP.read_text(encoding="utf-8")), used_classes()
     )
@@ -59,34 +69,46 @@ def sheet() -> str:
 
 
 def both_ways(css: str) -> str:
-    """The dark colours where the device asks for them and where somebody chose them, by one block.
+    """The dark rules where the device asks for dark and where somebody chose it, from one block.
 
     Somebody who chose light gets light on a dark device.
     """
 
     def chosen(block: re.Match[str]) -> str:
-        asked = block[1].replace(":root", ':root:not([data-theme="light"])')
-        wanted = block[1].replace(":root", ':root[data-theme="dark"]')
+        asked = _under(block[1], ':root:not([data-theme="light"])')
+        wanted = _under(block[1], ':root[data-theme="dark"]')
         return (
             f"@media screen and (prefers-color-scheme: dark) {{{asked}}}@media screen {{{wanted}}}"
         )
 
-    return re.sub(
-        r"@media screen and \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*\s*)\}",
-        chosen,
-        css,
-    )
+    dark = r"@media screen and \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*\s*)\}"
+    return re.sub(dark, chosen, css)
 
 
-def own_sheets() -> list[Path]:
-    """The sheets of the screens: paper has its own."""
-    named = [
-        path
+def _under(rules: str, root: str) -> str:
+    """Rules that hold only where the root of the page is such a one."""
+
+    def rooted(rule: re.Match[str]) -> str:
+        selectors = (one.strip() for one in _selectors(rule[1]))
+        said = (
+            one.replace(":root", root) if ":root" in one else f"{root} {one}" for one in selectors
+        )
+        return f"{', '.join(said)} {rule[2]}"
+
+    return re.sub(r"([^{}]+)(\{[^{}]*\})", rooted, rules)
+
+
+def own_sheets(name: str) -> list[Path]:
+    """The sources of a sheet; those of paper are sent as they are."""
+    sources = {
+        path.stem: path
         for path in (STATIC / "css").glob("*.css")
-        if path != SHEET and not path.stem.startswith("print")
-    ]
-    first = [STATIC / f"css/{name}.css" for name in FIRST]
-    return first + sorted(path for path in named if path not in first)
+        if path not in SHEETS.values() and not path.stem.startswith("print")
+    }
+    others = {"public", "screen", "screen_pages"}
+    wanted = {"site": sources.keys() - others, "phone": OF_PHONES, "wall": OF_THE_WALL}[name]
+    ordered = (*FIRST, *sorted(sources.keys() - set(FIRST)))
+    return [sources[stem] for stem in ordered if stem in wanted]
 
 
 def used_classes() -> set[str]:

@@ -46,9 +46,12 @@ def codes(path: Path) -> set[int]:
 
 
 def cut(source: Path, target: Path, wanted: Iterable[int]) -> None:
-    """Write a font with these signs, their kerning and the weights of the screens."""
+    """Write a font with these signs and the weights of the screens.
+
+    Without kerning: it would be a fifth of what a phone waits for.
+    """
     font = TTFont(source)
-    options = Options(hinting=False, notdef_outline=False, layout_features=["kern", "mark"])
+    options = Options(hinting=False, notdef_outline=False, layout_features=["mark"])
     options.drop_tables += ["STAT", "meta"]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=wanted)

@@ -2,6 +2,7 @@
 //   data-once        on a form: a second submit while the first is under way is ignored
 //   data-enter-next  on a form: Enter goes to the next field, and submits from the last
 //   data-select      on a field: its figures are selected on focus, so that typing replaces them
+//   data-focus-mouse on a field: takes the focus of a new page, unless fingers are the pointer
 //   data-focus       on swapped-in content: takes the focus (else the first faulty field does)
 (() => {
   "use strict";
@@ -73,6 +74,10 @@
   document.addEventListener("DOMContentLoaded", () => {
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();
+    // With a mouse the first thing typed is looked for; on a phone the keyboard would hide the list.
+    if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
+      document.querySelector("[data-focus-mouse]")?.focus({ preventScroll: true });
+    }
     // The browser may have put the cursor in its field before anybody listened.
     if (document.activeElement.matches("input[data-select]")) document.activeElement.select();
   });

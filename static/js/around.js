@@ -1,7 +1,7 @@
 // Around the work of every page.
 //   data-close       on a button: shuts the message it stands in
 //   data-menu        on a details: shut by Escape, and by a click elsewhere
-//   data-rehearsal   on a details: stays shut in this browser once it is shut
+//   data-rehearsal   on a details: open where there is room, until it is shut in this browser
 //   dialog[data-keys]  shown by the key ?; data-keys: the address of its words
 (() => {
   "use strict";
@@ -53,7 +53,7 @@
   function rehearse() {
     const card = document.querySelector("[data-rehearsal]");
     if (!card) return;
-    card.open = localStorage.getItem(KEPT) !== "shut";
+    card.open = matchMedia("(min-width: 60rem)").matches && localStorage.getItem(KEPT) !== "shut";
     card.addEventListener("toggle", () => localStorage.setItem(KEPT, card.open ? "open" : "shut"));
   }
 

@@ -83,11 +83,11 @@
 
   if (!form) return;
   document.addEventListener("keydown", keys, true);
-  const wrong = document.querySelector("main .field-error, main [role='alert']");
+  const wrong = form.querySelector(".field-error, [role='alert']");
   if (matchMedia("(pointer: coarse)").matches) {
-    if (!wrong) document.querySelector(".hand-head")?.scrollIntoView();
+    form.scrollIntoView({ behavior: "instant" });
   } else {
-    form.querySelector("[data-keyboard]").hidden = false;
+    document.querySelector("[data-keyboard]")?.removeAttribute("hidden");
     if (!wrong) choice(stops[0]).focus({ preventScroll: true });
   }
 })();

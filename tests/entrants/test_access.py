@@ -31,6 +31,8 @@ POSTS = (
     ("entrant_remove", (1,)),
     ("check_in", ()),
     ("check_in_everyone", ()),
+    ("check_in_all_paid", ()),
+    ("cash_count", ()),
 )
 EITHER = {*GETS, *POSTS}
 Address = tuple[str, tuple[object, ...]]

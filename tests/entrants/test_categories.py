@@ -92,14 +92,14 @@ class TestTyped:
         cast.pair(tournament, 5, category="Pompiers")
         assert add(tournament, "Zoé Roy", "Ève Roy", category="POMPIERS").category == "Pompiers"
 
-    def test_in_the_first_line_once_the_tournament_has_categories(
+    def test_enter_goes_through_the_category_once_the_tournament_has_some(
         self, tournament: Tournament, odile: Client
     ) -> None:
         page = words(odile.get(LIST))
-        assert page.index("entry-more") < page.index('name="category"')
+        assert page.index('<button class="btn btn-primary">') < page.index('name="category"')
         cast.pair(tournament, 1, category="Dames")
         page = words(odile.get(LIST))
-        assert page.index('name="category"') < page.index("entry-more")
+        assert page.index('name="category"') < page.index('<button class="btn btn-primary">')
 
     def test_the_categories_of_the_tournament_are_offered(
         self, tournament: Tournament, odile: Client
@@ -177,7 +177,7 @@ class TestImported:
         assert answer.status_code == 422
         assert "« Damse » n’est pas une catégorie" in page
         assert "Damse" in page.split("<textarea")[1]
-        assert 'name="list"' not in page
+        assert 'name="category-2" value="Damse"' in page
 
     def test_a_file_that_is_refused_can_be_corrected_as_text(
         self, tournament: Tournament, odile: Client

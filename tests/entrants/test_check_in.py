@@ -139,7 +139,7 @@ class TestPlayersOfRound:
 class TestTotals:
     def test_without_entrants(self) -> None:
         totals = check_in_totals(cast.tournament())
-        assert (totals.entered, totals.due_cents, totals.absent) == (0, 0, 0)
+        assert (totals.expected, totals.due_cents, totals.absent) == (0, 0, 0)
 
     def test_fees_in_cents_for_two_players_a_pair(self, tournament: Tournament) -> None:
         tick(tournament, Tick(1, present=True, paid=True), Tick(2, present=True))
@@ -157,7 +157,17 @@ class TestTotals:
         add(tournament, "Alice Martin", "Bruno Petit", present=True)
         assert check_in_totals(tournament).due_cents == 0
 
-    def test_one_query(self, tournament: Tournament, django_assert_num_queries: Any) -> None:
+    def test_who_has_withdrawn_is_neither_present_nor_expected(
+        self, tournament: Tournament
+    ) -> None:
+        tick(tournament, Tick(1, present=True, paid=True), Tick(2, present=True))
+        tournament.entrants.filter(number=1).update(withdrawn_from=1)
+        tournament.entrants.filter(number=2).update(withdrawn_from=2)
+        totals = check_in_totals(tournament)
+        assert (totals.expected, totals.present, totals.absent) == (2, 1, 1)
+        assert totals.paid_cents == 2000
+
+    def test_two_queries(self, tournament: Tournament, django_assert_num_queries: Any) -> None:
         assert tournament.chain  # read before, whatever is asked of the tournament
-        with django_assert_num_queries(1):
+        with django_assert_num_queries(2):
             check_in_totals(tournament)

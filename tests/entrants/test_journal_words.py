@@ -103,3 +103,16 @@ def test_many_ticks_are_told_shortly() -> None:
     with translation.override("en"):
         sentence = SENTENCES["entrants.check_in"]({"changes": changes})
     assert sentence == "Check-in: present: 48 pairs (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12…)."
+
+
+@pytest.mark.parametrize(
+    ("counted", "sentence"),
+    [
+        (4000, "Cash counted: €40, as expected."),
+        (4550, "Cash counted: €45.50, €5.50 more than the €40 expected."),
+        (3000, "Cash counted: €30, €10 less than the €40 expected."),
+    ],
+)
+def test_cash(counted: int, sentence: str) -> None:
+    with translation.override("en"):
+        assert SENTENCES["cash.count"]({"expected": 4000, "counted": counted}) == sentence

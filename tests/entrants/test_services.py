@@ -113,6 +113,20 @@ class TestAdd:
         assert late not in selectors.players_of_round(tournament, 1)
         assert late in selectors.players_of_round(tournament, 2)
 
+    def test_a_late_pair_is_present_unless_said_otherwise(self, tournament: Tournament) -> None:
+        cast.pairs(tournament, 2)
+        assert not add(tournament, "Marc Gris", "Paule Noir").present
+        cast.published_round(tournament, 1, [(1, 2)])
+        assert add(tournament, "Zoé Vidal", "Yves Texier").present
+        assert not add(tournament, "Luc Roux", "Jean Blanc", present=False).present
+
+    def test_a_late_list_is_present(self, tournament: Tournament) -> None:
+        cast.pairs(tournament, 2)
+        cast.published_round(tournament, 1, [(1, 2)])
+        lines = [PairLine(1, "Zoé Vidal", "Yves Texier")]
+        (number,) = entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
+        assert tournament.entrants.get(number=number).present
+
     def test_nobody_joins_after_the_last_round(self, tournament: Tournament) -> None:
         tournament.first.rounds = 1
         tournament.first.save()

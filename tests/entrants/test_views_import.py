@@ -47,14 +47,16 @@ class TestPreviewPage:
         assert "le club connaît Éliane Lefèvre" in page
         assert "Éliane Lefèvre – François Garnier" in page
 
-    def test_a_refused_line_refuses_the_list(self, odile: Client, tournament: Tournament) -> None:
+    def test_refused_lines_have_fields_to_mend_them(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
         add(tournament, "Alice Martin", "Bruno Petit")
         text = "Alice Martin / Zoé Vidal\nseul\nA b / =1+1\nC d / E f"
         answer = odile.post(LOOK, {"text": text})
         page = words(answer)
         assert answer.status_code == 422
-        assert page.count("Refusée") == 3
-        assert 'name="list"' not in page
+        assert page.count('class="field-error" id="why-') == 3
+        assert "/import/enter/" in page
         assert "seul A b / =1+1 C d / E f" in page
         assert '<a href="/desk/martin/entrants/1/">Doublette 1</a>' in page
 
@@ -137,6 +139,36 @@ class TestEntering:
         assert "Alice Martin joue déjà dans la doublette 1" in page
         assert "Alice Martin ; Bruno Petit ; Tours" in page
         assert Entrant.objects.count() == 1
+
+    def test_takes_the_good_lines_alone_and_keeps_the_others(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        shown = odile.post(LOOK, {"text": "Alice Martin / Bruno Petit\nseul\nZoé Vidal / Luc Roux"})
+        answer = odile.post(ENTER, {"list": sealed(shown), "key": "k", "first-2": "Marc Gris"})
+        page = words(answer)
+        assert [names(one) for one in tournament.entrants.all()] == [
+            ["Alice Martin", "Bruno Petit"],
+            ["Zoé Vidal", "Luc Roux"],
+        ]
+        assert "2 doublettes inscrites." in page
+        assert 'name="first-2" value="Marc Gris"' in page
+        assert "Alice Martin" not in page
+        mended = {"list": sealed(answer), "first-2": "Marc Gris", "second-2": "Jean Blanc"}
+        last = odile.post(LOOK, mended)
+        assert "Devient la doublette 3" in words(last)
+        assert odile.post(ENTER, {"list": sealed(last), "key": "l"}).status_code == 303
+        assert names(tournament.entrants.get(number=3)) == ["Marc Gris", "Jean Blanc"]
+
+    def test_what_is_typed_is_not_entered_before_it_is_shown(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        seal = sealed(odile.post(LOOK, {"text": "Alice Martin / Bruno Petit\nseul"}))
+        sent = {"list": seal, "first-1": "Zoé Vidal", "first-2": "Luc Roux", "second-2": "Jean"}
+        page = words(odile.post(ENTER, sent))
+        assert [names(one) for one in tournament.entrants.all()] == [
+            ["Alice Martin", "Bruno Petit"]
+        ]
+        assert "Luc Roux – Jean" in page
 
     @pytest.mark.parametrize("forged", ["", "x", "eyJhIjoxfQ:1abc:def", "é"])
     def test_a_forged_list_is_refused(self, odile: Client, forged: str) -> None:

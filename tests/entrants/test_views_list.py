@@ -149,7 +149,7 @@ class TestFinding:
         self, odile: Client, tournament: Tournament, django_assert_max_num_queries: Any
     ) -> None:
         cast.pairs(tournament, 60)
-        with django_assert_max_num_queries(12):
+        with django_assert_max_num_queries(13):
             odile.get(LIST)
 
 

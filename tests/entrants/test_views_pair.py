@@ -102,7 +102,7 @@ class TestLeavingAndComingBack:
         assert answer.status_code == 303
         page = words(odile.get(PAIR))
         assert "Cette doublette ne joue plus à partir de la partie 2." in page
-        assert "La doublette revient" in page
+        assert "/return/" in page
         assert "La doublette s’en va" not in page
         assert odile.post(PAIR + "return/", {"version": "2"}).status_code == 303
         assert one().withdrawn_from is None

@@ -138,7 +138,7 @@ class TestWhoComesAfterTheLastPlace:
         in_line(tournament, 2, present=True)
         totals = check_in_totals(tournament)
         counts = entered_counts(tournament)
-        assert (totals.entered, totals.present, totals.waiting) == (4, 4, 2)
+        assert (totals.expected, totals.present, totals.waiting) == (4, 4, 2)
         assert (totals.due_cents, totals.to_pay) == (4 * 2000, 0)
         assert (counts.placed, counts.waiting) == (4, 2)
 

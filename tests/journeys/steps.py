@@ -118,17 +118,18 @@ def enter(page: Page, desk: str, lines: Sequence[str]) -> None:
     page.goto(f"{desk}entrants/import/")
     fill(page, {"text": "\n".join(lines)})
     send(post_form(page, "/import/"))
-    send(post_form(page, "/enter/"))
+    with page.expect_navigation():
+        page.locator("main button[formaction$='/enter/']").click()
     page.goto(f"{desk}check-in/")
     send(post_form(page, "/everyone/"))
     expect(page.get_by_role("main")).to_contain_text(f"{len(lines)} / {len(lines)}")
 
 
-def draw(page: Page, desk: str, number: int) -> None:
+def draw(page: Page, desk: str, number: int, button: str = "") -> None:
     """Draw a round with a fixed draw number, so that every run plays the same matches."""
     page.goto(f"{desk}rounds/{number}/draw/")
     fill(page, {"seed": str(100 + number)})
-    send(post_form(page))
+    send(post_form(page), button)
     expect(post_form(page, "/publish/")).to_be_visible()
 
 

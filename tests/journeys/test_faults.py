@@ -29,7 +29,7 @@ def test_a_search_replaced_by_a_newer_one_is_not_an_error(
     context = steps.french(browser)
     page = entrants(context, demo_server, faults)
     page.route(FIRST, lambda route: None)  # never answers
-    search = page.locator("[name='q']")
+    search = page.locator("#find")
     with page.expect_request(FIRST):
         search.press_sequentially("1")
     with page.expect_event("requestfailed"), page.expect_response(SECOND):
@@ -45,6 +45,6 @@ def test_a_request_without_an_answer_is_an_error(demo_server: str, browser: Brow
     page = entrants(context, demo_server, faults)
     page.route(FIRST, lambda route: route.abort("connectionreset"))
     with page.expect_event("requestfailed"):
-        page.locator("[name='q']").press_sequentially("1")
+        page.locator("#find").press_sequentially("1")
     context.close()
     assert f"failed: {page.url}?q=1 net::ERR_CONNECTION_RESET" in faults

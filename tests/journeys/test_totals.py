@@ -60,6 +60,58 @@ def test_comptoir_leads_to_its_hands(games_server: str, browser: Browser, script
         expect(page.locator("h1")).to_have_text("Table 1, partie 1")
 
 
+def test_a_card_takes_thirteen_keys_and_a_correction_five_actions(
+    games_server: str, browser: Browser
+) -> None:
+    """The field that is typed in stays where it is, whatever is said around it."""
+    with _results(games_server, browser, "belote") as page:
+        steps.waits_for_card(page)
+        table = _top(page, "#id_table")
+        page.keyboard.type("1")
+        expect(page.locator(".entry-who")).to_have_count(2)
+        assert _top(page, "#id_table") == table
+        page.keyboard.press("Enter")
+        points = _top(page, "#id_points_a")
+        typed = ["1", "Enter", *"1030", "Enter", *"934", "Enter", "1", "Enter"]
+        assert len(typed) <= 13
+        for key in typed[2:-2]:
+            page.keyboard.press(key)
+        expect(page.locator("[data-said]")).to_contain_text("20 ")
+        expect(page.locator("#id_belotes")).to_be_focused()
+        page.keyboard.press("2")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        doubt = page.locator("#entry").get_by_role("alert")
+        expect(doubt).to_contain_text("il manque 20")
+        assert _top(page, "#id_points_a") == points
+        page.locator("#id_belotes").fill("1")
+        page.keyboard.press("Enter")
+        steps.saved(page, 1)
+        expect(doubt).to_have_count(0)
+        _correct_in_five(page)
+
+
+def _correct_in_five(page: Page) -> None:
+    """Open the tile, type, send, save: four actions, and a reason where a later round is public."""
+    page.locator("#table-1").click()
+    expect(page.locator("#id_points_a")).to_be_focused()
+    page.keyboard.type("1020")
+    page.keyboard.press("Enter")
+    page.keyboard.type("944")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="Enregistrer la correction").click()
+    steps.told(page, "1\u202f020 – 944")
+
+
+def _top(page: Page, selector: str) -> float:
+    """Where an element stands in the page, in CSS pixels from the top of the page."""
+    found: float = page.evaluate(
+        "one => document.querySelector(one).getBoundingClientRect().top + scrollY", selector
+    )
+    return found
+
+
 @contextmanager
 def _results(server: str, browser: Browser, code: str, **options: Any) -> Iterator[Page]:
     """The results page of a tournament's first round, on a phone, signed in."""

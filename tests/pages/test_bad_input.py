@@ -66,6 +66,7 @@ NOTHING_TO_FILL = {
     "round_draw",
     "join",
     "take_back",
+    "round_cards",
 }
 BODIES = (
     ("application/json", b'{"points_a": 1}'),

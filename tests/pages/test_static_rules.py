@@ -15,7 +15,7 @@ from scripts import assets
 ROOT = Path(settings.ASSETS_DIR)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 STATIC = ROOT / "static"
-OWN_STYLES = sorted(set((STATIC / "css").glob("*.css")) - {assets.SHEET})
+OWN_STYLES = sorted(set((STATIC / "css").glob("*.css")) - {*assets.SHEETS.values()})
 SCRIPTS = sorted(set((STATIC / "js").glob("*.js")) - {assets.SCRIPT})
 DRAWINGS = sorted((STATIC / "img").glob("*.svg"))
 BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"

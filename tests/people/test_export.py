@@ -37,7 +37,7 @@ class TestFile:
         assert answer["Content-Disposition"] == (
             'attachment; filename="belote-de-saint-avertin-personnes.csv"'
         )
-        head, alice, *_others, luc = rows(answer)
+        head, _chantal, alice, *_others, luc = rows(answer)
         assert head == [
             *("Nom", "Club d’origine", "Autres orthographes", "Concours", "Dernier concours")
         ]
@@ -48,7 +48,7 @@ class TestFile:
         answer = sent(odile, club, "xlsx")
         sheet = load_workbook(io.BytesIO(answer.content)).active
         assert sheet is not None
-        assert [cell.value for cell in sheet[2]] == ["Alice Martin", None, None, 3, "2026-11-20"]
+        assert [cell.value for cell in sheet[3]] == ["Alice Martin", None, None, 3, "2026-11-20"]
         assert sheet.max_row == 6
 
     def test_only_those_of_the_filter(self, club: Club, odile: Client) -> None:

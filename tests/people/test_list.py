@@ -38,11 +38,11 @@ def labels(club: Club) -> list[str]:
 
 
 class TestWhoIsOnIt:
-    def test_everybody_by_name_whatever_the_accents(self, club: Club) -> None:
+    def test_everybody_by_family_name_whatever_the_accents(self, club: Club) -> None:
         cast.person(club, "Élodie Vérité")
         assert found(club) == [
-            *("Alice Martin", "Bruno Petit", "Chantal Durand", "Denis Moreau"),
-            *("Élodie Vérité", "Luc Roux"),
+            *("Chantal Durand", "Alice Martin", "Denis Moreau", "Bruno Petit"),
+            *("Luc Roux", "Élodie Vérité"),
         ]
 
     def test_contests_and_the_latest_of_them(self, club: Club) -> None:
@@ -139,7 +139,7 @@ class TestToldApart:
     def test_by_home_club(self, club: Club) -> None:
         for home in ("Albi", "Gaillac"):
             cast.person(club, "Marie Durand", home)
-        assert labels(club)[-2:] == ["Marie Durand (Albi)", "Marie Durand (Gaillac)"]
+        assert labels(club)[1:3] == ["Marie Durand (Albi)", "Marie Durand (Gaillac)"]
 
     def test_who_has_no_namesake_needs_nothing(self, club: Club) -> None:
         cast.person(club, "Zoé Vidal", "Albi")
@@ -166,7 +166,7 @@ class TestToldApart:
         two = Person.objects.create(
             club=club, name="Marie Durand", name_key=one.name_key, home_club="Albi"
         )
-        assert [label.rpartition("°")[2].strip(") \u00a0") for label in labels(club)[-2:]] == [
+        assert [label.rpartition("°")[2].strip(") \u00a0") for label in labels(club)[1:3]] == [
             str(one.pk),
             str(two.pk),
         ]
@@ -175,7 +175,7 @@ class TestToldApart:
         twice = cast.person(club, "Alice Martin", "Albi")
         person = Person.objects.get(name="Alice Martin", home_club="")
         people_merge(actor=cast.actor(), person=twice, into=person)
-        assert labels(club)[0] == "Alice Martin"
+        assert labels(club)[1] == "Alice Martin"
 
 
 class TestPage:

@@ -17,8 +17,6 @@ from tournaments.ranking.services import (
     listed,
     prize_hand,
     prizes_save,
-    tournament_finish,
-    tournament_reopen,
 )
 
 pytestmark = pytest.mark.django_db
@@ -213,20 +211,6 @@ class TestHandover:
         )
 
 
-class TestEnd:
-    def test_a_tournament_is_finished_and_reopened(self, tournament: Tournament) -> None:
-        tournament = played(tournament)
-        tournament_finish(actor=cast.actor(), tournament=tournament, version=tournament.version)
-        assert tournament.finished_at == cast.EVENING
-        tournament_reopen(actor=cast.actor(), tournament=tournament, version=tournament.version)
-        assert Tournament.objects.get().finished_at is None
-
-    def test_not_before_the_last_round_is_played(self, tournament: Tournament) -> None:
-        with pytest.raises(Refusal):
-            tournament_finish(actor=cast.actor(), tournament=tournament, version=1)
-        assert Tournament.objects.get().finished_at is None
-
-
 class TestPage:
     def test_prizes_are_typed_and_shown_with_their_winners(
         self, tournament: Tournament, odile: Client
@@ -333,17 +317,6 @@ class TestPage:
     def test_a_form_without_its_fields_is_refused(self, odile: Client) -> None:
         assert odile.post(HOME, {}).status_code == 422
 
-    def test_the_button_finishes_the_tournament(
-        self, tournament: Tournament, odile: Client
-    ) -> None:
-        tournament = played(tournament)
-        finish = reverse("tournament_finish", args=["martin"])
-        assert odile.post(finish, {"version": 99}).status_code == 409
-        assert odile.post(finish, {"version": tournament.version}).status_code == 303
-        assert "Rouvrir le concours" in odile.get(HOME).content.decode()
-        reopen = reverse("tournament_reopen", args=["martin"])
-        assert odile.post(reopen, {"version": tournament.version + 1}).status_code == 303
-
     def test_only_organisers_of_the_club(self, tournament: Tournament) -> None:
         stranger = cast.signed_in(cast.organiser(cast.club("Ailleurs"), "zoe"))
         assert stranger.get(HOME).status_code == 404
@@ -352,4 +325,3 @@ class TestPage:
 
     def test_wrong_methods_are_refused(self, odile: Client) -> None:
         assert odile.put(HOME).status_code == 405
-        assert odile.get(reverse("tournament_finish", args=["martin"])).status_code == 405

@@ -52,6 +52,23 @@ class TestHands:
         assert desk.post(TABLE, typed(round_, points_a=points)).status_code == 422
         assert not Hand.objects.of_match(match(round_)).exists()
 
+    @pytest.mark.parametrize(("typed_points", "to"), [("162", "A"), ("0", "B")])
+    def test_all_the_points_to_one_side_ask_for_a_capot(
+        self, desk: Client, round_: Round, typed_points: str, to: str
+    ) -> None:
+        hand = typed(round_, points_a=typed_points, belote="")
+        answer = desk.post(TABLE, hand)
+        assert answer.status_code == 422
+        assert answer.context["swept"] == to
+        assert not Hand.objects.of_match(match(round_)).exists()
+        assert desk.post(TABLE, hand | {"asked": "capot"}).status_code == 303
+        assert Hand.objects.of_match(match(round_)).get().facts["capot"] == to
+
+    def test_and_are_saved_without_one(self, desk: Client, round_: Round) -> None:
+        hand = typed(round_, points_a="162", belote="", asked="none")
+        assert desk.post(TABLE, hand).status_code == 303
+        assert "capot" not in Hand.objects.of_match(match(round_)).get().facts
+
     def test_a_stale_hand_is_shown_beside_what_stands(self, desk: Client, round_: Round) -> None:
         stale = typed(round_, points_a="100")
         desk.post(TABLE, typed(round_))
@@ -69,29 +86,6 @@ class TestHands:
         answer = desk.post(f"{TABLE}preview/", typed(round_, points_a="70", belote=""))
         assert "A 0 (dedans) · B 162" in answer.content.decode()
         assert not Hand.objects.of_match(match(round_)).exists()
-
-    def test_all_the_points_without_a_capot_are_asked_about(
-        self, desk: Client, round_: Round
-    ) -> None:
-        """Nobody wins 162 points without every trick, or nearly nobody."""
-        hand = typed(round_, points_a="162", belote="")
-        asked = desk.post(TABLE, hand)
-        assert asked.status_code == 422
-        assert asked.context["asked"] == "A"
-        assert not Hand.objects.of_match(match(round_)).exists()
-        assert desk.post(TABLE, hand | {"capot": ["", "A"]}).status_code == 303
-        assert match(round_).sides.get(position=0).score == 252
-        kept = typed(round_, points_a="0", belote="", keep="B")
-        assert desk.post(TABLE, kept).status_code == 303
-        assert match(round_).sides.get(position=1).score == 162
-
-    def test_the_first_hand_says_who_deals_and_nothing_more(
-        self, desk: Client, round_: Round
-    ) -> None:
-        dealt = "dealt the first hand"
-        assert dealt not in desk.get(TABLE, headers={"accept-language": "en"}).content.decode()
-        desk.post(TABLE, typed(round_))
-        assert dealt in desk.get(TABLE, headers={"accept-language": "en"}).content.decode()
 
     def test_an_edit_is_confirmed_before_it_is_saved(self, desk: Client, round_: Round) -> None:
         desk.post(TABLE, typed(round_))
@@ -162,6 +156,17 @@ class TestEntry:
         assert desk.post(ROUND, self.card(keep=keep)).status_code == 303
         assert match(round_).review is not None
         assert "is-flagged" in desk.get(ROUND).content.decode()
+
+    def test_all_the_points_to_one_side_ask_for_a_capot(self, desk: Client, round_: Round) -> None:
+        answer = desk.post(ROUND, self.card(points_a=1944, points_b=0))
+        assert answer.status_code == 422
+        assert answer.context["doubtful"] == "capots"
+        assert not match(round_).complete
+        kept = self.card(points_a=1944, points_b=0, keep=answer.context["keep"])
+        assert desk.post(ROUND, kept).status_code == 303
+
+    def test_a_capot_that_is_noted_is_not_asked_for(self, desk: Client, round_: Round) -> None:
+        assert desk.post(ROUND, self.card(points_a=2034, points_b=0, capots=1)).status_code == 303
 
     def test_two_desks_at_one_table(self, desk: Client, round_: Round) -> None:
         record(round_)

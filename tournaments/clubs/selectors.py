@@ -117,7 +117,7 @@ class About:
 
 
 ABOUT: Mapping[str, About] = {
-    "entrant": About(_("Entrants"), ("entrant", "entrants")),
+    "entrant": About(_("Entrants"), ("entrant", "entrants", "cash")),
     "kept_apart": About(_("Pairs that must not meet"), ("kept_apart",)),
     "round": About(_("Draws"), ("round",)),
     "result": About(_("Results"), ("result", "catch_up", "bis")),

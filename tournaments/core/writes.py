@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from tournaments.core.journal_words import SENTENCES
 from tournaments.core.wording.text import Text
@@ -73,18 +74,31 @@ class Repeated(Exception):
     """The form of this key was carried out before: the caller answers as it did then."""
 
 
+NOT_WHEN_CLOSED = frozenset(
+    {
+        *("round", "result", "hand", "catch_up", "bis", "penalty", "ranking"),
+        *("phase", "rules"),
+    }
+)
+"""Kinds of acts that a closed tournament refuses: they would move its final ranking."""
+
+
 def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> None:
     """Remember the key of a submission, inside the caller's transaction.
 
     :raises Repeated: if that key was carried out before.
+    :raises Refusal: if the tournament is closed and the act could change its ranking.
     """
-    if not actor.key:
-        return
-    tournament_id = None if tournament is None else tournament.pk
-    try:
-        Submission.objects.create(key=actor.key, act=act, at=actor.at, tournament_id=tournament_id)
-    except IntegrityError as error:
-        raise Repeated(actor.key) from error
+    if actor.key:
+        tournament_id = None if tournament is None else tournament.pk
+        sent = {"key": actor.key, "act": act, "at": actor.at}
+        try:
+            Submission.objects.create(tournament_id=tournament_id, **sent)
+        except IntegrityError as error:
+            raise Repeated(actor.key) from error
+    closed = tournament is not None and tournament.finished_at is not None
+    if closed and act not in UNSEEN and act.partition(".")[0] in NOT_WHEN_CLOSED:
+        raise Refusal.of(_("This contest is closed: open it again first, on its page “Evening”."))
 
 
 def forget_old_keys(now: datetime) -> None:
@@ -152,6 +166,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "staff": (),
     "result": ("plan", "ranking", "brackets"),
     "tournament.archive": (),
+    "tournament.plan": (),
     "tournament.unarchive": (),
 }
 """The topics an act, or every act of its kind, may change; any other may change them all."""

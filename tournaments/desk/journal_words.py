@@ -1,4 +1,4 @@
-"""Sentences of the journal: new tournaments, their settings, the demonstration."""
+"""Sentences of the journal: tournaments from first to last, settings, the demonstration."""
 
 from __future__ import annotations
 
@@ -51,6 +51,15 @@ def _copy_words(data: Mapping[str, Any]) -> dict[str, str]:
     return {"when": f"{date_format(when)}, {clock(when)}", "why": why}
 
 
+def _planned(data: Mapping[str, Any]) -> str:
+    return _("Plan of the hall saved: %(placed)s of %(of)s tables have their place.") % data
+
+
+def _reopened(data: Mapping[str, Any]) -> str:
+    told = _("Contest opened again.")
+    return f"{told} {reason}" if (reason := data.get("reason")) else told
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.create": _created,
     "demo.load": lambda _data: _("Demonstration loaded: its evening was written just now."),
@@ -59,6 +68,9 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "tournament.archive": lambda data: _("Contest put into the archive: %(name)s.") % data,
     "tournament.unarchive": lambda data: _("Contest taken out of the archive: %(name)s.") % data,
     "tournament.delete": _deleted,
+    "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
+    "tournament.reopen": _reopened,
+    "tournament.plan": _planned,
     "copies.make": lambda _data: _("Copy of the data made."),
     "copies.download": _downloaded,
     "copies.put_back": _put_back,

@@ -9,11 +9,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.fields import WholeField
+from tournaments.core.fields import EurosField, WholeField
+from tournaments.core.tags import euros
 from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.selectors.entrants import names_now
 from tournaments.models import Entrant
 
+MOST_CASH = 100_000_00
 NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 
 
@@ -133,7 +135,7 @@ class ImportForm(forms.Form):
 
 
 class CashForm(forms.Form):
-    """The number of each note and coin in the box."""
+    """The number of each note and coin in the box, or the sum of them."""
 
     CENTS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10)
 
@@ -142,9 +144,36 @@ class CashForm(forms.Form):
         for cents in self.CENTS:
             label = f"{cents // 100} €" if cents >= 100 else f"{cents} c"
             self.fields[f"c{cents}"] = WholeField(label=label, required=False, maximum=9999)
+        self.fields["total"] = EurosField(
+            label=_("Or only the sum, in euros"), maximum_cents=MOST_CASH
+        )
+
+    @property
+    def pieces(self) -> list[forms.BoundField]:
+        """The fields of notes and coins."""
+        return [self[f"c{cents}"] for cents in self.CENTS]
+
+    def clean(self) -> dict[str, Any]:
+        """Something is counted, and the two ways of counting agree.
+
+        :raises forms.ValidationError: where they do not
+        """
+        if self.errors:
+            return self.cleaned_data
+        by_pieces = any(field.data for field in self.pieces)
+        if not by_pieces and not self["total"].data:
+            raise forms.ValidationError(_("Type how many of each there are, or the sum."))
+        if by_pieces and self["total"].data and self.cleaned_data["total"] != self._pieces_cents():
+            words = _("The notes and coins make %(made)s: leave the sum empty, or correct one.")
+            made = {"made": euros(self._pieces_cents())}
+            raise forms.ValidationError({"total": words % made})
+        return self.cleaned_data
 
     def total_cents(self) -> int:
-        """The value of all notes and coins."""
+        """The value of all notes and coins, or the sum that was typed instead."""
+        return self._pieces_cents() or int(self.cleaned_data["total"])
+
+    def _pieces_cents(self) -> int:
         return sum(cents * (self.cleaned_data[f"c{cents}"] or 0) for cents in self.CENTS)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.tags import euros
 from tournaments.core.wording.ranks import rank_words
 from tournaments.entrants.fields import FIELDS
 
@@ -188,6 +189,18 @@ def _pairs(numbers: list[int]) -> str:
     }
 
 
+def _cash_counted(data: Data) -> str:
+    expected, counted = data["expected"], data["counted"]
+    if counted == expected:
+        words = _("Cash counted: %(counted)s, as expected.")
+    elif counted > expected:
+        words = _("Cash counted: %(counted)s, %(gap)s more than the %(expected)s expected.")
+    else:
+        words = _("Cash counted: %(counted)s, %(gap)s less than the %(expected)s expected.")
+    amounts = {"counted": counted, "expected": expected, "gap": abs(counted - expected)}
+    return words % {name: euros(cents) for name, cents in amounts.items()}
+
+
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrant.add": _added,
     "entrants.import": _imported,
@@ -200,4 +213,5 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrants.move_up": _moved_up,
     "entrants.wait": _made_to_wait,
     "entrants.check_in": _checked_in,
+    "cash.count": _cash_counted,
 }

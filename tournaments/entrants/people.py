@@ -44,6 +44,27 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(sorted(words)))[:NAME_LIMIT]
 
 
+def by_family_name(name: str) -> tuple[str, str]:
+    """The sort key of a name in a list: the family name first, without accents and case.
+
+    That is the word in capitals, as on many lists, else the last one; a word in brackets tells two
+    people apart.
+
+    >>> sorted(["Zoé Blanc", "Éric Àlvarez", "DURAND Anne", "Luc Petit (fils)"], key=by_family_name)
+    ['Éric Àlvarez', 'Zoé Blanc', 'DURAND Anne', 'Luc Petit (fils)']
+    """
+    words = [word for word in name.split() if not word.startswith("(")] or [name]
+    in_capitals = [word for word in words if len(word) > 1 and word.isupper()]
+    family = in_capitals if 0 < len(in_capitals) < len(words) else words[-1:]
+    return without_accents(" ".join(family)), without_accents(name)
+
+
+def without_accents(text: str) -> str:
+    """The sort key of a text: neither accents nor case."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
 def name_problem(name: str) -> Text:
     """Why a tidied text cannot be a person's name; empty where it can.
 

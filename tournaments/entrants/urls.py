@@ -18,5 +18,6 @@ urlpatterns = [
     path("entrants/<int:number>/let-in/", entrant.let_in, name="entrant_let_in"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/everyone/", check_in.everyone, name="check_in_everyone"),
+    path("check-in/paid/", check_in.all_paid, name="check_in_all_paid"),
     path("check-in/cash/", check_in.cash, name="cash_count"),
 ]

@@ -20,6 +20,10 @@ TO_TRY: Mapping[str, Text] = {
         "Type the number of a table that is still out, then 1010, Enter, 934, Enter. Then try "
         "a sum that is wrong: 1010 and 900."
     ),
+    "match_desk": _(
+        "Enter a hand: who took, the suit, the points. The line above the button says what each "
+        "side marks, and why."
+    ),
     "ranking": _(
         "Open a row: it says why this pair is above the next one. Then have a look at the pictures."
     ),
@@ -36,4 +40,4 @@ TO_TRY: Mapping[str, Text] = {
     "settings": _("Add a fifth round, then look at the line of the evening."),
     "staff": _("Here the organiser invites those who type results or settle disputes."),
 }
-"""By the section of the desk that a page belongs to (`here` in its context)."""
+"""By the name of an address, else by the section of the desk it belongs to (`here`)."""

@@ -22,4 +22,6 @@ def term(name: str) -> dict[str, Any]:
 @register.inclusion_tag("help/_rehearsal.html", takes_context=True)
 def rehearsal(context: Context) -> dict[str, Any]:
     """What to try on this page of the demonstration."""
-    return {"to_try": TO_TRY.get(str(context.get("here")))}
+    match = context["request"].resolver_match
+    of_section = TO_TRY.get(str(context.get("here")))
+    return {"to_try": TO_TRY.get(match.url_name, of_section) if match else of_section}

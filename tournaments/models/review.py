@@ -16,7 +16,8 @@ class Review:
     """
 
     code: str
-    """sum, target, tie, or level: nobody has won a match of a bracket."""
+    """sum, swept (all the points to one side without a capot), target, tie, or level: nobody has
+    won a match of a bracket."""
     expected: int = 0
     actual: int = 0
     difference: int = 0

@@ -43,7 +43,7 @@ class PeopleFilterForm(forms.Form):
     )
     home_club = forms.ChoiceField(label=_("Home club"), required=False)
     played = forms.ChoiceField(label=_("Played"), choices=PLAYED, required=False)
-    kind = forms.ChoiceField(label=_("Show"), choices=KINDS, required=False)
+    kind = forms.ChoiceField(label=_("Which people"), choices=KINDS, required=False)
 
     def __init__(self, *args: Any, clubs: Iterable[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

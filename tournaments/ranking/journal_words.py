@@ -1,4 +1,4 @@
-"""Sentences of the journal: rulings of the referee, orders made by hand, prizes, the end."""
+"""Sentences of the journal: rulings of the referee, orders made by hand, prizes."""
 
 from __future__ import annotations
 
@@ -46,6 +46,4 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     ),
     "prizes.hand": lambda d: _("Lot handed to pair %(number)s: %(lots)s.") % d,
     "prizes.hand_back": lambda d: _("Lot of pair %(number)s: not handed over after all.") % d,
-    "tournament.finish": lambda _data: _("Contest finished: the ranking is final."),
-    "tournament.reopen": lambda _data: _("Contest opened again."),
 }

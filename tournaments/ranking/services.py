@@ -1,10 +1,9 @@
-"""Rulings of the referee, the organiser's own order, the lots, the end of a tournament."""
+"""Rulings of the referee, the organiser's own order, the lots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -13,7 +12,6 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
-from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.prizes import won_by
 from tournaments.ranking.selectors.ranking import MANUAL, tied_groups
 from tournaments.ranking.selectors.standings import standings
@@ -165,37 +163,7 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     journal(actor, act, tournament=tournament, data=said)
 
 
-@service("tournament")
-def tournament_finish(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Make the ranking final.
-
-    :raises Refusal: while a round is not complete.
-    """
-    claim_key(actor, "tournament.finish", tournament)
-    claim_version(tournament, version)
-    unfinished = evening(tournament).current
-    if unfinished is not None:
-        words = _("Round %(number)s is not complete: the ranking is not final yet.")
-        raise Refusal.of(words % {"number": unfinished.number})
-    return _finished(actor, tournament, "tournament.finish", actor.at)
-
-
-@service("tournament")
-def tournament_reopen(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Let the ranking of a finished tournament change again."""
-    claim_key(actor, "tournament.reopen", tournament)
-    claim_version(tournament, version)
-    return _finished(actor, tournament, "tournament.reopen", None)
-
-
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
     fields = ("rank", "last_rank", "label", "value_cents")
     return [dict(row) for row in tournament.prizes.values(*fields)]
-
-
-def _finished(actor: Actor, tournament: Tournament, act: str, at: datetime | None) -> Tournament:
-    tournament.finished_at = at
-    tournament.save(update_fields=["finished_at"])
-    journal(actor, act, tournament=tournament)
-    return tournament

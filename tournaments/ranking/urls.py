@@ -15,6 +15,4 @@ urlpatterns = [
     path("ranking/<int:number>/penalties/<int:ruling>/lift/", penalties.lift, name="penalty_lift"),
     path("prizes/", prizes.prizes, name="prizes"),
     path("prizes/<int:number>/hand/", prizes.prize_hand, name="prize_hand"),
-    path("prizes/finish/", prizes.tournament_finish, name="tournament_finish"),
-    path("prizes/reopen/", prizes.tournament_reopen, name="tournament_reopen"),
 ]

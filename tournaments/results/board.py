@@ -11,7 +11,6 @@ from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (
     Match,
-    MatchEntry,
     MatchKind,
     MatchState,
     Round,
@@ -30,9 +29,14 @@ class TableOfBoard:
     scores: tuple[int | None, ...]
     waiting: int
     late: int
-    by_hands: bool
+    entry: str
     won: tuple[int, ...] = ()
     """the games each side has won so far, of a match of several that goes on"""
+
+    @property
+    def sides(self) -> tuple[tuple[PairName, int | None], ...]:
+        """Who sits at the table, each with its score."""
+        return tuple(zip(self.pairs, self.scores, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ def _table(
         scores=tuple(side.score for side in match.sides.all()),
         waiting=_minutes(round_.published_at, now) if expected else 0,
         late=_minutes(usual, now) if expected else 0,
-        by_hands=match.entry == MatchEntry.HANDS,
+        entry=match.entry,
         won=_games_won(match) if expected else (),
     )
 

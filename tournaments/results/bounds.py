@@ -20,11 +20,13 @@ from tournaments.results.facts import Tally, Totals, checked, played_on, short_o
 
 
 def doubt_about(rules: Rules, totals: Totals) -> Review | None:
-    """Why totals need a review: a wrong sum, a target that no side has reached, a tie."""
+    """Why totals need a review: a wrong sum, no capot beside 0, a target not reached, a tie."""
     check = checked(rules, totals)
     if check.expected is not None and check.difference:
         return Review("sum", check.expected, check.actual, check.difference, check.hints)
     best = max(totals.points)
+    if check.expected and 0 in totals.points and not totals.capots.total:
+        return Review("swept", best, best)
     if (target := short_of_target(rules, totals)) is not None:
         return Review("target", target, best, best - target)
     if played_on(rules, totals) is not None:

@@ -82,6 +82,24 @@ def checked(rules: Rules, totals: Totals) -> TotalsCheck:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class CardSum:
+    """What the totals of a card add up to without belote and capot, and what a belote adds."""
+
+    plain: int
+    belote: int
+
+
+def sum_of_card(rules: Rules, sides: int) -> CardSum | None:
+    """The sum that the totals of one game must have; None where it depends on the hands."""
+    zeros = (0,) * sides
+    plain = checked(rules, Totals(zeros)).expected
+    with_belote = checked(rules, Totals(zeros, belotes=Tally(unsplit=1))).expected
+    if plain is None or with_belote is None:
+        return None
+    return CardSum(plain, with_belote - plain)
+
+
 def short_of_target(rules: Rules, totals: Totals) -> int | None:
     """The target, if only the target ends the game and no side has reached it."""
     if rules.target is None or rules.hands is not None or rules.timed:

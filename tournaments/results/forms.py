@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,17 @@ from django.utils.translation import pgettext_lazy
 from tournaments.core.fields import WholeField
 from tournaments.entrants.selectors.names import PairName
 from tournaments.results.entry.card import TotalsForm
+from tournaments.results.finding import TablePlaying
+
+
+class TableField(WholeField):
+    """The number of a table; words, by which its players are found, are cleaned to themselves."""
+
+    def clean(self, value: Any) -> Any:
+        words = str(value or "").strip()[:60]
+        if re.search(r"[^\W\d_]", words):
+            return forms.CharField.clean(self, words)
+        return super().clean(value)
 
 
 class CardLineForm(TotalsForm):
@@ -20,11 +32,13 @@ class CardLineForm(TotalsForm):
     Where a match has several games it also asks which one; empty is the next one.
     """
 
-    table = WholeField(label=_("Table"), minimum=1, maximum=9999)
+    table = TableField(label=_("Table"), minimum=1, maximum=9999)
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
 
     def __init__(self, *args: Any, games: int = 1, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.playing: Sequence[TablePlaying] = ()
+        """The tables where the words typed for the table find somebody, if they find several."""
         if games > 1:
             label = pgettext_lazy("of a match", "Game")
             self.fields["game"] = WholeField(label=label, minimum=1, maximum=games, required=False)

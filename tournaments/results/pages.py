@@ -156,11 +156,16 @@ def _line_url(round_: Round) -> str:
     return reverse("results", args=[round_.tournament.code, round_.number])
 
 
+def opens_by_hands(tournament: Tournament, entry: str) -> bool:
+    """Whether a table with this entry leads to its hands, not to the totals of its card."""
+    first = tournament.entry_mode == EntryMode.HANDS or not takes_totals(tournament)
+    return entry == MatchEntry.HANDS or (first and entry == MatchEntry.NONE)
+
+
 def _cell_url(round_: Round, table: TableOfBoard) -> str:
     """The link of a table: its hands, or the line with its totals."""
     tournament = round_.tournament
-    by_hands = table.by_hands or tournament.entry_mode == EntryMode.HANDS
-    if by_hands or not takes_totals(tournament):
+    if opens_by_hands(tournament, table.entry):
         return reverse("match_desk", args=[tournament.code, round_.number, table.number])
     return f"{_line_url(round_)}?{urlencode({'table': table.number})}"
 

@@ -28,9 +28,9 @@ from tournaments.results.bounds import Fault, Impossible
 from tournaments.results.facts import Totals, checked, ruined, winner_of
 
 HINTS: Mapping[str, Text] = {
-    "belote_uncounted": gettext_lazy("a belote that is not ticked?"),
+    "belote_uncounted": gettext_lazy("a belote to add under Belotes?"),
     "belote_missing": gettext_lazy("a belote forgotten?"),
-    "capot_uncounted": gettext_lazy("a capot that is not ticked?"),
+    "capot_uncounted": gettext_lazy("a capot to add under Capots?"),
     "capot_missing": gettext_lazy("a capot forgotten?"),
     "hand_missing": gettext_lazy("a hand forgotten?"),
     "hand_extra": gettext_lazy("a hand too many?"),
@@ -70,6 +70,11 @@ def review_words(review: Review) -> str:
         "expected": points(review.expected),
         "difference": points(abs(review.difference)),
     }
+    if review.code == "swept":
+        return (
+            _("One side has all %(actual)s points, and no capot is noted: a capot forgotten?")
+            % values
+        )
     if review.code == "target":
         return _("Nobody has reached %(expected)s: the higher total is %(actual)s.") % values
     if review.code == "tie":

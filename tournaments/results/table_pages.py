@@ -168,16 +168,13 @@ def desk_page(
     form: HandForm,
     *,
     line: str = "",
-    asked: str = "",
+    swept: str = "",
     stale: bool = False,
     forfeit: ForfeitForm | None = None,
     reason: ReasonForm | None = None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The page of a table with its forms as they were typed.
-
-    `asked` is the side that has all the points of the hand: has it won every trick?
-    """
+    """The page of a table with its forms as they were typed."""
     context = match_context(match)
     sides = context["sides"]
     absent = gone(match, sides)
@@ -185,7 +182,7 @@ def desk_page(
     context |= {
         "form": form,
         "line": line,
-        "asked": asked,
+        "swept": swept,
         "stale": stale,
         "gone": absent,
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,

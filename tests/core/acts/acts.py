@@ -17,10 +17,12 @@ from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
 from tournaments.desk import demo
-from tournaments.desk.services import archive, copies
+from tournaments.desk.hall import Spot
+from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
+from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import entrants, presence, waiting
+from tournaments.entrants.services import cash, entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
@@ -600,6 +602,20 @@ ENTRANTS = (
         None,
     ),
     Act(
+        presence.entrants_all_paid,
+        scenes.owing,
+        unversioned(),
+        ("entrants.check_in",),
+        None,
+    ),
+    Act(
+        cash.cash_count,
+        scenes.entered,
+        unversioned(counted_cents=4000),
+        ("cash.count",),
+        None,
+    ),
+    Act(
         forbidden_pairings.forbidden_pairing_add,
         scenes.apart,
         unversioned(one=1, other=3),
@@ -762,8 +778,21 @@ RANKING = (
         ("prizes.hand",),
         None,
     ),
-    Act(ranking.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
-    Act(ranking.tournament_reopen, scenes.finished, of_tournament(), ("tournament.reopen",), None),
+    Act(
+        hall_plan,
+        scenes.entered,
+        of_tournament(spots=[Spot(1, "Près du bar", 1, 1), Spot(2, "", 2, 1)]),
+        ("tournament.plan",),
+        {"spots": [Spot(1, "", 1, 1), Spot(2, "", 1, 1)]},
+    ),
+    Act(closing.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
+    Act(
+        closing.tournament_reopen,
+        scenes.finished,
+        of_tournament(reason="Une feuille oubliée"),
+        ("tournament.reopen",),
+        {"reason": ""},
+    ),
 )
 ACTS = (
     *(*SITE, *STAFF, *CONTESTS, *COPIES, *SETTINGS, *RULE_SETS, *PEOPLE),

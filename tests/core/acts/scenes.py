@@ -173,6 +173,12 @@ def absent() -> Tournament:
     return tournament
 
 
+def owing() -> Tournament:
+    tournament = entered()
+    tournament.entrants.filter(number__gte=3).update(paid=False)
+    return tournament
+
+
 def pair() -> Entrant:
     return entered().entrants.select_related("tournament").get(number=2)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.journal_lines import shown_lines
@@ -18,10 +20,11 @@ from tournaments.core.installation import installation
 from tournaments.core.key_fields import move_key
 from tournaments.core.permissions import may
 from tournaments.core.phones import phone_site
-from tournaments.core.replies import attempt, conflict, done, page
+from tournaments.core.replies import attempt, conflict, done, page, wants_part
 from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
+from tournaments.desk.hall import hall
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.selectors.waiting import entered_counts, moves_told
 from tournaments.models import Tournament
@@ -34,25 +37,38 @@ LAST_LINES = 5
 
 @for_tournament("tournament.run")
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tournament's home: where the evening stands, and the next step."""
-    public_url = f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}"
+    """The tournament's home: where the evening stands, and the next step.
+
+    Its news are not sent while nothing has changed, nor another minute passed for a late card.
+    """
+    minute = int(timezone.now().timestamp()) // 60
+    seen = f"{tournament.revision}-", f"{tournament.revision}-{minute}"
+    if wants_part(request) and request.GET.get("seen") in seen:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    context = _home(request, tournament)
+    late = context["hall"] and context["hall"].late
+    context["poll"] = f"{request.path}?seen={seen[1] if late else seen[0]}"
+    return page(request, "desk/desk.html", context, part="now")
+
+
+def _home(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     now = evening(tournament)
-    step = now.current
+    step, shown = now.current, now.latest_published
     to_draw = step is not None and step.state is StepState.TODO
-    context = {
+    return {
         "tournament": tournament,
         "here": "desk",
         "evening": now,
         "entered": entered_counts(tournament),
-        "present": tournament.entrants.present().count(),
+        "present": tournament.entrants.present().playing_in(step.number if step else 1).count(),
         "ahead": round_ahead(tournament, step) if step and to_draw else None,
+        "hall": hall(tournament, shown.number, timezone.now()) if step and shown else None,
         "lines": shown_lines(journal_lines(tournament)[:LAST_LINES]),
-        "public_url": public_url,
+        "public_url": f"{phone_site(request)}{reverse('public_home', args=[tournament.code])}",
         "copies": installation().copies(),
         "makes_copies": installation().makes_copies(),
         "rules_changed": last_rule_change(tournament),
     }
-    return render(request, "desk/desk.html", context)
 
 
 @for_tournament("tournament.run")

@@ -56,10 +56,11 @@ class CheckInTotals:
     """Counts of pairs and amounts in cents of a check-in.
 
     `due_cents` is the fee of every pair that is present or has paid; an absent pair owes nothing,
-    nor does one that waits for a place: only `waiting` counts it.
+    nor does one that waits for a place: only `waiting` counts it. One that has withdrawn is
+    counted with the money alone: it is neither expected nor present.
     """
 
-    entered: int
+    expected: int
     present: int
     paid: int
     to_pay: int
@@ -68,7 +69,7 @@ class CheckInTotals:
 
     @property
     def absent(self) -> int:
-        return self.entered - self.present
+        return self.expected - self.present
 
     @property
     def paid_cents(self) -> int:
@@ -148,17 +149,19 @@ def first_free_round(entrant: Entrant) -> int:
 
 
 def check_in_totals(tournament: Tournament) -> CheckInTotals:
-    """The counts of the check-in (one query)."""
+    """The counts of the check-in (two queries)."""
     placed = Q(waiting=None)
+    next_round = first_open_round(tournament)
+    stays = placed & (Q(withdrawn_from=None) | Q(withdrawn_from__gt=next_round))
     counts = tournament.entrants.aggregate(
-        all=Count("pk", placed),
-        here=Count("pk", placed & Q(present=True)),
+        all=Count("pk", stays),
+        here=Count("pk", stays & Q(present=True)),
         settled=Count("pk", placed & Q(paid=True)),
         owing=Count("pk", placed & Q(present=True, paid=False)),
         waiting=Count("pk", ~placed),
     )
     return CheckInTotals(
-        entered=counts["all"],
+        expected=counts["all"],
         present=counts["here"],
         paid=counts["settled"],
         to_pay=counts["owing"],

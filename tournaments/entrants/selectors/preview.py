@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.text import Text
 from tournaments.entrants.categories import category_meant, unknown_category
-from tournaments.entrants.fields import FIELDS, PairLine, details
+from tournaments.entrants.fields import FIELDS, EntrantField, PairLine, details
 from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
@@ -54,6 +54,11 @@ class PreviewRow:
     def details_shown(self) -> str:
         """The declared texts that are not empty, in one line."""
         return " · ".join(filter(None, self.details.values()))
+
+    @property
+    def texts(self) -> list[tuple[EntrantField, str]]:
+        """The declared texts with their fields."""
+        return [(field, self.details[field.name]) for field in FIELDS]
 
     @property
     def known(self) -> tuple[bool, ...]:

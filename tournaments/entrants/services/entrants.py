@@ -47,10 +47,10 @@ def entrant_add(
     actor: Actor,
     tournament: Tournament,
     pair: PairFacts,
-    present: bool = False,
+    present: bool | None = None,
     paid: bool = False,
 ) -> Entrant:
-    """Enter a pair; once rounds are published it joins at the next one.
+    """Enter a pair; once rounds are published it joins at the next one, and is present.
 
     Where no place is free it is the last on the waiting list, and pays nothing before it has one.
     """
@@ -68,6 +68,7 @@ def entrant_add(
         raise Refusal.of(words, "category")
     pair = replace(pair, category=category)
     waits = places_for_newcomers(tournament) == 0
+    present = since > 1 if present is None else present
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=tournament.next_number,
@@ -91,7 +92,10 @@ def entrant_add(
 def entrants_import(
     *, actor: Actor, tournament: Tournament, lines: Sequence[PairLine]
 ) -> tuple[int, ...]:
-    """Enter every new pair of a list, or none where a line is refused: the numbers given."""
+    """Enter every new pair of a list, or none where a line is refused: the numbers given.
+
+    Once rounds are published they are present, and join at the next one.
+    """
     claim_key(actor, "entrants.import", tournament)
     since = _refuse_if_closed(tournament)
     found = preview(tournament, lines, since)
@@ -197,6 +201,7 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
             tournament=tournament,
             number=row.number,
             joined_from=since,
+            present=since > 1,
             waiting=turn + row.waits if row.waits else None,
             **row.details,
         )

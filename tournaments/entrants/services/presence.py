@@ -85,6 +85,19 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
     return numbers
 
 
+@service("tournament")
+def entrants_all_paid(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
+    """Tick every pair that is present as having paid."""
+    claim_key(actor, "entrants.check_in", tournament)
+    owing = tournament.entrants.present().filter(paid=False)
+    numbers = tuple(owing.values_list("number", flat=True))
+    owing.update(paid=True)
+    if numbers:
+        changes = [{"number": number, "paid": True} for number in numbers]
+        journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
+    return numbers
+
+
 @service("entrant")
 def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round: int) -> Entrant:
     """Withdraw a pair from this round, which is not published yet, and all later ones.

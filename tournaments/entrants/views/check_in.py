@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,6 +11,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,9 +19,22 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm
+from tournaments.entrants.selectors.cash import cash_counts
+from tournaments.entrants.selectors.check_in import (
+    counts_shown,
+    members_shown,
+    rows_changed,
+    ticked_together,
+)
 from tournaments.entrants.selectors.entrants import check_in_totals, entrants_listed, seated
 from tournaments.entrants.selectors.waiting import moves_told, waiting_list
-from tournaments.entrants.services.presence import Tick, entrants_all_present, entrants_check_in
+from tournaments.entrants.services.cash import cash_count
+from tournaments.entrants.services.presence import (
+    Tick,
+    entrants_all_paid,
+    entrants_all_present,
+    entrants_check_in,
+)
 from tournaments.models import Tournament
 
 PAGE = 150
@@ -36,7 +51,10 @@ SHOWN: dict[str, dict[str, bool]] = {
 def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list to tick. With JavaScript each tick is saved at once, without it all together."""
     if request.method == "GET":
-        return page(request, TEMPLATE, _context(request, tournament), part="list")
+        context = _context(request, tournament)
+        if wants_part(request) and "news" in request.GET:
+            return _news(request, tournament, context)
+        return page(request, TEMPLATE, context, part="list")
     ticks = _ticks(request.POST)
     if not ticks:
         messages.error(request, _("No pair of the list was sent: tick the boxes again."))
@@ -50,12 +68,10 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         numbers = {tick.number for tick in ticks}
         ticked = list(tournament.entrants.filter(number__in=numbers))
         context = {
-            "tournament": tournament,
-            "totals": check_in_totals(tournament),
+            **_counted(tournament),
             "ticked": ticked,
             "gone": sorted(numbers - {entrant.number for entrant in ticked}),
             "moves": moves,
-            "oob": True,
         }
         return page(request, TEMPLATE, context, part="ticked")
     words = ngettext("%(count)s pair changed.", "%(count)s pairs changed.", len(changed))
@@ -73,17 +89,35 @@ def everyone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _back(request, tournament, words % {"present": present})
 
 
-@for_tournament("entrants.check_in")
+@for_tournament("entrants.check_in", methods="POST")
+def all_paid(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Tick everybody present as having paid; who has not is then unticked."""
+    with attempt():
+        entrants_all_paid(actor=actor_of(request), tournament=tournament)
+    paid = check_in_totals(tournament).paid
+    words = ngettext("%(paid)s pair has paid.", "%(paid)s pairs have paid.", paid)
+    return _back(request, tournament, words % {"paid": paid})
+
+
+@for_tournament("entrants.check_in", methods="GET POST")
 def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Notes and coins in the box against the fees that were paid."""
-    form, totals = CashForm(request.GET or None), check_in_totals(tournament)
-    context = {"tournament": tournament, "here": "entrants", "form": form, "totals": totals}
-    if form.is_bound and form.is_valid():
-        counted = form.total_cents()
-        gap = counted - totals.paid_cents
-        context |= {"counted": counted, "more": max(gap, 0), "less": max(-gap, 0)}
-    invalid = form.is_bound and not form.is_valid()
-    return page(request, "entrants/check_in_cash.html", context, invalid=invalid)
+    """Notes and coins in the box against the fees that were paid, and the counts so far."""
+    form = CashForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with attempt(form) as tried:
+            cents = form.total_cents()
+            cash_count(actor=actor_of(request), tournament=tournament, counted_cents=cents)
+        if tried.done:
+            where = reverse("cash_count", args=[tournament.code])
+            return done(request, where, _("The count is saved."))
+    context = {
+        "tournament": tournament,
+        "here": "entrants",
+        "form": form,
+        "totals": check_in_totals(tournament),
+        "counts": cash_counts(tournament),
+    }
+    return page(request, "entrants/check_in_cash.html", context, invalid=form.is_bound)
 
 
 def _ticks(sent: QueryDict) -> list[Tick]:
@@ -104,6 +138,31 @@ def _ticks(sent: QueryDict) -> list[Tick]:
     return ticks
 
 
+def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
+    """The rows and counts that others have changed since they were shown; 204 without any."""
+    found = ((WAS.fullmatch(name), str(was)) for name, was in request.GET.items())
+    seen = {int(line[1]): was for line, was in found if line is not None}
+    context["changed"] = rows_changed(tournament, seen)
+    context["renewed"] = request.GET.get("members") != context["members"]
+    if context["renewed"]:
+        context["changed"] = []
+    elif not context["changed"] and request.GET.get("counts") == context["counts"]:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return page(request, TEMPLATE, context, part="news")
+
+
+def _counted(tournament: Tournament) -> dict[str, Any]:
+    """What stands above the list and beside it."""
+    totals = check_in_totals(tournament)
+    return {
+        "tournament": tournament,
+        "totals": totals,
+        "counts": counts_shown(totals),
+        "members": members_shown(tournament, totals),
+        "together": ticked_together(tournament, timezone.now()),
+    }
+
+
 def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
     """To the list as it was shown, with what was done."""
     where = reverse("check_in", args=[tournament.code])
@@ -114,13 +173,15 @@ def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpRespon
 def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     search, show = request.GET.get("q", "")[:80], request.GET.get("show", "")
     show = show if show in SHOWN else ""
-    totals = check_in_totals(tournament)
+    counted = _counted(tournament)
+    waiting = counted["totals"].waiting
     found = entrants_listed(tournament, search).filter(**SHOWN[show])
     shown = Paginator(found.placed(), PAGE).get_page(request.GET.get("page"))
     query = urlencode({name: value for name, value in (("q", search), ("show", show)) if value})
     return {
-        "tournament": tournament,
+        **counted,
         "here": "entrants",
+        "anybody": bool(waiting or tournament.entrants.exists()),
         "page": shown,
         "lines": [
             (entrant, list(seated(entrant).values()), details_shown(entrant)) for entrant in shown
@@ -129,7 +190,6 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "show": show,
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
         "query": f"{query}&" if query else "",
-        "totals": totals,
         # Who waits owes nothing yet.
-        "in_line": waiting_list(found, tournament) if totals.waiting and show != "unpaid" else (),
+        "in_line": waiting_list(found, tournament) if waiting and show != "unpaid" else (),
     }

@@ -21,6 +21,7 @@ from tournaments.entrants.fields import FIELDS, details
 from tournaments.entrants.forms import EntrantForm
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
+    check_in_totals,
     entrants_listed,
     entrants_with_seats,
     first_open_round,
@@ -50,7 +51,9 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The pairs entered so far, the latest first, under the line for the next one."""
     if request.method == "POST":
         return _enter(request, tournament)
-    ticks = {name: name in request.GET for name in TICKS}
+    # Who comes after play has begun stands at the door.
+    late = first_open_round(tournament) > 1
+    ticks = {"present": late or "present" in request.GET, "paid": "paid" in request.GET}
     form = EntrantForm(players=tournament.players_each, initial=ticks)
     return page(request, TEMPLATE, _context(request, tournament, form), part="rows")
 
@@ -155,6 +158,7 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "page": shown,
         "pairs": [_shown(entrant) for entrant in shown],
         "counts": counts,
+        "totals": check_in_totals(tournament),
         "free": places_for_newcomers(tournament),
         "in_line": waiting_list(listed, tournament) if counts.waiting else (),
         "open_round": first_open_round(tournament),

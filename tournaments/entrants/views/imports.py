@@ -1,20 +1,23 @@
-"""A list of pairs: first shown line by line, then entered as a whole or not at all."""
+"""A list of pairs: shown line by line, its good lines entered, the refused ones mended in place."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from django.contrib import messages
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page, show_problems
+from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
-from tournaments.entrants.fields import PairLine
+from tournaments.entrants.fields import FIELDS, PairLine
 from tournaments.entrants.forms import ImportForm
 from tournaments.entrants.journal_words import waiting_words
 from tournaments.entrants.reading.files import read_file, read_text, written
@@ -26,19 +29,39 @@ from tournaments.models import Tournament
 
 TEMPLATE = "entrants/entrants_import.html"
 A_DAY = 86_400
+MENDED = ("first", "second", *(field.name for field in FIELDS))
+"""The fields of a refused line; each has the number of its line at the end of its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A list as a preview showed it, and the numbers of the lines it would enter."""
+
+    lines: tuple[PairLine, ...]
+    good: frozenset[int] = frozenset()
+
+    def mended(self, sent: QueryDict) -> Sealed:
+        """The list with what was typed into its refused lines."""
+        return Sealed(tuple(_mended(line, sent) for line in self.lines), self.good)
 
 
 @for_tournament("entrants.enter", methods="GET POST")
 def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Take a list and show what it would do."""
+    """Take a list, or what was mended in one, and show what it would do."""
     if request.method == "GET":
         return page(request, TEMPLATE, _context(tournament, ImportForm()))
+    if "list" in request.POST:
+        found = _unsealed(request, tournament)
+        if found is None:
+            return _too_old(request, tournament)
+        lines = found.mended(request.POST).lines
+        return _shown(request, tournament, lines, written([*lines]))
     form = ImportForm(request.POST, request.FILES)
     if form.is_valid():
         chosen, text = form.cleaned_data["file"], form.cleaned_data["text"]
         players = tournament.players_each
         try:
-            lines = (
+            lines = tuple(
                 read_file(chosen.name, chosen.read(), players)
                 if chosen
                 else read_text(text, players)
@@ -52,49 +75,87 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 @for_tournament("entrants.enter", methods="POST")
 def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Enter the list that was shown; it is judged again, for others may have entered pairs."""
-    try:
-        sealed = request.POST.get("list", "")
-        rows = signing.loads(sealed, salt=_salt(tournament), max_age=A_DAY)
-    except signing.BadSignature:
-        form = ImportForm({"text": ""})
-        form.add_error(None, _("This preview is too old: give the list once more."))
-        return page(request, TEMPLATE, _context(tournament, form), invalid=True)
-    lines, words = [PairLine(**row) for row in rows], ""
+    """Enter the good lines that were shown, judged once more; the refused ones stay to mend."""
+    found = _unsealed(request, tournament)
+    if found is None:
+        return _too_old(request, tournament)
+    good = [line for line in found.lines if line.line in found.good]
+    left = tuple(line for line in found.mended(request.POST).lines if line.line not in found.good)
+    words: Text = ""
     with attempt() as tried:
         numbers = service.entrants_import(
-            actor=actor_of(request), tournament=tournament, lines=lines
+            actor=actor_of(request), tournament=tournament, lines=good
         )
-        count = len(numbers)
-        words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", count)
-        words = words % {"count": count}
-        of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
-        if waiting := of_list.waiting().count():
-            words = f"{words} {waiting_words(waiting)}"
+        words = _entered(tournament, numbers)
     if tried.refused is not None:
-        return _shown(request, tournament, lines, written(lines), tried.refused)
-    return done(request, reverse("entrants", args=[tournament.code]), words)
+        lines = found.mended(request.POST).lines
+        return _shown(request, tournament, lines, written([*lines]), tried.refused)
+    if not left:
+        return done(request, reverse("entrants", args=[tournament.code]), words)
+    if words:
+        messages.success(request, str(words))
+    return _shown(request, tournament, left, written([*left]))
+
+
+def _entered(tournament: Tournament, numbers: Sequence[int]) -> Text:
+    count = len(numbers)
+    words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", count)
+    words = words % {"count": count}
+    of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
+    waiting = of_list.waiting().count()
+    return f"{words} {waiting_words(waiting)}" if waiting else words
 
 
 def _shown(
     request: HttpRequest,
     tournament: Tournament,
-    lines: list[PairLine],
+    lines: Sequence[PairLine],
     text: str,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    """The page of what a list would do, with the list to correct."""
+    """The page of what a list would do, its refused lines with fields to mend them."""
     found = preview(tournament, lines)
-    form = ImportForm({"text": text if text.strip() else written(lines)})
+    form = ImportForm({"text": text if text.strip() else written([*lines])})
     form.is_valid()
     if refusal is not None:
         show_problems(form, refusal)
     context = _context(tournament, form) | {"preview": found}
-    if found.created and not found.refused:
-        # Signed, so that nobody can change the list between the preview and its confirmation.
-        rows = [asdict(replace(line, problem="")) for line in lines]
-        context["sealed"] = signing.dumps(rows, salt=_salt(tournament), compress=True)
+    if found.created or found.refused:
+        # Signed, so that what is entered is what was shown; without what is in already.
+        wanted = {row.line for row in (*found.created, *found.refused)}
+        rows = [asdict(line) | {"problem": str(line.problem)} for line in lines]
+        told = {
+            "lines": [row for row in rows if row["line"] in wanted],
+            "good": [row.line for row in found.created],
+        }
+        context["sealed"] = signing.dumps(told, salt=_salt(tournament), compress=True)
     return page(request, TEMPLATE, context, invalid=bool(found.refused or refusal))
+
+
+def _unsealed(request: HttpRequest, tournament: Tournament) -> Sealed | None:
+    """The list that a preview sent back; None where it is too old or of something else."""
+    try:
+        told = signing.loads(request.POST.get("list", ""), salt=_salt(tournament), max_age=A_DAY)
+    except signing.BadSignature:
+        return None
+    return Sealed(tuple(PairLine(**row) for row in told["lines"]), frozenset(told["good"]))
+
+
+def _too_old(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form = ImportForm({"text": ""})
+    form.add_error(None, _("This preview is too old: give the list once more."))
+    return page(request, TEMPLATE, _context(tournament, form), invalid=True)
+
+
+def _mended(line: PairLine, sent: QueryDict) -> PairLine:
+    """A line with the texts typed into its fields; one without fields stays as it is."""
+    typed = {name: sent.get(f"{name}-{line.line}") for name in MENDED}
+    changed: dict[str, Any] = {
+        name: text
+        for name, text in typed.items()
+        if text is not None and text != getattr(line, name)
+    }
+    return replace(line, **changed, problem="") if changed else line
 
 
 def _context(tournament: Tournament, form: ImportForm) -> dict[str, Any]:

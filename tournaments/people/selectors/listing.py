@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +10,7 @@ from datetime import date, timedelta
 from django.db.models import Count, Max, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.entrants.people import name_key
+from tournaments.entrants.people import by_family_name, name_key, without_accents
 from tournaments.models import Alias, Club, Person, Seat
 
 NAMESAKES, MERGED = "namesakes", "merged"
@@ -82,7 +81,7 @@ class PeopleFilter:
 
 
 def people_of(club: Club) -> list[PersonLine]:
-    """Everybody the club knows, by name; nobody whose name was erased (three queries)."""
+    """Everybody the club knows, by family name; nobody whose name was erased (three queries)."""
     rows = list(club.people.filter(erased_at=None).order_by("pk"))
     names, played = _spellings(club, rows), _contests(club)
     merged = Counter(row.identity for row in rows if row.merged_into_id is not None)
@@ -103,7 +102,7 @@ def people_of(club: Club) -> list[PersonLine]:
             )
         )
     told_apart = _told_apart(lines, {row.pk: row.name_key for row in rows})
-    return sorted(told_apart, key=lambda line: (_sorted_as(line.name), line.home_club, line.pk))
+    return sorted(told_apart, key=lambda line: (by_family_name(line.name), line.home_club, line.pk))
 
 
 def _spellings(club: Club, rows: Sequence[Person]) -> Mapping[int, list[tuple[str, str]]]:
@@ -145,7 +144,7 @@ def home_clubs(lines: Iterable[PersonLine]) -> list[tuple[str, str]]:
     for line in lines:
         if line.home_club:
             found.setdefault(name_key(line.home_club), line.home_club)
-    return sorted(found.items(), key=lambda item: _sorted_as(item[1]))
+    return sorted(found.items(), key=lambda item: without_accents(item[1]))
 
 
 def line_of(club: Club, person: int) -> PersonLine | None:
@@ -171,8 +170,3 @@ def _contests(club: Club) -> Mapping[int, tuple[int, date | None]]:
         )
     )
     return {row["who"]: (row["contests"], row["last"]) for row in counted}
-
-
-def _sorted_as(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))

@@ -1,8 +1,7 @@
-"""The prize-giving: who has which lot, the list of lots, the end of the tournament."""
+"""The prize-giving: who has which lot, the list of lots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -61,32 +60,6 @@ def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         shown = {"tournament": tournament, "awards": awards(tournament), "handing": True}
         return render(request, f"{TEMPLATE}#awards", shown)
     return done(request, f"{_home(tournament)}#handed-{number}")
-
-
-@for_tournament("prizes.settle", methods="POST")
-def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Make the ranking final."""
-    return _end(request, tournament, service.tournament_finish, _("The contest is finished."))
-
-
-@for_tournament("prizes.settle", methods="POST")
-def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Let the ranking change again."""
-    return _end(request, tournament, service.tournament_reopen, _("The contest is open again."))
-
-
-def _end(
-    request: HttpRequest, tournament: Tournament, act: Callable[..., Tournament], said: str
-) -> HttpResponse:
-    with attempt() as tried:
-        act(actor=actor_of(request), tournament=tournament, version=version_in(request.POST))
-    if tried.refused:
-        messages.error(request, str(tried.refused.problems[0].message))
-        return _page(request, tournament, status=UNPROCESSABLE)
-    if tried.stale:
-        messages.warning(request, _("The contest changed meanwhile: here is how it stands now."))
-        return _page(request, tried.stale.current, status=HTTPStatus.CONFLICT)
-    return done(request, _home(tournament), "" if tried.repeated else said)
 
 
 def _home(tournament: Tournament) -> str:

@@ -31,7 +31,7 @@ from tournaments.results.entry.hand_parts import (
     Taker,
     Trump,
 )
-from tournaments.results.hands import ALL_POINTS, Facts
+from tournaments.results.hands import Facts
 
 # In the order in which they stand in the form.
 GROUPS: tuple[type[HandGroup], ...] = (
@@ -113,17 +113,3 @@ class HandForm(forms.Form):
         for group, names in self.names.items():
             if group.zone == zone:
                 yield group.part(group, {name: self[name] for name in names})
-
-
-def all_points_of(form: HandForm) -> str:
-    """The side that has all the points of a valid hand without a capot; empty if none has.
-
-    That is nearly always a capot which nobody has ticked.
-    """
-    typed, table = form.cleaned_data, form.table
-    if len(table.sides) != 2 or typed.get("capot") or table.rules.deal != "all_cards":
-        return ""
-    first, second = typed.get("points_a"), typed.get("points_b")
-    if first == ALL_POINTS or second == 0:
-        return "A"
-    return "B" if second == ALL_POINTS or first == 0 else ""

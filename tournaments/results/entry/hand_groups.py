@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.hand_checks import fields_of
 from scoring.rules import Rules
 from tournaments.core.wording.text import Text
-from tournaments.results.hands import Facts
+from tournaments.results.hands import ALL_POINTS, Facts
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -38,6 +38,23 @@ class HandTable:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fields", fields_of(self.rules))
+
+
+def swept_by(facts: Facts, table: HandTable) -> str:
+    """The side that has all the card points of a hand without a capot noted; empty for none.
+
+    >>> from scoring.presets import preset_rules
+    >>> table = HandTable(preset_rules("village_12"), ("A", "B"))
+    >>> swept_by({"taker": "A", "points": {"A": 0}}, table)
+    'B'
+    """
+    points = facts.get("points", {})
+    if len(table.sides) != 2 or "capot" in facts or "capot" not in table.fields:
+        return ""
+    for side, other in (table.sides, table.sides[::-1]):
+        if points.get(side) == ALL_POINTS or points.get(other) == 0:
+            return side
+    return ""
 
 
 class FormPart:
@@ -71,8 +88,6 @@ class HandGroup:
     template = "results/hand_pick.html"
     kind = "picks"
     """The class of its buttons."""
-    names_sides = False
-    """Whether its buttons say who the sides are."""
     part = FormPart
     """How it is shown."""
 
@@ -115,7 +130,7 @@ class Pick(HandGroup):
 
     def choices(self) -> Sequence[tuple[str, Text]]:
         """The answers, the empty one first."""
-        return [("", _("no")), *((side, side) for side in self.table.sides)]
+        return [("", _("no")), *zip(self.table.sides, self.table.sides, strict=True)]
 
     def fields(self) -> dict[str, forms.Field]:
         return {

@@ -84,19 +84,19 @@ class Trump(Pick):
     def choices(self) -> Sequence[tuple[str, Text]]:
         without = [("SA", _("sans atout"))] if self.rules.allow_no_trump else []
         every = [("TA", _("tout atout"))] if self.rules.allow_all_trump else []
-        return [*SUITS.items(), *without, *every, ("", _("not noted"))]
+        return [*SUITS.items(), *without, *every, ("", _("no"))]
 
 
 class Belote(Pick):
     """The side that announced belote and rebelote."""
 
-    key, label, kind, names_sides = "belote", _("Belote"), "picks toggle", True
+    key, label, kind = "belote", _("Belote"), "picks toggle"
 
 
 class Capot(Pick):
     """The side that won every trick; three players enter the sides without a trick instead."""
 
-    key, label, kind, names_sides = "capot", _("Capot"), "picks toggle", True
+    key, label, kind = "capot", _("Capot"), "picks toggle"
 
     def played(self) -> bool:
         return super().played() and "no_trick" not in self.table.fields
@@ -212,7 +212,7 @@ class Points(HandGroup):
     def fields(self) -> dict[str, forms.Field]:
         return {
             self._name(side): WholeField(
-                label=_("Points %(side)s") % {"side": side}, required=False, maximum=ALL_POINTS
+                label=_("Trick points of %s") % side, required=False, maximum=ALL_POINTS
             )
             for side in self.table.sides
         }

@@ -13,8 +13,9 @@ from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
-from tournaments.results.entry.hand import HandForm, all_points_of
-from tournaments.results.hands import GamePlayed
+from tournaments.results.entry.hand import HandForm
+from tournaments.results.entry.hand_groups import swept_by
+from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.pages import closed
 from tournaments.results.selectors import game_in_play, match_at, round_of
 from tournaments.results.services.hands import hand_record
@@ -46,15 +47,11 @@ def match_desk(
     form = hand_form(match, request.POST)
     if "more" in request.POST:
         return desk_page(request, stored(match), form.as_typed())
-    asked = ""
     if "look" not in request.POST and form.is_valid():
-        asked = "" if "keep" in request.POST else all_points_of(form)
-        if not asked:
-            return _record(request, match, form)
+        return _asked(request, match, form)
     line = _line(match, form, game_in_play(match))
-    status = HTTPStatus.OK if line and not asked else UNPROCESSABLE
-    asked = asked if line else ""
-    return desk_page(request, stored(match), form, line=line, asked=asked, status=status)
+    status = HTTPStatus.OK if line else UNPROCESSABLE
+    return desk_page(request, stored(match), form, line=line, status=status)
 
 
 @for_tournament("result.enter", methods="POST")
@@ -77,13 +74,25 @@ def _line(match: Match, form: HandForm, before: GamePlayed) -> str:
     return result_line(sheet.hands[-1]) if sheet else ""
 
 
-def _record(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
+def _asked(request: HttpRequest, match: Match, form: HandForm) -> HttpResponse:
+    """Save the hand; one side with all the points is first asked for its capot."""
+    facts, answer = form.facts(), request.POST.get("asked")
+    swept = swept_by(facts, form.table)
+    if swept and answer is None:
+        line = _line(match, form, game_in_play(match))
+        return desk_page(request, stored(match), form, line=line, swept=swept, status=UNPROCESSABLE)
+    if swept and answer == "capot":
+        facts["capot"] = swept
+    return _record(request, match, form, facts)
+
+
+def _record(request: HttpRequest, match: Match, form: HandForm, facts: Facts) -> HttpResponse:
     with attempt() as tried:
         hand_record(
             actor=actor_of(request),
             match=match,
             version=version_in(request.POST),
-            facts=form.facts(),
+            facts=facts,
         )
     if tried.done:
         return done(request, desk_url(match), _("Hand saved."))

@@ -20,12 +20,15 @@ from tournaments.core.writes import Gone
 from tournaments.models import Match, MatchEntry, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.results.entry.card import kept_check, totals_of
+from tournaments.results.facts import sum_of_card
+from tournaments.results.finding import tables_playing
 from tournaments.results.forms import ByeGameForm, CardLineForm
 from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.pages import (
     board_context,
     closed,
     news_of,
+    opens_by_hands,
     saved_context,
     seated,
     standing,
@@ -36,7 +39,7 @@ from tournaments.results.sentences import no_sum_words, review_words, saved_word
 from tournaments.results.services.results import Doubt, result_record, takes_totals
 from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round
 
-DOUBTS = ("sum", "target", "tie")
+DOUBTS = ("sum", "swept", "target", "tie")
 TEMPLATE = "results/results.html"
 
 
@@ -82,11 +85,29 @@ def _match_typed(
     if "table" in form.errors:
         return None
     table = form.cleaned_data["table"]
+    if isinstance(table, str):
+        table = _table_of(tournament, number, form, table)
+        if table is None:
+            return None
     match = match_at(tournament, number, table, players=players)
     round_ = round_of(tournament, number) if match is None else None
     if round_ is not None:
         form.add_error("table", _no_such_table(round_, table))
     return match
+
+
+def _table_of(tournament: Tournament, number: int, form: CardLineForm, words: str) -> int | None:
+    """The table where somebody plays; None, with an error in the form, unless there is one."""
+    round_ = round_of(tournament, number)
+    found = tables_playing(round_, words) if round_ else []
+    if len(found) == 1:
+        form.cleaned_data["table"] = found[0].number
+        return found[0].number
+    form.playing = found
+    several = _("Several tables answer to “%(words)s”: choose one.")
+    nobody = _("Nobody of this name or number plays in this round: “%(words)s”.")
+    form.add_error("table", (several if found else nobody) % {"words": words})
+    return None
 
 
 def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
@@ -102,7 +123,7 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
     if match is None:
         form = _form(tournament, number, initial=typed)
         return _page(request, round_, form, problems=problems)
-    if not takes_totals(tournament):
+    if opens_by_hands(tournament, match.entry) and "totals" not in request.GET:
         return redirect("match_desk", tournament.code, number, match.table)
     stored = {} if game_due(match) else totals_of(match)
     form = _form(tournament, number, initial={"table": match.table, **stored})
@@ -273,7 +294,9 @@ def _line(
         "seats": seated(pairs),
         "scores": " – ".join(points(side.score) for side in match.sides.all()) if match else "",
         "no_sum": no_sum_words(rules_of_round(round_)),
-        "takes_totals": takes_totals(tournament),
+        "sum": sum_of_card(rules_of_round(round_), form.sides),
+        "takes_totals": not opens_by_hands(tournament, MatchEntry.NONE)
+        or _asks_totals(form, match),
     }
     focus = "winner" if "winner" in form.fields and form.errors else "table"
     if match and not form.is_bound:
@@ -281,13 +304,21 @@ def _line(
     if review:
         focus = _doubtful(review)
         form.fields[focus].widget.attrs["aria-invalid"] = "true"
-        context["doubt"] = review_words(review)
+        context |= {"doubt": review_words(review), "doubtful": focus}
         context["keep"] = kept_check(form.cleaned_data, review.code)
     form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
     return context
 
 
+def _asks_totals(form: CardLineForm, match: Match | None) -> bool:
+    """Whether a contest by hands is asked for the totals of a table all the same."""
+    totals = match is not None and takes_totals(match.round.tournament)
+    return totals or form.is_bound
+
+
 def _doubtful(review: Review) -> str:
     """The field that is most likely wrong."""
+    if review.code == "swept":
+        return "capots"
     hint = next(iter(review.hints), "")
     return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")

@@ -60,7 +60,7 @@ def _address(name: str, tournament: Tournament, *more: object) -> str:
 
 def _entries(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep:
     """Enter, tick, draw: ticking is left out once everybody is ticked."""
-    counts = tournament.entrants.staying().aggregate(
+    counts = tournament.entrants.holding_places(1).aggregate(
         placed=Count("pk"), present=Count("pk", Q(present=True))
     )
     if not counts["placed"]:

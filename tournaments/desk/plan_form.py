@@ -1,0 +1,54 @@
+"""The form of the plan of the hall: a line a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from tournaments.core.fields import LineField
+from tournaments.desk.hall import MOST_CELLS, Spot
+from tournaments.models import Table
+
+LONGEST_LABEL = Table._meta.get_field("label").max_length or 0
+
+
+class HallPlanForm(forms.Form):
+    """The name and the place of each of these tables."""
+
+    def __init__(self, spots: Sequence[Spot], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.numbers = [spot.number for spot in spots]
+        for spot in spots:
+            told = {"number": spot.number}
+            self._number(f"across-{spot.number}", _("Table %(number)s, from the left") % told)
+            self._number(f"down-{spot.number}", _("Table %(number)s, from the top") % told)
+            self.fields[f"label-{spot.number}"] = LineField(
+                label=_("Table %(number)s, its name") % told,
+                max_length=LONGEST_LABEL,
+                required=False,
+            )
+            stored = {"across": spot.across, "down": spot.down, "label": spot.label}
+            self.initial.update({f"{name}-{spot.number}": stored[name] for name in stored})
+
+    def _number(self, name: str, label: str) -> None:
+        field = forms.IntegerField(
+            label=label, min_value=1, max_value=MOST_CELLS, required=False, localize=False
+        )
+        self.fields[name] = field
+
+    def spots(self) -> list[Spot]:
+        """The tables as they were sent."""
+        sent = self.cleaned_data
+        return [
+            Spot(n, sent[f"label-{n}"], sent[f"across-{n}"], sent[f"down-{n}"])
+            for n in self.numbers
+        ]
+
+    def lines(self) -> Iterator[tuple[int, BoundField, BoundField, BoundField]]:
+        """Each table with its three fields."""
+        for n in self.numbers:
+            yield n, self[f"across-{n}"], self[f"down-{n}"], self[f"label-{n}"]

@@ -1,0 +1,48 @@
+"""The end of a tournament: its ranking is final, until it is opened again."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.reasons import reason_line
+from tournaments.core.service import service
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.models import Tournament
+from tournaments.ranking.selectors.evening import evening
+
+
+@service("tournament")
+def tournament_finish(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
+    """Make the ranking final.
+
+    :raises Refusal: while a round is not complete.
+    """
+    claim_key(actor, "tournament.finish", tournament)
+    claim_version(tournament, version)
+    unfinished = evening(tournament).current
+    if unfinished is not None:
+        words = _("Round %(number)s is not complete: the ranking is not final yet.")
+        raise Refusal.of(words % {"number": unfinished.number})
+    tournament.finished_at = actor.at
+    tournament.save(update_fields=["finished_at"])
+    journal(actor, "tournament.finish", tournament=tournament)
+    return tournament
+
+
+@service("tournament")
+def tournament_reopen(
+    *, actor: Actor, tournament: Tournament, version: int, reason: str
+) -> Tournament:
+    """Let the ranking of a finished tournament change again.
+
+    :raises Refusal: without a reason, or where it is open.
+    """
+    claim_key(actor, "tournament.reopen", tournament)
+    claim_version(tournament, version)
+    if tournament.finished_at is None:
+        raise Refusal.of(_("This contest is open."))
+    said = reason_line(reason, needed=True)
+    tournament.finished_at = None
+    tournament.save(update_fields=["finished_at"])
+    journal(actor, "tournament.reopen", tournament=tournament, data={"reason": said})
+    return tournament

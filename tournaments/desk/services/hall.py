@@ -1,0 +1,59 @@
+"""The plan of the hall: the place and the name of each table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.service import service
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.desk.hall import MOST_CELLS, MOST_TABLES, Spot
+from tournaments.models import Table, Tournament
+
+
+@service("tournament")
+def hall_plan(
+    *, actor: Actor, tournament: Tournament, version: int, spots: Sequence[Spot]
+) -> Tournament:
+    """Place tables on the plan, take them off it, name them; tables not among them stay.
+
+    :raises Refusal: for half a place, one outside the plan, or one that another table has.
+    """
+    claim_key(actor, "tournament.plan", tournament)
+    claim_version(tournament, version)
+    others = tournament.tables.exclude(number__in=[spot.number for spot in spots])
+    if problems := _problems(spots, list(others.values_list("across", "down"))):
+        raise Refusal(*problems)
+    # Tables that change places would each find its cell taken.
+    tournament.tables.exclude(pk__in=others.values("pk")).update(across=None, down=None)
+    tables = Table.objects.numbered(tournament, (spot.number for spot in spots))
+    for spot in spots:
+        table = tables[spot.number]
+        table.label, table.across, table.down = spot.label, spot.across, spot.down
+    Table.objects.bulk_update(tables.values(), ["label", "across", "down"])
+    counts = {"placed": sum(spot.placed for spot in spots), "of": len(spots)}
+    journal(actor, "tournament.plan", tournament=tournament, data=counts)
+    return tournament
+
+
+def _problems(
+    spots: Sequence[Spot], taken: Sequence[tuple[int | None, int | None]]
+) -> list[Problem]:
+    """What is wrong with the places, beside cells that are `taken` by other tables."""
+    times = Counter([*taken, *((spot.across, spot.down) for spot in spots if spot.placed)])
+    known = range(1, MOST_CELLS + 1)
+    found = []
+    for spot in spots:
+        given = [one for one in (spot.across, spot.down) if one is not None]
+        field = f"across-{spot.number}"
+        if not 1 <= spot.number <= MOST_TABLES or not all(one in known for one in given):
+            words = _("A place is counted from 1 to %(most)s.") % {"most": MOST_CELLS}
+            found.append(Problem(field, words))
+        elif len(given) == 1:
+            words = _("Give both numbers of the place, or neither.")
+            found.append(Problem(field, words))
+        elif times[spot.across, spot.down] > 1 and given:
+            found.append(Problem(field, _("Two tables have this place.")))
+    return found

@@ -1,0 +1,137 @@
+"""What is still open in a contest, so that nothing is forgotten: one list, each line a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Match, MatchKind, MatchState, Tournament
+from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.prizes import awards
+from tournaments.rounds.selectors.draws import presence_words
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """Something open: how many of it there are, in words without the number, and where to go."""
+
+    kind: str
+    count: int
+    words: str
+    url: str
+    act: str
+    """what one must be allowed to do to follow the link"""
+    told: str = ""
+
+
+def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
+    """What is open, most urgent first; nothing once the contest is closed.
+
+    One query on a usual evening; one more while few cards of a round are missing, four more for
+    a draft, five once all rounds are played and there are prizes.
+    """
+    return [] if evening.finished else list(_open(tournament, evening))
+
+
+def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    for step in evening.rounds:
+        yield from _results(tournament, step)
+    yield from _late(tournament, evening.current)
+    yield from _draft(tournament, evening.current)
+    yield from _entrants(tournament, evening)
+    if evening.current is None:
+        yield from _prizes(tournament)
+
+
+def _address(name: str, tournament: Tournament, *more: int) -> str:
+    return reverse(name, args=[tournament.code, *more])
+
+
+def _results(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
+    if step.to_review:
+        words = ngettext(
+            "result of round %(number)s is to be checked",
+            "results of round %(number)s are to be checked",
+            step.to_review,
+        )
+        yield Unsettled(
+            "results",
+            step.to_review,
+            words % {"number": step.number},
+            _address("results", tournament, step.number),
+            "result.enter",
+        )
+
+
+def _late(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled]:
+    """The cards that are still out while at least half of them are in."""
+    if step is None or step.state is not StepState.PLAYING or step.returned * 2 < step.matches:
+        return
+    matches = Match.objects.filter(round__tournament=tournament, round__number=step.number)
+    out = matches.exclude(kind=MatchKind.BYE).exclude(
+        state__in=(MatchState.ENTERED, MatchState.CONFIRMED)
+    )
+    tables = out.order_by("hall_table__number").values_list("hall_table__number", flat=True)
+    told = ngettext("Table %(tables)s", "Tables %(tables)s", step.missing)
+    yield Unsettled(
+        "late",
+        step.missing,
+        ngettext("score card is not back", "score cards are not back", step.missing),
+        _address("results", tournament, step.number),
+        "result.enter",
+        told % {"tables": ", ".join(map(str, tables))},
+    )
+
+
+def _draft(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled]:
+    if step is None or step.state is not StepState.DRAFT:
+        return
+    round_ = tournament.rounds.select_related("tournament").get(number=step.number)
+    if told := presence_words(round_):
+        words = _("draft is out of date: draw round %(number)s again")
+        yield Unsettled(
+            "draft",
+            1,
+            words % {"number": step.number},
+            _address("round_draw", tournament, step.number),
+            "round.draw",
+            " ".join(told),
+        )
+
+
+def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    """Who is not ticked while a round is still to be drawn, and who plays without having paid."""
+    ahead = (step for step in evening.rounds if step.state in (StepState.TODO, StepState.DRAFT))
+    drawn_next = next((step.number for step in ahead), None)
+    stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=drawn_next or 0)
+    counts = tournament.entrants.placed().aggregate(
+        absent=Count("pk", stays & Q(present=False)),
+        unpaid=Count("pk", Q(present=True, paid=False)),
+    )
+    where = _address("check_in", tournament)
+    if drawn_next and (count := counts["absent"]):
+        words = ngettext("pair is not ticked present", "pairs are not ticked present", count)
+        yield Unsettled("absent", count, words, where, "entrants.check_in")
+    if tournament.fee_cents and (count := counts["unpaid"]):
+        words = ngettext("pair has not paid", "pairs have not paid", count)
+        yield Unsettled("fees", count, words, where, "entrants.check_in")
+
+
+def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
+    """The lots that nobody wins; those still to be handed over, where this is ticked."""
+    found = awards(tournament)
+    where = _address("prizes", tournament)
+    lots = sum((award.until or award.place) - award.place + 1 for award in found if not award.pair)
+    if lots:
+        words = ngettext("lot has no winner", "lots have no winner", lots)
+        yield Unsettled("prizes", lots, words, where, "prizes.settle")
+    won = [award for award in found if award.pair]
+    waiting = sum(not award.handed for award in won)
+    if waiting and waiting < len(won):
+        words = ngettext("pair has not got its lot", "pairs have not got their lots", waiting)
+        yield Unsettled("handed", waiting, words, where, "prizes.settle")

@@ -1,0 +1,75 @@
+"""Closing a contest, which asks where something is open, and opening it again with a reason."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.replies import UNPROCESSABLE, attempt, done
+from tournaments.core.stale import version_in
+from tournaments.desk.services import closing
+from tournaments.desk.unsettled import unsettled
+from tournaments.models import Tournament
+from tournaments.ranking.selectors.evening import evening
+
+
+@for_tournament("prizes.settle", methods="POST")
+def tournament_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Make the ranking final; where something is open, a page lists it first and asks."""
+    now = evening(tournament)
+    if now.current is None and "anyway" not in request.POST and unsettled(tournament, now):
+        return _asks(request, tournament, UNPROCESSABLE)
+    version = version_in(request.POST)
+    with attempt() as tried:
+        closing.tournament_finish(actor=actor_of(request), tournament=tournament, version=version)
+    if tried.refused:
+        messages.error(request, str(tried.refused.problems[0].message))
+        return _asks(request, tournament, UNPROCESSABLE)
+    if tried.stale:
+        messages.warning(request, _("The contest changed meanwhile: here is how it stands now."))
+        return _asks(request, tried.stale.current, HTTPStatus.CONFLICT)
+    said = "" if tried.repeated else _("The contest is finished.")
+    return done(request, reverse("prizes", args=[tournament.code]), said)
+
+
+def _asks(request: HttpRequest, tournament: Tournament, status: HTTPStatus) -> HttpResponse:
+    # An act that was refused has left a version here that is not stored.
+    tournament.refresh_from_db()
+    context = {"tournament": tournament, "here": "prizes", "evening": evening(tournament)}
+    return render(request, "desk/closing.html", context, status=status)
+
+
+@for_tournament("prizes.settle", methods="GET POST")
+def tournament_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let the ranking of a closed contest change again, with a reason for the journal."""
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    home = reverse("desk", args=[tournament.code])
+    status = UNPROCESSABLE
+    if form.is_valid():
+        with attempt(form) as tried:
+            closing.tournament_reopen(
+                actor=actor_of(request),
+                tournament=tournament,
+                version=version_in(request.POST),
+                reason=form.cleaned_data["reason"],
+            )
+        if tried.done:
+            return done(request, home, "" if tried.repeated else _("The contest is open again."))
+        if tried.stale:
+            tournament, status = tried.stale.current, HTTPStatus.CONFLICT
+            messages.warning(
+                request, _("The contest changed meanwhile: here is how it stands now.")
+            )
+        else:
+            tournament.refresh_from_db()
+    context = {"tournament": tournament, "here": "desk", "form": form}
+    return render(
+        request, "desk/reopen.html", context, status=status if form.is_bound else HTTPStatus.OK
+    )

@@ -1,0 +1,76 @@
+"""The check-in as several people at several doors see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.core.whole import with_related
+from tournaments.entrants.fields import details_shown
+from tournaments.entrants.selectors.entrants import CheckInTotals, seated
+from tournaments.entrants.selectors.waiting import places_in_line
+from tournaments.models import Entrant, JournalEntry, Seat, Tournament
+
+TAKEN_BACK_FOR = timedelta(minutes=15)
+MOST_TOGETHER = 900
+"""The most ticks that one form takes back: a form has at most a thousand fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Boxes of one kind that were ticked in one act, the latest of the check-in."""
+
+    field: str
+    numbers: tuple[int, ...]
+
+    @property
+    def was(self) -> str:
+        """The two boxes of such a row, as the list sends them: only the ticked one matters."""
+        return "10" if self.field == "present" else "01"
+
+
+def ticked_together(tournament: Tournament, now: datetime) -> Together | None:
+    """What one press of a button has just ticked, to be taken back."""
+    acts = JournalEntry.objects.filter(tournament_id=tournament.pk, act="entrants.check_in")
+    last = acts.order_by("-id").first()
+    if last is None or last.at < now - TAKEN_BACK_FOR:
+        return None
+    changes = last.data["changes"]
+    numbers = tuple(change["number"] for change in changes)
+    for field in ("present", "paid"):
+        alike = all(change == {"number": change["number"], field: True} for change in changes)
+        if alike and 1 < len(numbers) <= MOST_TOGETHER:
+            return Together(field, numbers)
+    return None
+
+
+def boxes(entrant: Entrant) -> str:
+    """Both boxes of a row, as the list sends them: `10` is present and has not paid."""
+    return f"{entrant.present:d}{entrant.paid:d}"
+
+
+def members_shown(tournament: Tournament, totals: CheckInTotals) -> str:
+    """What changes when somebody is entered, withdraws or moves to a place."""
+    return f"{totals.expected}.{totals.waiting}.{tournament.next_number}"
+
+
+def counts_shown(totals: CheckInTotals) -> str:
+    """What changes when somebody is ticked on any page of the list."""
+    return f"{totals.present}.{totals.paid}.{totals.to_pay}"
+
+
+Row = tuple[Entrant, list[Seat], str, int | None]
+
+
+def rows_changed(tournament: Tournament, seen: dict[int, str]) -> list[Row]:
+    """The rows whose boxes are not as a page has seen them, with their places in the line."""
+    found = tournament.entrants.filter(number__in=seen)
+    numbers = [one.number for one in found if boxes(one) != seen[one.number]]
+    if not numbers:
+        return []
+    in_line = places_in_line(tournament)
+    changed = with_related(found.filter(number__in=numbers), seats=Seat.objects.all())
+    return [
+        (one, list(seated(one).values()), details_shown(one), in_line.get(one.number))
+        for one in changed
+    ]
