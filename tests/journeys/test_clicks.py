@@ -9,7 +9,7 @@ import os
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.journeys import steps
 from tests.journeys.clicks import DOCUMENT, WRITES, Effort, Hand, document
@@ -193,9 +193,9 @@ def _card(hand: Hand, table: int, first: int, second: int, belotes: str) -> None
     """Type a card: nothing in fields that the line does not ask for."""
     for value in (table, first, second):
         hand.enter(value)
-    for name, value in (("belotes", belotes), ("capots", "")):
+    for name, typed in (("belotes", belotes), ("capots", "")):
         if hand.page.locator(f"[name='{name}']:focus").count():
-            hand.enter(value)
+            hand.enter(typed)
 
 
 def _hand_on_keys(hand: Hand) -> None:

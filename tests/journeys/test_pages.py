@@ -1,7 +1,7 @@
 """Every page of the demonstration, of the desk, of phones and of the site, looked at in a browser.
 
-`make test` opens each page in French, in the dark and in English; a light page changes its size without
-being opened again. `make test-long` opens each page again for every language, scheme and size.
+`make test` opens each page in French, in the dark and in English; a light page changes its size
+without being opened again. `make test-long` opens each again for every language, scheme and size.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def test_a_first_view_is_light(demo: Demo, place: str) -> None:
 
 @EACH_SIZE
 def test_nothing_moves_while_totals_are_typed(demo: Demo, size: tuple[int, int]) -> None:
-    """The names appear, the tiles change, a sum is refused, then saved: each field stays in place."""
+    """Names appear, tiles change, a sum is refused, then saved: each field stays in place."""
     faults: list[str] = []
     page = demo.page(size, faults)
     page.goto(demo.at("rounds/3/results/"))
