@@ -286,3 +286,44 @@
     if (requestConfig.verb !== "get" || asks(elt)) location.reload();
   });
 })();
+(() => {
+  "use strict";
+  const whole = (field) => (/^[0-9\s]+$/.test(field.value) ? Number(field.value.replace(/\s/g, "")) : NaN);
+
+  const count = (field) => (field?.value.match(/[0-9]+/g) ?? []).reduce((sum, one) => sum + Number(one), 0);
+
+  const shown = (amount) => Math.abs(amount).toLocaleString(document.documentElement.lang || "fr");
+
+  function beyond(form) {
+    if (!form.dataset.sum || count(form.elements.capots)) return NaN;
+    const totals = [...form.querySelectorAll("input[name^='points_']")].map(whole);
+    const sum = totals.reduce((all, one) => all + one, 0);
+    return sum - Number(form.dataset.sum) - count(form.elements.belotes) * Number(form.dataset.belote);
+  }
+
+  function say(form) {
+    const said = form.querySelector("[data-said]");
+    const rest = beyond(form);
+    if (!said || (Number.isNaN(rest) && !("usual" in said.dataset))) return;
+    said.dataset.usual ??= said.textContent;
+    if (Number.isNaN(rest)) said.textContent = said.dataset.usual;
+    else if (!rest) said.textContent = said.dataset.right;
+    else said.textContent = `${shown(rest)} ${rest > 0 ? said.dataset.over : said.dataset.under}`;
+    said.classList.toggle("is-right", rest === 0);
+  }
+
+  function enter(event) {
+    const form = event.target.form;
+    if (event.key !== "Enter" || !form?.matches("[data-totals]") || event.target.matches("button")) return;
+    const empty = event.target.name === "table" && !event.target.value.trim();
+    if (!empty && (event.target.name === "table" || beyond(form) !== 0)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!empty) form.requestSubmit(form.querySelector(".btn-primary"));
+  }
+
+  document.addEventListener("keydown", enter, true);
+  document.addEventListener("input", (event) => {
+    if (event.target.form?.matches("[data-totals]")) say(event.target.form);
+  });
+})();

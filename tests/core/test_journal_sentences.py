@@ -686,7 +686,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "invitation.refused",
         {"why": "used", "count": 1} | OF_NOEL,
-        "Invitation refusée (marqueur (Noël)) : elle avait déjà servi.",
+        "Invitation refusée, marqueur (Noël) : elle avait déjà servi.",
         "Invitation refused (scorer of Noël): it was used before.",
     ),
     (

@@ -95,6 +95,13 @@ class TestClosed:
         assert list(Match.objects.filter(sides__score=1000)) == []
         assert answer.status_code != 500
 
+    def test_the_page_of_results_has_no_line_to_type_in(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        assert 'name="points_a"' in odile.get(f"{DESK}rounds/1/results/").content.decode()
+        closed(tournament)
+        assert 'name="points_a"' not in odile.get(f"{DESK}rounds/1/results/").content.decode()
+
     def test_a_penalty_is_refused(self, tournament: Tournament) -> None:
         closed(tournament)
         entrant = tournament.entrants.select_related("tournament").get(number=1)

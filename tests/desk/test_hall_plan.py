@@ -70,6 +70,20 @@ class TestService:
             save(tournament, Spot(1, "", 2, 1), Spot(2, "", 2, 1))
         assert [one.field for one in refused.value.problems] == ["across-1", "across-2"]
 
+    def test_two_tables_change_places(self, tournament: Tournament) -> None:
+        save(tournament, Spot(1, "", 1, 1), Spot(2, "", 2, 1))
+        save(tournament, Spot(1, "", 2, 1), Spot(2, "", 1, 1))
+        assert spots(tournament) == [Spot(1, "", 2, 1), Spot(2, "", 1, 1)]
+
+    def test_the_place_of_a_table_that_is_not_sent_is_taken(self, tournament: Tournament) -> None:
+        save(tournament, Spot(2, "", 2, 1))
+        with pytest.raises(Refusal) as refused:
+            save(tournament, Spot(1, "", 2, 1))
+        assert [one.field for one in refused.value.problems] == ["across-1"]
+        tournament.refresh_from_db()
+        save(tournament, Spot(1, "", 1, 1))
+        assert spots(tournament) == [Spot(1, "", 1, 1), Spot(2, "", 2, 1)]
+
     def test_a_stale_plan_changes_nothing(self, tournament: Tournament) -> None:
         with pytest.raises(Conflict):
             save(tournament, Spot(1, "", 1, 1), version=99)
@@ -80,6 +94,22 @@ class TestPage:
         html = odile.get(PLAN).content.decode()
         assert html.count('class="hall-spot"') == 2
         assert 'name="across-2"' in html
+
+    def test_there_is_room_beyond_the_last_table_as_far_as_the_plan_goes(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        for across, last in ((11, 13), (40, 40)):
+            save(tournament, Spot(1, "", across, 1))
+            html = odile.get(PLAN).content.decode()
+            assert f'data-across="{last}"' in html
+            assert f'data-across="{last + 1}"' not in html
+
+    def test_a_plan_that_is_not_saved_is_not_left_without_a_word(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        assert "data-unsaved " in odile.get(PLAN).content.decode()
+        refused = odile.post(PLAN, typed(tournament, across_1="x"))
+        assert 'data-unsaved="yes"' in refused.content.decode()
 
     def test_without_a_pair_it_leads_to_the_evening(self) -> None:
         cast.tournament(code="vide")

@@ -139,6 +139,10 @@ BROKEN: dict[str, Break] = {
         club=of.club, name="Du village", preset="village_12", rules=VILLAGE
     ),
     "table_number_once_a_tournament": lambda of: Table.objects.create(tournament=of, number=1),
+    "table_alone_in_its_cell": lambda of: [
+        Table.objects.create(tournament=of, number=number, across=1, down=1) for number in (8, 9)
+    ],
+    "table_has_a_whole_place": lambda of: Table.objects.create(tournament=of, number=8, across=1),
     "table_counts_from_one": lambda of: Table.objects.create(tournament=of, number=0),
     "phase_position_once_a_tournament": lambda of: Phase.objects.create(tournament=of, position=1),
     "phase_counts_from_one": lambda of: Phase.objects.create(tournament=of, position=2, rounds=0),

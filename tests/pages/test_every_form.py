@@ -57,6 +57,7 @@ def caught_up() -> Match:
 
 
 HAND = {"taker": "A", "points_a": "100"}
+PLAN = {"across-1": "1", "down-1": "1", "label-1": "Près du bar"}
 PRIZE = {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0", "form-0-rank": "1"}
 NAMES = {"first": "Zoé Vidal", "second": "Yves Texier", "joined_from": "1"}
 FORMS = (
@@ -91,7 +92,8 @@ FORMS = (
     Sent(scenes.in_phases, "phases/1/rounds/", {"act": "cut"}, tournament),
     Sent(scenes.entered, "prizes/", PRIZE | {"form-0-label": "Un jambon"}, tournament),
     Sent(scenes.complete, "prizes/finish/", {}, tournament),
-    Sent(scenes.finished, "prizes/reopen/", {}, tournament),
+    Sent(scenes.finished, "prizes/reopen/", {"reason": "Une feuille oubliée"}, tournament),
+    Sent(scenes.entered, "plan/", PLAN, tournament),
     Sent(
         scenes.tied,
         "ranking/order/",

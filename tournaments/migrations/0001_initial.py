@@ -1636,6 +1636,28 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
+            model_name="table",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "across", "down"), name="table_alone_in_its_cell"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("across", None), ("down", None)),
+                    models.Q(
+                        ("across__gte", 1),
+                        ("across__isnull", False),
+                        ("down__gte", 1),
+                        ("down__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="table_has_a_whole_place",
+            ),
+        ),
+        migrations.AddConstraint(
             model_name="round",
             constraint=models.UniqueConstraint(
                 fields=("tournament", "number"), name="round_number_once_a_tournament"

@@ -43,6 +43,15 @@ class Table(models.Model):
                 fields=("tournament", "number"), name="table_number_once_a_tournament"
             ),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="table_counts_from_one"),
+            models.UniqueConstraint(
+                fields=("tournament", "across", "down"), name="table_alone_in_its_cell"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(across=None, down=None)
+                # What is compared with nothing is neither true nor false, and would pass.
+                | models.Q(across__isnull=False, across__gte=1, down__isnull=False, down__gte=1),
+                name="table_has_a_whole_place",
+            ),
         )
 
     def __str__(self) -> str:

@@ -23,8 +23,11 @@ def hall_plan(
     """
     claim_key(actor, "tournament.plan", tournament)
     claim_version(tournament, version)
-    if problems := _problems(spots):
+    others = tournament.tables.exclude(number__in=[spot.number for spot in spots])
+    if problems := _problems(spots, list(others.values_list("across", "down"))):
         raise Refusal(*problems)
+    # Tables that change places would each find its cell taken.
+    tournament.tables.exclude(pk__in=others.values("pk")).update(across=None, down=None)
     tables = Table.objects.numbered(tournament, (spot.number for spot in spots))
     for spot in spots:
         table = tables[spot.number]
@@ -35,8 +38,11 @@ def hall_plan(
     return tournament
 
 
-def _problems(spots: Sequence[Spot]) -> list[Problem]:
-    times = Counter((spot.across, spot.down) for spot in spots if spot.placed)
+def _problems(
+    spots: Sequence[Spot], taken: Sequence[tuple[int | None, int | None]]
+) -> list[Problem]:
+    """What is wrong with the places, beside cells that are `taken` by other tables."""
+    times = Counter([*taken, *((spot.across, spot.down) for spot in spots if spot.placed)])
     known = range(1, MOST_CELLS + 1)
     found = []
     for spot in spots:

@@ -15,10 +15,13 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import version_in
-from tournaments.desk.hall import Spot, in_rows, spots
+from tournaments.desk.hall import MOST_CELLS, Spot, in_rows, spots
 from tournaments.desk.plan_form import HallPlanForm
 from tournaments.desk.services.hall import hall_plan as save_plan
 from tournaments.models import Tournament
+
+SPARE = 2
+"""Free rows and columns beyond the last table."""
 
 
 @for_tournament("tournament.settle", methods="GET POST")
@@ -60,16 +63,21 @@ def _page(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     at = {(spot.across, spot.down): spot for spot in shown if spot.placed}
-    wide = max([8, *(spot.across or 0 for spot in shown)]) + 1
-    high = max([5, -(-len(shown) // 6), *(spot.down or 0 for spot in shown)]) + 1
+    wide = _cells(6, [spot.across for spot in shown])
+    high = _cells(max(4, -(-len(shown) // 6)), [spot.down for spot in shown])
     context = {
         "tournament": tournament,
         "here": "hall",
         "form": form,
         "rows": [
-            [(across, down, at.get((across, down))) for across in range(1, wide)]
-            for down in range(1, high)
+            [(across, down, at.get((across, down))) for across in range(1, wide + 1)]
+            for down in range(1, high + 1)
         ],
         "loose": [spot for spot in shown if not spot.placed],
     }
     return render(request, "desk/hall_plan.html", context, status=status)
+
+
+def _cells(least: int, used: Sequence[int | None]) -> int:
+    """How many cells a side shows: those in use and some more, so that the plan can grow."""
+    return min(MOST_CELLS, max([least, *(one or 0 for one in used)]) + SPARE)
