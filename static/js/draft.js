@@ -34,7 +34,7 @@
     all[all.indexOf(event.target) + step]?.focus();
   }
 
-  // After an act the page is a new one: the cursor goes back to where it was.
+  // After an act the draft, or the page, is a new one: the cursor goes back to where it was.
   function keepPlace(event) {
     const pressed = event.submitter ?? document.activeElement;
     const place = document.activeElement?.matches(PICK) ? document.activeElement : pressed;
@@ -46,7 +46,8 @@
     sessionStorage.removeItem(KEPT);
     if (path !== location.pathname || document.querySelector(".field-error")) return;
     const place = document.getElementById(id);
-    (place && !place.disabled ? place : document.getElementById("draft-head"))?.focus();
+    const there = place && !place.disabled ? place : document.getElementById("draft-head");
+    there?.focus({ preventScroll: there === place });
   }
 
   // News from the server: what was picked stays picked, and every form acts on what is shown.
@@ -63,11 +64,13 @@
   document.addEventListener("keydown", move);
   document.addEventListener("submit", keepPlace);
   document.addEventListener("DOMContentLoaded", backToPlace);
-  document.addEventListener("htmx:beforeSwap", () => {
-    chosen = picked();
+  const isPoll = (event) => event.detail.requestConfig?.verb === "get";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    chosen = isPoll(event) ? picked() : [];
   });
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSettle", (event) => {
     for (const value of chosen) document.getElementById(`seat-${value}`)?.setAttribute("checked", "");
     follow();
+    if (!isPoll(event)) backToPlace();
   });
 })();

@@ -54,12 +54,27 @@ def _at(page: Page, place: str) -> None:
     expect(page.locator(f"#{place}")).to_be_focused()
 
 
+def _act(page: Page, key: str) -> None:
+    """Press a key that changes the draft: the page stays."""
+    live, opened = page.locator("#live"), page.evaluate("performance.timeOrigin")
+    before = live.get_attribute("data-version") or ""
+    page.keyboard.press(key)
+    expect(live).not_to_have_attribute("data-version", before)
+    assert page.evaluate("performance.timeOrigin") == opened
+
+
 def _swap(page: Page, drawn: list[str]) -> None:
     """Pick a seat with Enter, go to the next table with an arrow, pick with the space bar."""
     keyboard.tab_to(page.locator(f"#seat-{drawn[0]}"))
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
-    keyboard.press(page, " ")
+    aimed_at = page.locator(".swap").nth(2)
+    before = aimed_at.bounding_box()
+    _act(page, " ")
+    after = aimed_at.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (before["x"], before["y"]) == (after["x"], after["y"])
     _at(page, f"seat-{drawn[2]}")
     swapped = [drawn[2], drawn[1], drawn[0], *drawn[3:]]
     assert steps.drafted(page) == swapped
@@ -68,7 +83,7 @@ def _swap(page: Page, drawn: list[str]) -> None:
 
 def _lock(page: Page) -> None:
     keyboard.tab_to(page.locator("#lock-1"))
-    keyboard.press(page, "Enter")
+    _act(page, "Enter")
     _at(page, "lock-1")
     expect(page.locator("#lock-1")).to_have_text(re.compile("^Débloquer"))
 
@@ -76,7 +91,7 @@ def _lock(page: Page) -> None:
 def _redraw(page: Page, drawn: list[str]) -> None:
     """Draw again: the locked table stays, all others change."""
     keyboard.tab_to(page.locator("#redraw"))
-    keyboard.press(page, "Enter")
+    _act(page, "Enter")
     _at(page, "redraw")
     now = steps.drafted(page)
     assert now[:2] == [drawn[2], drawn[1]]
@@ -98,17 +113,17 @@ def _undo_all(page: Page, drawn: list[str]) -> None:
     _tab_to_top(page)
     for _step in range(3):
         keyboard.tab_to(page.locator("#undo"))
-        keyboard.press(page, "Enter")
+        _act(page, "Enter")
     assert steps.drafted(page) == drawn
     expect(page.locator("#undo")).to_have_count(0)
     for _step in range(2):
         keyboard.tab_to(page.locator("#redo"))
-        keyboard.press(page, "Enter")
+        _act(page, "Enter")
     page.reload()
     expect(page.locator("tr.is-locked")).to_have_count(1)
     for step, locked in (("undo", 0), ("redo", 1)):
         keyboard.tab_to(page.locator(f"#{step}"))
-        keyboard.press(page, "Enter")
+        _act(page, "Enter")
         expect(page.locator("tr.is-locked")).to_have_count(locked)
 
 

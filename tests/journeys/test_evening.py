@@ -137,7 +137,7 @@ def _tick_late_pair(evening: Evening, *, present: bool) -> None:
 def _first_draw(evening: Evening) -> None:
     """Swap two pairs by clicks, swap them back, then publish the draw."""
     page = evening.page
-    steps.draw(page, evening.desk, 1, "Tirer sans elle")
+    steps.draw(page, evening.desk, 1)
     before = steps.drafted(page)
     seats = page.locator("label:has([name='swap'])")
     seats.nth(0).click()

@@ -19,7 +19,7 @@ NAMED_BY = ("aria-label", "aria-labelledby", "title")
 SAYS_ITSELF = {"hidden", "submit", "button", "image"}
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 CUT_AWAY = {*CLASS.findall(assets.BOOTSTRAP.read_text())} - {
-    *CLASS.findall(assets.SHEET.read_text())
+    *CLASS.findall(assets.SHEETS["site"].read_text())
 }
 """Classes of Bootstrap that the sheet of the screens has no rule for."""
 LEFT_OVER = re.compile(r"%\(|\{\{|\{%|\bNone\b(?!\.)|\bUndefined\b|&amp;(?:lt|amp|quot);|__\w")

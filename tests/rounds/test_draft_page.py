@@ -204,7 +204,7 @@ class TestSchedules:
         odile = cast.signed_in(cast.organiser(tournament.club))
         played(tournament)
         tournament.entrants.filter(number=1).update(present=False)
-        odile.post(address("round_draw", 2), {})
+        odile.post(address("round_draw", 2), {"without": "1"})
         assert "sont arrivées ou parties" in page(odile, 2)
 
     def test_placed_by_hand(self) -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Match, Round, Tournament
 from tournaments.ranking.selectors.evening import evening
 from tournaments.results.facts import Totals
@@ -114,14 +115,14 @@ class TestDrawAtOnce:
 
     def test_nothing_to_ask_leads_to_the_draft(self, tournament: Tournament, odile: Client) -> None:
         cast.pairs(tournament, 4)
-        answer = odile.post(self.ASK, {"ask": "1"})
+        answer = odile.post(self.ASK, {})
         assert (answer.status_code, answer.headers["Location"]) == (303, self.ASK)
         assert tournament.rounds.count() == 1
 
     def test_who_is_not_ticked_is_asked_about(self, tournament: Tournament, odile: Client) -> None:
         cast.pairs(tournament, 4)
         Entrant.objects.filter(number__gt=2).update(present=False)
-        answer = odile.post(self.ASK, {"ask": "1"})
+        answer = odile.post(self.ASK, {})
         assert answer.status_code == 422
         assert 'name="everybody"' in answer.text
         assert not tournament.rounds.exists()
@@ -136,15 +137,61 @@ class TestDrawAtOnce:
     def test_or_only_who_is_ticked(self, tournament: Tournament, odile: Client) -> None:
         cast.pairs(tournament, 4)
         Entrant.objects.filter(number__gt=2).update(present=False)
-        assert odile.post(self.ASK, {}).status_code == 303
+        assert odile.post(self.ASK, {"without": "3 4"}).status_code == 303
         assert Entrant.objects.filter(present=True).count() == 2
+
+    def test_nobody_is_left_out_without_a_word(self, tournament: Tournament, odile: Client) -> None:
+        cast.pairs(tournament, 4)
+        Entrant.objects.filter(number__gt=2).update(present=False)
+        for known in ({}, {"without": "3"}, {"without": "x ４"}, {"seed": "7"}):
+            answer = odile.post(self.ASK, known)
+            assert answer.status_code == 422
+            assert 'value="3 4"' in answer.text
+        odile.post(self.ASK, {"without": "3 4"})
+        draft = odile.get(self.ASK).text
+        names = pair_names(tournament, numbers=[3, 4])
+        assert all(str(names[number]) in draft for number in (3, 4))
+
+    def test_a_no_show_of_the_first_round_is_not_asked_about_again(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        cast.pairs(tournament, 5)
+        Entrant.objects.filter(number=5).update(present=False)
+        play(publish(draw(tournament, 1)))
+        there = f"{DESK}rounds/2/draw/"
+        Entrant.objects.filter(number=4).update(present=False)
+        asked = odile.post(there, {})
+        assert asked.status_code == 422
+        assert 'name="without" value="4"' in asked.text
+        assert odile.post(there, {"everybody": "1"}).status_code == 303
+        assert not Entrant.objects.get(number=5).present
+
+    def test_cards_that_a_draw_by_lot_does_not_need_are_asked_about(self, odile: Client) -> None:
+        cast.update(system="random")
+        tournament = Tournament.objects.get()
+        cast.pairs(tournament, 4)
+        publish(draw(tournament, 1))
+        there = f"{DESK}rounds/2/draw/"
+        asked = odile.post(there, {})
+        assert asked.status_code == 422
+        assert 'name="cards_out" value="2"' in asked.text
+        assert odile.post(there, {"cards_out": "2"}).status_code == 303
+
+    def test_with_everybody_absent_only_the_tick_helps(
+        self, tournament: Tournament, odile: Client
+    ) -> None:
+        cast.pairs(tournament, 4)
+        Entrant.objects.update(present=False)
+        asked = odile.post(self.ASK, {}).text
+        assert 'name="everybody"' in asked
+        assert "Tirer sans" not in asked
 
     def test_cards_that_are_out_are_asked_about(
         self, tournament: Tournament, odile: Client
     ) -> None:
         cast.pairs(tournament, 4)
         publish(draw(tournament, 1))
-        answer = odile.post(f"{DESK}rounds/2/draw/", {"ask": "1"})
+        answer = odile.post(f"{DESK}rounds/2/draw/", {})
         assert answer.status_code == 422
         assert tournament.rounds.count() == 1
 

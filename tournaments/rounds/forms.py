@@ -53,6 +53,21 @@ class DrawForm(forms.Form):
                 del self.fields[name]
 
 
+class KnownForm(forms.Form):
+    """What the organiser knows who draws all the same: who is left out, how many cards are out."""
+
+    without = forms.CharField(required=False, max_length=40_000)
+    cards_out = WholeField(required=False, maximum=LARGEST_NUMBER)
+
+    def known(self) -> tuple[list[int], int]:
+        """The numbers of those left out, and the cards; nothing where the form is not as made."""
+        if not self.is_valid():
+            return [], 0
+        words: list[str] = self.cleaned_data["without"].split()
+        numbers = [int(word) for word in words if word.isascii() and word.isdecimal()]
+        return numbers, self.cleaned_data["cards_out"] or 0
+
+
 class SwapForm(forms.Form):
     """The two pairs to swap: ticked in the plan, or typed by number."""
 

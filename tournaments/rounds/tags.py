@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.evening import Evening, evening
+from tournaments.rounds.selectors.before import unticked_names
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.draws import presence_words
 from tournaments.rounds.selectors.feasibility import feasibility_words
@@ -61,8 +62,16 @@ def round_heads(
 
 @register.inclusion_tag("rounds/_presence_line.html")
 def presence_line(round_: Round) -> dict[str, Any]:
-    """Beside a draft: who came or left since it was drawn, with a button that draws again."""
-    return {"sentences": [] if round_.published else presence_words(round_), "button": True}
+    """Beside a draft: who is left out, and who came or left since it was drawn, to draw again."""
+    if round_.published:
+        return {}
+    left_out = unticked_names(round_.tournament, round_.number)
+    return {
+        "tournament": round_.tournament,
+        "sentences": presence_words(round_),
+        "button": True,
+        "left_out": left_out,
+    }
 
 
 @register.inclusion_tag("rounds/_presence_line.html")

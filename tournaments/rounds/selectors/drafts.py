@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.phases import group_reasons
+from tournaments.core.wording.phases import group_reasons, system_words
 from tournaments.draws.melee_round import Before
 from tournaments.draws.reading import read_history
 from tournaments.draws.registry import reasons_of
@@ -126,6 +126,16 @@ class Draft:
     def locks(self) -> int:
         """How many matches are locked."""
         return sum(row.locked for row in self.rows)
+
+    @property
+    def how(self) -> str:
+        """The system in words."""
+        return system_words(self.system, rematches=self.rematches_allowed)
+
+    @property
+    def changes(self) -> tuple[StepLine, ...]:
+        """What the organiser changed since the draw, which is the first of the steps."""
+        return self.steps[1:]
 
     @property
     def undo(self) -> str:

@@ -72,16 +72,14 @@ def obstacles(tournament: Tournament, number: int) -> list[str]:
     if number > tournament.rounds_total:
         planned = {"count": tournament.rounds_total}
         return [_("The contest has %(count)s rounds (see its settings).") % planned]
+    few = too_few(tournament, number)
+    return [*still_out(tournament, number), *(few or _of_no_round(tournament, number))]
+
+
+def still_out(tournament: Tournament, number: int) -> list[str]:
+    """What the round before has to give before this one can be drawn."""
     before = round_step(tournament, number - 1) if number > 1 else None
-    waits = _not_ready(tournament, number, before) if before else []
-    return [*waits, *(_too_few(tournament, number) or _of_no_round(tournament, number))]
-
-
-def unticked(tournament: Tournament, number: int) -> int:
-    """How many would play a round of the first phase and are not ticked present."""
-    if tournament.phase_at(number).position > 1:
-        return 0
-    return tournament.entrants.holding_places(number).filter(present=False).count()
+    return _not_ready(tournament, number, before) if before else []
 
 
 def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
@@ -155,7 +153,8 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
     ]
 
 
-def _too_few(tournament: Tournament, number: int) -> list[str]:
+def too_few(tournament: Tournament, number: int) -> list[str]:
+    """Why those ticked present are not enough for one table; empty where they are."""
     count = len(players_now(tournament, number))
     if count < 2:
         return [_("Fewer than two pairs are ticked present: check them in first.")]

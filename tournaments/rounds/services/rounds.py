@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,7 @@ from tournaments.core.writes import (
     claim_version,
     journal,
 )
+from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import (
     Entrant,
@@ -33,6 +35,7 @@ from tournaments.models.phase import chained
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
+from tournaments.rounds.selectors.before import unticked
 from tournaments.rounds.selectors.draws import obstacles, presence_changed
 from tournaments.rounds.services.drawing import drawn_now
 from tournaments.rounds.services.phase_drawing import refuse_changed, refuse_if_moved
@@ -52,12 +55,16 @@ def round_draw(
     volunteer: int | None = None,
     second_volunteer: int | None = None,
     version: int | None = None,
+    everybody: bool = False,
 ) -> Round:
     """Draw a round as a draft, or draw its draft again (then with the draft's version).
 
     Two may rest where three play at a table; who is not named then is the lowest ranked.
+    `everybody` first ticks as present whoever would be left out.
     """
     claim_key(actor, "round.draw", tournament)
+    if everybody:
+        _tick_all(actor, tournament, number)
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
     tournament = with_lengths(tournament)
@@ -150,6 +157,13 @@ def round_cards(*, actor: Actor, round_: Round) -> Round:
         round_.save(update_fields=["cards_at"])
         journal_round(actor, "round.cards", round_)
     return round_
+
+
+def _tick_all(actor: Actor, tournament: Tournament, number: int) -> None:
+    numbers = unticked(tournament, number).values_list("number", flat=True)
+    ticks = [Tick(one, present=True) for one in numbers]
+    # The key of the form is that of the draw.
+    entrants_check_in(actor=replace(actor, key=""), tournament=tournament, ticks=ticks)
 
 
 def _draft(

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.forms import BoundField, Form
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -15,16 +15,19 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.fields import VersionForm
-from tournaments.core.replies import attempt, done
+from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.writes import Refusal
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.waiting import moves_told
 from tournaments.models import Round, Tournament
+from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
-from tournaments.rounds.selectors.draws import schedule_going_on
+from tournaments.rounds.selectors.draws import schedule_going_on, volunteers_needed
 from tournaments.rounds.services import drafts
+from tournaments.rounds.stored_draw import step_shown
 
 DRAFT = "rounds/draft.html"
 OK = HTTPStatus.OK
@@ -78,8 +81,12 @@ def stale(request: HttpRequest, round_: Round) -> HttpResponse:
 
 
 def _as_it_stands(request: HttpRequest, round_: Round, status: int) -> HttpResponse:
-    shown = plan_page if round_.published else draft_page
-    return shown(request, round_, status=status)
+    if not round_.published:
+        return draft_page(request, round_, status=status)
+    if wants_part(request):
+        plan = reverse("table_plan", args=[round_.tournament.code, round_.number])
+        return HttpResponse(headers={"HX-Redirect": plan})
+    return plan_page(request, round_, status=status)
 
 
 def draft_page(
@@ -87,6 +94,7 @@ def draft_page(
     round_: Round,
     *,
     swap: SwapForm | None = None,
+    again: DrawForm | None = None,
     asks: bool = False,
     status: int = OK,
 ) -> HttpResponse:
@@ -95,17 +103,29 @@ def draft_page(
         **_context(request, round_),
         "here": "desk",
         "swap": swap or SwapForm(numbers=numbers_in(round_)),
+        "again": again or _form_again(round_),
         "asks": asks,
-        "seed": _seed_field(round_),
     }
     return render(request, DRAFT, context, status=status)
 
 
-def _seed_field(round_: Round) -> BoundField | None:
-    """The number to draw with; None where the tables come from a schedule."""
-    if schedule_going_on(round_.tournament, round_.number):
-        return None
-    return DrawForm(volunteers={}, needed=0)["seed"]
+def _form_again(round_: Round) -> DrawForm:
+    """The form that draws again, with those who rest now."""
+    byes = step_shown(round_).byes
+    resting = dict(zip(("volunteer", "second_volunteer"), byes, strict=False))
+    return draw_form(round_.tournament, round_.number, initial=resting)
+
+
+def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> DrawForm:
+    """How to draw: nothing to ask where the tables come from a schedule."""
+    needed, volunteers = volunteers_needed(tournament, number), {}
+    if needed:
+        names = pair_names(tournament)
+        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
+    form = DrawForm(*typed, volunteers=volunteers, needed=needed, **more)
+    if schedule_going_on(tournament, number):
+        del form.fields["seed"]
+    return form
 
 
 def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:

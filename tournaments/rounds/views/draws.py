@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,20 +14,18 @@ from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale import version_in
 from tournaments.core.writes import Refusal
-from tournaments.entrants.selectors.names import pair_names
-from tournaments.entrants.services.presence import entrants_all_present
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
-from tournaments.rounds.forms import DrawForm, random_seed
+from tournaments.rounds.forms import DrawForm, KnownForm, random_seed
+from tournaments.rounds.selectors.before import Doubts, doubts_before
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.draws import (
-    obstacles,
     schedule_going_on,
+    still_out,
     title_ahead,
-    unticked,
-    volunteers_needed,
+    too_few,
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.services import rounds
@@ -39,6 +36,7 @@ from tournaments.rounds.views.drafts import (
     act_on,
     draft_news,
     draft_page,
+    draw_form,
     plan_page,
     refused,
     stale,
@@ -60,7 +58,7 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if "seen" in request.GET and wants_part(request):
         return _news(request, tournament, round_)
     if round_ is None:
-        return _before(request, tournament, number, _draw_form(tournament, number))
+        return _before(request, tournament, number, draw_form(tournament, number))
     if round_.published:
         return redirect("table_plan", tournament.code, number)
     return draft_page(request, round_)
@@ -125,11 +123,10 @@ def _draw(
         return refused(request, round_, Refusal.of(said))
     if round_ is not None and step_shown(round_).locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
-    form = _draw_form(tournament, number, request.POST)
-    if "ask" in request.POST and (obstacles(tournament, number) or unticked(tournament, number)):
-        return _before(request, tournament, number, _draw_form(tournament, number), status=REFUSED)
-    if "everybody" in request.POST:
-        entrants_all_present(actor=replace(actor_of(request), key=""), tournament=tournament)
+    form = draw_form(tournament, number, request.POST)
+    everybody = "everybody" in request.POST
+    if round_ is None and not everybody and _asks(request, tournament, number):
+        return _before(request, tournament, number, form, status=REFUSED)
     if form.is_valid():
         seed = form.cleaned_data.get("seed")
         with attempt(form) as tried:
@@ -141,44 +138,43 @@ def _draw(
                 volunteer=form.cleaned_data.get("volunteer"),
                 second_volunteer=form.cleaned_data.get("second_volunteer"),
                 version=version_in(request.POST),
+                everybody=everybody,
             )
         if tried.stale:
             return stale(request, tried.stale.current)
         if tried.done:
             return done(request, reverse("round_draw", args=[tournament.code, number]))
+    if round_ is not None:
+        return draft_page(request, round_, again=form, status=REFUSED)
     return _before(request, tournament, number, form, status=REFUSED)
+
+
+def _asks(request: HttpRequest, tournament: Tournament, number: int) -> bool:
+    """Whether the draw leaves somebody out, or cards behind, that the form does not know of."""
+    return doubts_before(tournament, number).left_by(*KnownForm(request.POST).known())
 
 
 def _before(
     request: HttpRequest, tournament: Tournament, number: int, form: DrawForm, status: int = OK
 ) -> HttpResponse:
-    present = len(players_now(tournament, number))
     plan = tournament.phase_at(number)
+    waits = still_out(tournament, number)
+    present = len(players_now(tournament, number))
     context = {
         "tournament": tournament,
         "here": "desk",
         "number": number,
         "form": form,
-        "obstacles": obstacles(tournament, number),
+        "waits": waits,
+        "few": too_few(tournament, number),
+        "doubts": Doubts() if waits else doubts_before(tournament, number),
         "present": present,
-        "absent": unticked(tournament, number),
         "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
         "called": title_ahead(tournament, number),
         "schedule": schedule_going_on(tournament, number),
         "feasibility": feasibility_words(tournament, present) if plan.position == 1 else [],
     }
     return render(request, "rounds/draw_new.html", context, status=status)
-
-
-def _draw_form(tournament: Tournament, number: int, *typed: Any) -> DrawForm:
-    needed, volunteers = volunteers_needed(tournament, number), {}
-    if needed:
-        names = pair_names(tournament)
-        volunteers = {p.number: names[p.number] for p in players_now(tournament, number)}
-    form = DrawForm(*typed, volunteers=volunteers, needed=needed)
-    if schedule_going_on(tournament, number):
-        del form.fields["seed"]
-    return form
 
 
 @for_tournament("round.draw")
