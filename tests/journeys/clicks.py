@@ -1,6 +1,6 @@
 """`python -m tests.journeys.clicks`: play the evening of 21 pairs and write docs/evening.md.
 
-The page says how many clicks, keys and pages each step of the evening takes; `test_clicks.py` compares.
+The page says how many clicks, keys and pages each step of the evening takes.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ WRITES = "WRITE_EVENING"
 HEAD = """\
 # What an evening takes
 
-A contest of 21 pairs from the village template: a new installation, four rounds, the prizes. This is what the
-organiser does at each step: clicks (on a phone: taps), keys pressed, pages that the browser opened. Names are
-typed in full, with Enter after each.
+A contest of 21 pairs from the village template, from a new installation to the prizes, with four
+rounds. This is what the organiser does at each step: clicks (on a phone: taps), keys pressed, pages
+that the browser opened. Names are typed in full, with Enter after each.
 
 | Step | Clicks | Keys | Pages |
 |---|---:|---:|---:|
 """
 FOOT = """
-`python -m tests.journeys.clicks` plays the evening and writes this page; `tests/journeys/test_clicks.py` plays it in
-`make test`, compares the figures, and holds them to the limits that it names.
+`.venv/bin/python -m tests.journeys.clicks` plays the evening and writes this page; in `make test`
+`tests/journeys/test_clicks.py` plays it, compares the figures and holds them to its limits.
 """
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.journeys import steps
 from tests.journeys.clicks import DOCUMENT, WRITES, Effort, Hand, document
+from tests.layout.measure import SIZES, below_the_fold, layout_faults
 
 pytestmark = pytest.mark.journey
 
@@ -161,8 +162,18 @@ def _draw_and_publish(hand: Hand, number: int) -> None:
     publish = steps.post_form(hand.page, "/publish/")
     while not publish.count():
         _go_on(hand, "")
+    if number == 1:
+        _fits(hand.page)
     hand.follow(publish.get_by_role("button").first)
     expect(hand.page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
+
+
+def _fits(page: Page) -> None:
+    """The draft at every size, with its button in view."""
+    for size in SIZES[::-1]:
+        assert layout_faults(page, size) == []
+        assert below_the_fold(page, "form[action$='/publish/'] button") == ""
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def _next_draw(hand: Hand, number: int) -> None:
@@ -193,9 +204,9 @@ def _card(hand: Hand, table: int, first: int, second: int, belotes: str) -> None
     """Type a card: nothing in fields that the line does not ask for."""
     for value in (table, first, second):
         hand.enter(value)
-    for name, value in (("belotes", belotes), ("capots", "")):
+    for name, typed in (("belotes", belotes), ("capots", "")):
         if hand.page.locator(f"[name='{name}']:focus").count():
-            hand.enter(value)
+            hand.enter(typed)
 
 
 def _hand_on_keys(hand: Hand) -> None:

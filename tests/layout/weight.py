@@ -15,7 +15,7 @@ class Weight(NamedTuple):
 
 
 def weight_of(page: Page, address: str) -> Weight:
-    """Open a page without the browser's cache; pictures that lie in the page itself are no request."""
+    """Open a page without the browser's cache; a picture inside the page is no request."""
     asked: dict[str, str] = {}
     sent: dict[str, int] = {}
 
