@@ -9,7 +9,7 @@ import os
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys import steps
 from tests.journeys.clicks import DOCUMENT, WRITES, Effort, Hand, document
@@ -170,7 +170,7 @@ def _draw_and_publish(hand: Hand, number: int) -> None:
 
 def _fits(page: Page) -> None:
     """The draft at every size, with its button in view."""
-    for size in SIZES[::-1]:
+    for size in SIZES:
         assert layout_faults(page, size) == []
         assert below_the_fold(page, "form[action$='/publish/'] button") == ""
     page.set_viewport_size({"width": 1280, "height": 800})
