@@ -9,7 +9,7 @@ import os
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys import steps
 from tests.journeys.clicks import DOCUMENT, WRITES, Effort, Hand, document
