@@ -89,7 +89,7 @@ class TestDoubleElimination:
         for page in ("/desk/martin/", f"/desk/martin/rounds/{final.number}/results/"):
             assert f'href="{address}"' in client.get(page).content.decode(), page
         before = client.get(address)
-        assert before.context["obstacles"] == []
+        assert before.context["waits"] == []
         assert client.post(address, {"seed": "5"}).status_code == 303
         assert again(tournament).rounds_total == foreseen + 1
         assert Client().get("/c/martin/brackets/").status_code == 200

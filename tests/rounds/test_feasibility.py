@@ -25,7 +25,8 @@ def told(count: int, **settings: Any) -> str:
 class TestOfPairs:
     def test_an_even_number(self) -> None:
         words = (
-            "12 doublettes\u00a0: pas d’exempt. Sans revanche, on peut jouer jusqu’à 11 parties."
+            "12 doublettes\u00a0: aucune n’est exempte. "
+            "Sans revanche, on peut jouer jusqu’à 11 parties."
         )
         assert told(12) == words
 
@@ -37,10 +38,10 @@ class TestOfPairs:
         assert "à la partie 4, certaines doublettes se retrouvent" in told(4)
 
     def test_drawn_one_by_one_it_is_not_certain(self) -> None:
-        assert "c’est certain jusqu’à la partie 3 seulement" in told(6)
+        assert "ce n’est garanti que jusqu’à la partie 3" in told(6)
 
     def test_a_rotation_is_sure(self) -> None:
-        assert "certain" not in told(6, system="rotation")
+        assert "garanti" not in told(6, system="rotation")
 
     @pytest.mark.parametrize("count", [0, 1])
     def test_nothing_is_said_without_entrants(self, count: int) -> None:

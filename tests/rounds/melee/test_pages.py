@@ -93,7 +93,7 @@ class TestTheDesk:
     def test_a_table_and_its_dealer(self, odile: Client) -> None:
         text = page(odile, "match_desk", 2, 1)
         assert "9 + 1 · Irène Fontaine – Alice Martin" in text
-        assert "Irène Fontaine donne" in text
+        assert "Donneur\u00a0: Irène Fontaine" in text
 
     def test_the_record_of_a_player_names_his_partners(self, odile: Client) -> None:
         text = page(odile, "ranking_row", 2)
