@@ -20,6 +20,8 @@
   for (const el of document.body.querySelectorAll("*")) {
     if (!seen(el) || hidden(el) || el.closest("svg") || el.localName === "option") continue;
     const style = getComputedStyle(el);
+    // Words for those who listen are drawn on one pixel.
+    if (style.overflowX === "hidden" && el.offsetWidth === 1) continue;
     // A line that ends in … says so itself: the whole of it stands elsewhere.
     if (style.textOverflow === "ellipsis") continue;
     const cut = ["hidden", "clip"].includes(style.overflowX) || ["hidden", "clip"].includes(style.overflowY);
