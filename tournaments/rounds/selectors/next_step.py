@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from tournaments.core.wording.phases import draw_words
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+from tournaments.rounds.selectors.draws import round_ahead
 
 MayDo = Collection[str]
 """The acts that the viewer may carry out."""
@@ -81,9 +82,16 @@ def _entries(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep:
 def _draw(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
     if "round.draw" not in may:
         return NextStep(told=_("The organiser draws round %(number)s.") % {"number": step.number})
-    matches = step.title.matches if step.title else None
     where = _address("round_draw", tournament, step.number)
-    return NextStep(draw_words(step.number, matches), where, posts=True)
+    return NextStep(_draw_label(tournament, step), where, posts=True)
+
+
+def _draw_label(tournament: Tournament, step: RoundStep) -> str:
+    """Draw round 2, the semifinals: who goes on says what a bracket begins with."""
+    plan = tournament.phase_at(step.number)
+    if plan.bracketed and plan.position > 1 and step.number == plan.start:
+        return round_ahead(tournament, step).button
+    return draw_words(step.number, step.title.matches if step.title else None)
 
 
 def _publish(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
