@@ -8,7 +8,8 @@
     return `<${el.localName}${el.id ? `#${el.id}` : ""}${classes}> ${words}`;
   };
   const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const hidden = (el) => el.closest(".visually-hidden, .visually-hidden-focusable, .skip-link, [inert]");
+  // Words for screen readers alone are cut to nothing.
+  const hidden = (el) => getComputedStyle(el).clipPath !== "none" || el.closest(".visually-hidden, .visually-hidden-focusable, .skip-link, [inert]");
   const scrolls = (el) => ["auto", "scroll"].includes(getComputedStyle(el).overflowX);
   const inScroller = (el) => {
     for (let up = el.parentElement; up && up !== root; up = up.parentElement) if (scrolls(up)) return true;

@@ -55,6 +55,7 @@ NOTHING_TO_FILL = {
     "demo_wipe",
     "public_keep",
     "check_in_everyone",
+    "check_in_all_paid",
     "kept_apart_release",
     "people_export",
     "rules_preview",
