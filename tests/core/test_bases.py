@@ -16,6 +16,7 @@ from django.utils import translation
 
 from tournaments.core.permissions import ACTS
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+from tournaments.results.board import TableOfBoard
 
 TOURNAMENT = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")
 
@@ -129,7 +130,8 @@ class TestTableCell:
     def test_says_its_state_with_icon_and_word(
         self, state: str, late: int, icon: str, word: str
     ) -> None:
-        html = render("partials/table_cell.html", number=7, state=state, late=late, url="#7")
+        table = TableOfBoard(7, state, (), (), waiting=0, late=late)
+        html = render("partials/table_cell.html", table=table, url="#7")
         assert f"table-cell is-{state}" in html
         assert f"icons.svg#{icon}" in html
         assert word in html

@@ -65,6 +65,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Draw of round 3 taken back.",
     ),
     (
+        "tournament.plan",
+        {"placed": 12, "of": 24},
+        "Plan de la salle enregistré : 12 tables sur 24 ont leur place.",
+        "Plan of the hall saved: 12 of 24 tables have their place.",
+    ),
+    (
         "round.cards",
         {"number": 3},
         "Feuilles de la partie 3 imprimées.",

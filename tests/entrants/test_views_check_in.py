@@ -217,7 +217,7 @@ class TestTheList:
     ) -> None:
         for number in range(4, 80):
             cast.pair(tournament, number)
-        with django_assert_max_num_queries(11):
+        with django_assert_max_num_queries(13):
             odile.get(PAGE)
 
 

@@ -28,6 +28,8 @@ CARDS = {
     4: cards("1-2 895-1049, 4-7 1180-764, 5-6 1186-758"),
 }
 """1 and 4, 3 and 6, 5 and 7 meet twice: seven pairs could play seven games without that."""
+SEEDS = {1: 29, 2: 15, 3: 195, 4: 4}
+"""The numbers of the draws that make these tables."""
 EXEMPT = {1: 2, 2: 6, 3: 1, 4: 3}
 """6 is the first of all when it rests."""
 FINAL = [
@@ -51,7 +53,7 @@ def evening() -> Evening:
 
 def test_the_evening(evening: Evening) -> None:
     for number, round_ in CARDS.items():
-        evening.played(number, round_, seed=number)
+        evening.played(number, round_, seed=SEEDS[number])
         assert evening.byes(number) == [EXEMPT[number]]
     assert evening.ranking("Points", "Victoires") == FINAL
 
