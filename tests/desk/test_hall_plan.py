@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal
-from tournaments.desk.hall import Spot, in_rows, spots
+from tournaments.desk.hall import TableSpot, in_rows, spots
 from tournaments.desk.services.hall import hall_plan
 from tournaments.models import JournalEntry, Tournament
 
@@ -31,7 +31,7 @@ def odile(tournament: Tournament) -> Client:
     return cast.signed_in(cast.organiser(tournament.club))
 
 
-def save(tournament: Tournament, *told: Spot, version: int | None = None) -> None:
+def save(tournament: Tournament, *told: TableSpot, version: int | None = None) -> None:
     version = tournament.version if version is None else version
     hall_plan(actor=cast.actor(), tournament=tournament, version=version, spots=told)
 
@@ -45,21 +45,21 @@ def typed(tournament: Tournament, **values: Any) -> dict[str, Any]:
 
 class TestService:
     def test_tables_are_placed_and_named(self, tournament: Tournament) -> None:
-        save(tournament, Spot(1, "Près du bar", 2, 1), Spot(2))
-        assert spots(tournament) == [Spot(1, "Près du bar", 2, 1), Spot(2)]
+        save(tournament, TableSpot(1, "Près du bar", 2, 1), TableSpot(2))
+        assert spots(tournament) == [TableSpot(1, "Près du bar", 2, 1), TableSpot(2)]
         entry = JournalEntry.objects.latest("pk")
         assert (entry.act, entry.data) == ("tournament.plan", {"placed": 1, "of": 2})
 
     def test_a_table_is_taken_off_the_plan(self, tournament: Tournament) -> None:
-        save(tournament, Spot(1, "", 2, 1))
-        save(tournament, Spot(1))
-        assert spots(tournament)[0] == Spot(1)
+        save(tournament, TableSpot(1, "", 2, 1))
+        save(tournament, TableSpot(1))
+        assert spots(tournament)[0] == TableSpot(1)
 
     @pytest.mark.parametrize(
-        "wrong", [(Spot(1, "", 2),), (Spot(1, "", 0, 1),), (Spot(1, "", 41, 1),)]
+        "wrong", [(TableSpot(1, "", 2),), (TableSpot(1, "", 0, 1),), (TableSpot(1, "", 41, 1),)]
     )
     def test_half_a_place_or_one_outside_is_refused(
-        self, tournament: Tournament, wrong: tuple[Spot, ...]
+        self, tournament: Tournament, wrong: tuple[TableSpot, ...]
     ) -> None:
         with pytest.raises(Refusal) as refused:
             save(tournament, *wrong)
@@ -67,26 +67,26 @@ class TestService:
 
     def test_two_tables_do_not_share_a_place(self, tournament: Tournament) -> None:
         with pytest.raises(Refusal) as refused:
-            save(tournament, Spot(1, "", 2, 1), Spot(2, "", 2, 1))
+            save(tournament, TableSpot(1, "", 2, 1), TableSpot(2, "", 2, 1))
         assert [one.field for one in refused.value.problems] == ["across-1", "across-2"]
 
     def test_two_tables_change_places(self, tournament: Tournament) -> None:
-        save(tournament, Spot(1, "", 1, 1), Spot(2, "", 2, 1))
-        save(tournament, Spot(1, "", 2, 1), Spot(2, "", 1, 1))
-        assert spots(tournament) == [Spot(1, "", 2, 1), Spot(2, "", 1, 1)]
+        save(tournament, TableSpot(1, "", 1, 1), TableSpot(2, "", 2, 1))
+        save(tournament, TableSpot(1, "", 2, 1), TableSpot(2, "", 1, 1))
+        assert spots(tournament) == [TableSpot(1, "", 2, 1), TableSpot(2, "", 1, 1)]
 
     def test_the_place_of_a_table_that_is_not_sent_is_taken(self, tournament: Tournament) -> None:
-        save(tournament, Spot(2, "", 2, 1))
+        save(tournament, TableSpot(2, "", 2, 1))
         with pytest.raises(Refusal) as refused:
-            save(tournament, Spot(1, "", 2, 1))
+            save(tournament, TableSpot(1, "", 2, 1))
         assert [one.field for one in refused.value.problems] == ["across-1"]
         tournament.refresh_from_db()
-        save(tournament, Spot(1, "", 1, 1))
-        assert spots(tournament) == [Spot(1, "", 1, 1), Spot(2, "", 2, 1)]
+        save(tournament, TableSpot(1, "", 1, 1))
+        assert spots(tournament) == [TableSpot(1, "", 1, 1), TableSpot(2, "", 2, 1)]
 
     def test_a_stale_plan_changes_nothing(self, tournament: Tournament) -> None:
         with pytest.raises(Conflict):
-            save(tournament, Spot(1, "", 1, 1), version=99)
+            save(tournament, TableSpot(1, "", 1, 1), version=99)
 
 
 class TestPage:
@@ -99,7 +99,7 @@ class TestPage:
         self, tournament: Tournament, odile: Client
     ) -> None:
         for across, last in ((11, 13), (40, 40)):
-            save(tournament, Spot(1, "", across, 1))
+            save(tournament, TableSpot(1, "", across, 1))
             html = odile.get(PLAN).content.decode()
             assert f'data-across="{last}"' in html
             assert f'data-across="{last + 1}"' not in html
@@ -120,7 +120,7 @@ class TestPage:
         sent = typed(tournament, across_1="3", down_1="2", label_1="  Près du   bar ")
         answer = odile.post(PLAN, sent)
         assert (answer.status_code, answer["Location"]) == (303, PLAN)
-        assert spots(tournament)[0] == Spot(1, "Près du bar", 3, 2)
+        assert spots(tournament)[0] == TableSpot(1, "Près du bar", 3, 2)
         html = odile.get(PLAN).content.decode()
         assert 'data-across="3" data-down="2"><span class="hall-spot" data-table="1"' in (
             html.replace("\n", "").replace("{#", "")
@@ -131,12 +131,12 @@ class TestPage:
     ) -> None:
         odile.post(PLAN, typed(tournament, act="rows", label_2="Scène"))
         tournament.refresh_from_db()
-        assert spots(tournament) == [Spot(1, "", 1, 1), Spot(2, "Scène", 2, 1)]
+        assert spots(tournament) == [TableSpot(1, "", 1, 1), TableSpot(2, "Scène", 2, 1)]
         odile.post(PLAN, typed(tournament, act="clear", label_2="Scène"))
-        assert spots(tournament) == [Spot(1), Spot(2, "Scène")]
+        assert spots(tournament) == [TableSpot(1), TableSpot(2, "Scène")]
 
     def test_many_tables_in_rows_stay_on_the_plan(self) -> None:
-        last = in_rows([Spot(number) for number in range(1, 601)])[-1]
+        last = in_rows([TableSpot(number) for number in range(1, 601)])[-1]
         assert (last.across, last.down) == (15, 40)
 
     @pytest.mark.parametrize("wrong", ["x", "0", "41", "\0", "9" * 30])
@@ -166,7 +166,7 @@ class TestPage:
     def test_the_home_shows_the_tables_where_they_stand(
         self, tournament: Tournament, odile: Client
     ) -> None:
-        save(tournament, Spot(1, "Près du bar", 2, 1), Spot(2, "", 4, 1))
+        save(tournament, TableSpot(1, "Près du bar", 2, 1), TableSpot(2, "", 4, 1))
         cast.published_round(tournament, 1, [(1, 2), (3, 4)])
         html = odile.get("/desk/martin/").content.decode()
         assert 'class="hall-plan"' in html

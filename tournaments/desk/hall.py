@@ -19,7 +19,7 @@ IN_A_ROW = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TableSpot:
     """A table of the hall: its name, and its cell counted from the left and from the top."""
 
     number: int
@@ -37,7 +37,7 @@ class Spot:
 class HallTable:
     """A table as the hall sees it; `late` is minutes since half of the cards were in."""
 
-    spot: Spot
+    spot: TableSpot
     state: str
     late: int
     scores: tuple[int, ...]
@@ -91,7 +91,7 @@ def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
     usual = _usual_return([recorded for _pk, _state, _review, recorded, *_spot in rows])
     late = max(0, int((now - usual).total_seconds()) // 60) if usual else 0
     tables = tuple(
-        _table(tournament, number, Spot(*spot), state, review, late, scores[pk])
+        _table(tournament, number, TableSpot(*spot), state, review, late, scores[pk])
         for pk, state, review, _recorded, *spot in rows
         if spot[0] is not None
     )
@@ -106,7 +106,7 @@ SPOT = ("number", "label", "across", "down")
 def _table(
     tournament: Tournament,
     round_number: int,
-    spot: Spot,
+    spot: TableSpot,
     state: str,
     review: object,
     late: int,
@@ -150,23 +150,23 @@ def _plan(placed: Sequence[HallTable]) -> Plan:
     )
 
 
-def spots(tournament: Tournament) -> list[Spot]:
+def spots(tournament: Tournament) -> list[TableSpot]:
     """Every table that the contest has or will need, with its place on the plan (two queries)."""
     stands: dict[int, Table] = {table.number: table for table in tournament.tables.all()}
     entered = tournament.entrants.placed().count()
     needed = max([*stands, entered // tournament.entrants_at_table])
     return [
-        Spot(number, table.label, table.across, table.down)
+        TableSpot(number, table.label, table.across, table.down)
         if (table := stands.get(number))
-        else Spot(number)
+        else TableSpot(number)
         for number in range(1, min(needed, MOST_TABLES) + 1)
     ]
 
 
-def in_rows(tables: Sequence[Spot]) -> list[Spot]:
+def in_rows(tables: Sequence[TableSpot]) -> list[TableSpot]:
     """The tables in rows by their number.
 
-    >>> [(spot.number, spot.across, spot.down) for spot in in_rows([Spot(6), Spot(7)])]
+    >>> [(spot.number, spot.across, spot.down) for spot in in_rows([TableSpot(6), TableSpot(7)])]
     [(6, 6, 1), (7, 1, 2)]
     """
     wide = max(IN_A_ROW, -(-len(tables) // MOST_CELLS))

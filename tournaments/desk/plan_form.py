@@ -10,7 +10,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from tournaments.core.fields import LineField
-from tournaments.desk.hall import MOST_CELLS, Spot
+from tournaments.desk.hall import MOST_CELLS, TableSpot
 from tournaments.models import Table
 
 LONGEST_LABEL = Table._meta.get_field("label").max_length or 0
@@ -19,7 +19,7 @@ LONGEST_LABEL = Table._meta.get_field("label").max_length or 0
 class HallPlanForm(forms.Form):
     """The name and the place of each of these tables."""
 
-    def __init__(self, spots: Sequence[Spot], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, spots: Sequence[TableSpot], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.numbers = [spot.number for spot in spots]
         for spot in spots:
@@ -40,11 +40,11 @@ class HallPlanForm(forms.Form):
         )
         self.fields[name] = field
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[TableSpot]:
         """The tables as they were sent."""
         sent = self.cleaned_data
         return [
-            Spot(n, sent[f"label-{n}"], sent[f"across-{n}"], sent[f"down-{n}"])
+            TableSpot(n, sent[f"label-{n}"], sent[f"across-{n}"], sent[f"down-{n}"])
             for n in self.numbers
         ]
 

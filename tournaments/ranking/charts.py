@@ -25,7 +25,7 @@ SHAPES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LineLook:
     """The measures of a chart of ranks, for a wide page or a phone."""
 
     name: str
@@ -34,8 +34,8 @@ class Look:
     right: int
 
 
-WIDE = Look("wide", width=1000, left=44, right=450)
-NARROW = Look("narrow", width=340, left=34, right=46)
+WIDE = LineLook("wide", width=1000, left=44, right=450)
+NARROW = LineLook("narrow", width=340, left=34, right=46)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class RankLine:
 class RankChart:
     """The ranks of many entrants round by round, the quiet lines first."""
 
-    look: Look
+    look: LineLook
     lines: tuple[RankLine, ...]
     heads: tuple[tuple[int, int], ...]
     """a round and where its column stands"""
@@ -123,7 +123,7 @@ def spread(wanted: Sequence[int], gap: int) -> list[int]:
 
 
 def rank_chart(
-    ranks: Mapping[int, Sequence[int]], chosen: int | None = None, look: Look = WIDE
+    ranks: Mapping[int, Sequence[int]], chosen: int | None = None, look: LineLook = WIDE
 ) -> RankChart:
     """The chart of ranks after each round: number -> its ranks, first round first.
 

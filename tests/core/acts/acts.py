@@ -17,7 +17,7 @@ from tournaments.clubs.logo import LogoImage
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.services import accounts, clubs, links, pins, site, staff
 from tournaments.desk import demo
-from tournaments.desk.hall import Spot
+from tournaments.desk.hall import TableSpot
 from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
@@ -781,9 +781,9 @@ RANKING = (
     Act(
         hall_plan,
         scenes.entered,
-        of_tournament(spots=[Spot(1, "Près du bar", 1, 1), Spot(2, "", 2, 1)]),
+        of_tournament(spots=[TableSpot(1, "Près du bar", 1, 1), TableSpot(2, "", 2, 1)]),
         ("tournament.plan",),
-        {"spots": [Spot(1, "", 1, 1), Spot(2, "", 1, 1)]},
+        {"spots": [TableSpot(1, "", 1, 1), TableSpot(2, "", 1, 1)]},
     ),
     Act(closing.tournament_finish, scenes.complete, of_tournament(), ("tournament.finish",), None),
     Act(

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
-from tournaments.desk.hall import MOST_CELLS, MOST_TABLES, Spot
+from tournaments.desk.hall import MOST_CELLS, MOST_TABLES, TableSpot
 from tournaments.models import Table, Tournament
 
 
 @service("tournament")
 def hall_plan(
-    *, actor: Actor, tournament: Tournament, version: int, spots: Sequence[Spot]
+    *, actor: Actor, tournament: Tournament, version: int, spots: Sequence[TableSpot]
 ) -> Tournament:
     """Place tables on the plan, take them off it, name them; tables not among them stay.
 
@@ -39,7 +39,7 @@ def hall_plan(
 
 
 def _problems(
-    spots: Sequence[Spot], taken: Sequence[tuple[int | None, int | None]]
+    spots: Sequence[TableSpot], taken: Sequence[tuple[int | None, int | None]]
 ) -> list[Problem]:
     """What is wrong with the places, beside cells that are `taken` by other tables."""
     times = Counter([*taken, *((spot.across, spot.down) for spot in spots if spot.placed)])

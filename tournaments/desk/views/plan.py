@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale import version_in
-from tournaments.desk.hall import MOST_CELLS, Spot, in_rows, spots
+from tournaments.desk.hall import MOST_CELLS, TableSpot, in_rows, spots
 from tournaments.desk.plan_form import HallPlanForm
 from tournaments.desk.services.hall import hall_plan as save_plan
 from tournaments.models import Tournament
@@ -59,7 +59,7 @@ def _page(
     request: HttpRequest,
     tournament: Tournament,
     form: HallPlanForm,
-    shown: Sequence[Spot],
+    shown: Sequence[TableSpot],
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     at = {(spot.across, spot.down): spot for spot in shown if spot.placed}
