@@ -56,6 +56,7 @@ NOTHING_TO_FILL = {
     "public_keep",
     "check_in_everyone",
     "check_in_all_paid",
+    "prize_hand",
     "kept_apart_release",
     "people_export",
     "rules_preview",
