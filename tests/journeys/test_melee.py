@@ -100,7 +100,7 @@ def _planned_again(page: Page, desk: str, partners: list[frozenset[str]]) -> Non
     """Plan again with 21 players: one bye, and no partner is repeated."""
     assert len(set(partners)) == len(partners)
     steps.draw(page, desk, 3)
-    expect(page.locator("#live .notice-warn")).to_contain_text("d’après ce qui a été joué")
+    expect(page.locator("#beside .notice-warn")).to_contain_text("d’après ce qui a été joué")
     drafted = steps.drafted(page)
     assert len(drafted) == 21
     assert str(GONE) not in drafted

@@ -81,10 +81,12 @@ def _pools_drawn(page: Page, desk: str) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    keyboard.press(page, " ")
+    page.keyboard.press(" ")
+    expect(page.locator("#undo")).to_contain_text("échange")
     assert steps.drafted(page)[0] == drawn[4]
     keyboard.tab_to(page.locator("#undo"))
-    keyboard.press(page, "Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#redo")).to_contain_text("échange")
     assert steps.drafted(page) == drawn
 
 
