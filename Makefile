@@ -20,7 +20,8 @@ PY := .venv/bin/python
 RUN_READY := .venv/.ready-run
 TEST_READY := .venv/.ready-test
 PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
-WORKERS ?= 3
+# One a core, and three on two cores: a worker often waits for a server or a browser.
+WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 3 ] && echo $$n || echo 3)
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
 	$(addprefix tests/,draws journeys load mutation recipes scoring))
