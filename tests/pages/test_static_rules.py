@@ -126,6 +126,9 @@ class TestStyles:
         css = without_comments(style.read_text()).replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?:|//[a-z]|@import", css)
 
+    def test_is_whole_after_a_merge(self, style: Path) -> None:
+        assert not re.search(r"^(<{7}|={7}|>{7})", style.read_text(), re.MULTILINE)
+
     def test_its_files_exist(self, style: Path) -> None:
         names = re.findall(r"url\(\"(?!data:)([^\"]+)\"\)", style.read_text())
         assert all((style.parent / name).is_file() for name in names)
