@@ -316,9 +316,8 @@ class TestPuttingBack:
         with translation.override("en"), pytest.raises(Refusal, match=said):
             put_back(tournament, 6 if number == 5 else number)
 
-    def test_is_refused_without_a_waiting_list(self) -> None:
-        tournament = cast.tournament()
-        cast.pair(tournament, 1)
+    def test_is_refused_without_a_waiting_list(self, tournament: Tournament) -> None:
+        cast.update(capacity=None)
         with translation.override("en"), pytest.raises(Refusal, match="no waiting list"):
             put_back(tournament, 1)
 
