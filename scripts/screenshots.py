@@ -28,7 +28,6 @@ GUIDE_PAGES = {
     "contest": "/contests/new/?preset=village_12",
     "entries": "entrants/",
     "check-in": "check-in/",
-    "draw": "rounds/4/draw/",
     "papers": "papers/",
     "results": "rounds/3/results/",
     "corrections": "rounds/1/results/1/correct/",
@@ -37,6 +36,8 @@ GUIDE_PAGES = {
     "copies": "/copies/",
 }
 """Of each step of the guide: its page from the root, from the desk, or the projector's."""
+CARD = 12 * 162
+"""The points of a card of the demonstration."""
 
 
 def main() -> None:
@@ -88,13 +89,35 @@ def take_readme(browser: Browser, base: str) -> None:
 
 
 def take_guide(browser: Browser, base: str, language: str) -> None:
-    """Take the page of each step of the guide."""
+    """Take the page of each step of the guide; the last one is a draw, for which all cards come."""
     page = browser.new_page(viewport=LAPTOP, locale=language)
     home = desk_of(page, base)
     for slug, path in GUIDE_PAGES.items():
         start = base.rstrip("/") if path.startswith("/") else home
         page.goto(start.replace("/desk/", "/c/") + path if path == "screen/" else start + path)
         keep(page, GUIDE / f"{slug}-{language}.webp")
+    draw_next(page, home)
+    keep(page, GUIDE / f"draw-{language}.webp")
+
+
+def draw_next(page: Page, home: str) -> None:
+    """Type the cards of round 3 that are awaited and draw round 4."""
+    results = f"{home}rounds/3/results/"
+    page.goto(results)
+    awaited = page.locator(".table-cell.is-expected .table-no").all_inner_texts()
+    for table in (re.sub(r"\D", "", words) for words in awaited):
+        page.goto(f"{results}?table={table}")
+        page.fill("[name='points_a']", str(CARD // 2 + 10))
+        page.fill("[name='points_b']", str(CARD // 2 - 10))
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.locator("#entry .btn-primary").click()
+    page.goto(f"{home}rounds/4/draw/")
+    for name in ("Tirer quand même", "Draw all the same"):
+        if (button := page.get_by_role("button", name=name)).count():
+            button.click()
+    draw = page.locator("main form button.btn-primary").first
+    draw.click()
+    page.wait_for_selector("#draft")
 
 
 def keep(page: Page, path: Path) -> None:

@@ -58,7 +58,7 @@ def test_the_draft_shows_tables_reasons_and_number(odile: Client) -> None:
     page = odile.get(address("round_draw")).content.decode()
     assert "tirage n°\u00a042" in page
     assert "2 tables" in page
-    assert "tirage au sort" in page
+    assert "au hasard" in page
     assert "le meilleur tirage possible" in page
 
 

@@ -21,11 +21,16 @@ class ReasonForm(forms.Form):
 def reason_line(reason: str, *, needed: bool) -> str:
     """A reason as one line that can be read.
 
-    :raises Refusal: for none where it is needed, or one that is too long.
+    Figures alone are refused: a card may have been typed on, where a correction opened meanwhile.
+
+    :raises Refusal: for none where it is needed, or one that is too long or has no letter.
     """
     reason = " ".join("".join(c if c.isprintable() else " " for c in reason).split())
     if len(reason) > LONGEST_REASON:
         words = _("At most %(bound)s characters.") % {"bound": LONGEST_REASON}
+        raise Refusal.of(words, "reason")
+    if reason and not any(character.isalpha() for character in reason):
+        words = _("A reason is written in words; perhaps this was meant for another field.")
         raise Refusal.of(words, "reason")
     if needed and not reason:
         raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
