@@ -101,23 +101,26 @@ def take_guide(browser: Browser, base: str, language: str) -> None:
 
 
 def draw_next(page: Page, home: str) -> None:
-    """Type the cards of round 3 that are awaited and draw round 4."""
+    """Type the cards of round 3 that are awaited, instead of hands begun, and draw round 4."""
     results = f"{home}rounds/3/results/"
     page.goto(results)
     awaited = page.locator(".table-cell.is-expected .table-no").all_inner_texts()
     for table in (re.sub(r"\D", "", words) for words in awaited):
-        page.goto(f"{results}?table={table}")
-        page.fill("[name='points_a']", str(CARD // 2 + 10))
-        page.fill("[name='points_b']", str(CARD // 2 - 10))
+        page.goto(f"{results}{table}/")
+        begun = page.locator(f"form[action$='/{table}/undo/']")
+        if begun.count():
+            begun.locator("[name='reason']").evaluate("field => field.value = 'photo'")
+            with page.expect_navigation():
+                begun.evaluate("form => form.submit()")
+        page.goto(f"{results}?table={table}&totals=1")
+        for name, points in (("points_a", CARD // 2 + 10), ("points_b", CARD // 2 - 10)):
+            page.fill(f"[name='{name}']", str(points))
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.locator("#entry .btn-primary").click()
     page.goto(f"{home}rounds/4/draw/")
-    for name in ("Tirer quand même", "Draw all the same"):
-        if (button := page.get_by_role("button", name=name)).count():
-            button.click()
-    draw = page.locator("main form button.btn-primary").first
-    draw.click()
-    page.wait_for_selector("#draft")
+    while not page.locator("#draft").count():
+        page.locator("main form.work-main button.btn-primary").click()
+        page.wait_for_load_state()
 
 
 def keep(page: Page, path: Path) -> None:

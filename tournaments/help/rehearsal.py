@@ -13,6 +13,12 @@ TO_TRY: Mapping[str, Text] = {
         "This is the home of the evening: the next step is the green button, the hall shows "
         "which tables are still playing. Choose Enter results."
     ),
+    "round_draw": _(
+        "Click on a pair, then on another: they change places, and “Undo” puts them back. "
+        "Nobody sees the draw before you publish it."
+    ),
+    "hall": _("Drag a table to where it stands in the hall; on the keyboard the arrows move it."),
+    "check_in": _("Tick who has come and who has paid: each tick is kept at once."),
     "entrants": _(
         "Enter a pair that comes late: two names, Enter. It will play from the next round."
     ),
