@@ -33,9 +33,9 @@ GUIDE_PAGES = {
     "corrections": "rounds/1/results/1/correct/",
     "screens": "screen/",
     "prizes": "prizes/",
-    "copies": "/copies/",
 }
 """Of each step of the guide: its page from the root, from the desk, or the projector's."""
+LANGUAGES = ("fr", "en")
 CARD = 12 * 162
 """The points of a card of the demonstration."""
 
@@ -48,16 +48,21 @@ def main() -> None:
             try:
                 base = address(server)
                 take_readme(browser, base)
-                for language in ("fr", "en"):
+                for language in LANGUAGES:
                     take_guide(browser, base, language)
+            finally:
+                server.terminate()
+        with serving(f"{data}/own", demo=False) as server:
+            try:
+                take_copies(browser, address(server))
             finally:
                 server.terminate()
 
 
-def serving(data: str) -> subprocess.Popen[str]:
-    """Start the demonstration on a free port."""
+def serving(data: str, *, demo: bool = True) -> subprocess.Popen[str]:
+    """Start the demonstration, or an installation with nothing in it, on a free port."""
     environ = os.environ | {"BELOTE_DATA": data, "PORT": "0", "LANG": "fr_FR"}
-    command = [sys.executable, "-m", "belote_club", "--demo"]
+    command = [sys.executable, "-m", "belote_club", *(["--demo"] if demo else [])]
     return subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
 
 
@@ -94,10 +99,33 @@ def take_guide(browser: Browser, base: str, language: str) -> None:
     home = desk_of(page, base)
     for slug, path in GUIDE_PAGES.items():
         start = base.rstrip("/") if path.startswith("/") else home
-        page.goto(start.replace("/desk/", "/c/") + path if path == "screen/" else start + path)
+        there = start.replace("/desk/", "/c/") if path == "screen/" else start
+        answer = page.goto(there + path)
+        if answer is None or not answer.ok:
+            raise RuntimeError(f"{page.url}: no such page")
         keep(page, GUIDE / f"{slug}-{language}.webp")
     draw_next(page, home)
     keep(page, GUIDE / f"draw-{language}.webp")
+
+
+def take_copies(browser: Browser, base: str) -> None:
+    """Take the page of the copies, which only the account of an installation may open."""
+    page = browser.new_page(viewport=LAPTOP, locale="fr")
+    page.goto(f"{base.rstrip('/')}/setup/")
+    for name, value in (("name", "Odile"), ("password", "dix-de-der"), ("again", "dix-de-der")):
+        page.fill(f"[name='{name}']", value)
+    with page.expect_navigation():
+        page.locator("main form .btn-primary").click()
+    state = page.context.storage_state()
+    for language in LANGUAGES:
+        page = browser.new_page(viewport=LAPTOP, locale=language, storage_state=state)
+        page.goto(f"{base.rstrip('/')}/copies/")
+        make = page.locator("main form[action$='/copies/make/'] button")
+        if make.count():
+            with page.expect_navigation():
+                make.first.click()
+            page.goto(f"{base.rstrip('/')}/copies/")
+        keep(page, GUIDE / f"copies-{language}.webp")
 
 
 def draw_next(page: Page, home: str) -> None:
