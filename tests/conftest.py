@@ -12,6 +12,7 @@ from hypothesis import is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
+from tests import prepared
 from tests.slow import LEFT_OUT_OF_FAST, LONGEST
 
 gc.disable()
@@ -43,6 +44,11 @@ def data_dir(settings: Settings, tmp_path: Path) -> Path:
     settings.DATA_DIR = tmp_path
     settings.DATABASE_FILE = tmp_path / "belote.sqlite3"
     return tmp_path
+
+
+def pytest_configure() -> None:
+    """Name the folder of prepared installations before the processes of the run begin."""
+    prepared.folder()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
