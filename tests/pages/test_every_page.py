@@ -44,9 +44,7 @@ EVENINGS: tuple[tuple[str, State], ...] = (
 """Each kind while it is played, the other states where they differ."""
 ON_BOTH_DATABASES = (
     ("belote", evenings.playing),
-    ("three", evenings.drafted),
     ("melee", evenings.drafted),
-    ("bracket", evenings.drafted),
     ("pools", evenings.over),
 )
 """What the database is asked differs by the draw and the state, hardly by the game."""
