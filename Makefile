@@ -4,7 +4,8 @@
 #              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
 # make test-fast  what says most in two minutes: scoring, draws, services, views; no browser, server,
 #              PDF, whole evening or long search; on SQLite
-# make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds …
+# make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds, every
+#              case of each matrix, every example of each property …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
@@ -24,7 +25,9 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 3 ] && echo $$n || echo 3)
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
-	$(addprefix tests/,draws journeys load mutation recipes scoring))
+	$(addprefix tests/,draws help journeys layout load mutation paper public recipes scoring))
+# Of pages and forms tests/pages opens and sends each on both databases.
+WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
 
 # Compiled once: the tests start some hundred processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -54,7 +57,7 @@ test-fresh:
 	@scripts/test-fresh
 
 test-long: $(TEST_READY)
-	@$(PY) -m pytest -q -m long
+	@$(PY) -m pytest -q -m "long or hypothesis" --every-example
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py tests/test_docs.py

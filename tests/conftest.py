@@ -1,6 +1,7 @@
 """Fixtures every room of the tests shares; which tests run with `--fast` and on PostgreSQL."""
 
 import gc
+import os
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,10 @@ gc.disable()
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
 FEW_EXAMPLES = 10
-"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer."""
+"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer.
+
+Otherwise a third of the examples that the test names, all of them in `make test-long`.
+"""
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
 
 
@@ -53,6 +57,7 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="what says most in two minutes")
+    parser.addoption("--every-example", action="store_true", help="not a third of them")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -66,9 +71,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Order the tests, and choose those that run in this way of running them."""
     items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
     postgresql = connection.vendor == "postgresql"
-    if config.getoption("--fast") or postgresql:
+    if not config.getoption("--every-example") and "SCORING_EXAMPLES" not in os.environ:
         for item in items:
-            _try_few_examples(item)
+            _try_fewer_examples(item, 0 if config.getoption("--fast") or postgresql else 1 / 3)
     if postgresql:
         again = [item for item in items if _runs_again(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
@@ -82,11 +87,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def _try_few_examples(item: pytest.Item) -> None:
+def _try_fewer_examples(item: pytest.Item, part: float) -> None:
     function: Any = getattr(item, "function", None)
     if is_hypothesis_test(function):
         asked: hypothesis_settings = function._hypothesis_internal_use_settings
-        few = min(asked.max_examples, FEW_EXAMPLES)
+        few = min(asked.max_examples, max(int(asked.max_examples * part), FEW_EXAMPLES))
         function._hypothesis_internal_use_settings = hypothesis_settings(asked, max_examples=few)
 
 
