@@ -46,7 +46,7 @@ demo: $(RUN_READY)
 test: $(TEST_READY)
 	@$(MAKE) --no-print-directory -j2 lint coverage
 	@echo "Tests, on SQLite…"
-	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE)
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not long and not covers"
 	@echo "Those that touch the database, on PostgreSQL…"
 	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
 
@@ -83,9 +83,8 @@ faults: $(TEST_READY)
 # By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)
 	@echo "Every branch of scoring…"
-	@$(PY) -m pytest -q -n $(WORKERS) tests/scoring -m "not hypothesis" \
-		--ignore=tests/scoring/test_fuzz.py --cov=scoring --cov-branch --cov-fail-under=100 \
-		--cov-report=term-missing:skip-covered
+	@$(PY) -m pytest -q -n $(WORKERS) tests/scoring -m covers --cov=scoring --cov-branch \
+		--cov-fail-under=100 --cov-report=term-missing:skip-covered
 
 contests: $(TEST_READY)
 	@DRAWS_TOURNAMENTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_tournaments.py \

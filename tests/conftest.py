@@ -25,6 +25,7 @@ FEW_EXAMPLES = 10
 
 Otherwise a third of the examples that the test names, all of them in `make test-long`.
 """
+FIGURES = Path(__file__).parent / "scoring"
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
 
 
@@ -70,6 +71,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Order the tests, and choose those that run in this way of running them."""
     items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
+    for item in items:
+        if item.path.parent == FIGURES and not _is_drawn(item):
+            item.add_marker(pytest.mark.covers)
     postgresql = connection.vendor == "postgresql"
     if not config.getoption("--every-example") and "SCORING_EXAMPLES" not in os.environ:
         for item in items:
@@ -93,6 +97,11 @@ def _try_fewer_examples(item: pytest.Item, part: float) -> None:
         asked: hypothesis_settings = function._hypothesis_internal_use_settings
         few = min(asked.max_examples, max(int(asked.max_examples * part), FEW_EXAMPLES))
         function._hypothesis_internal_use_settings = hypothesis_settings(asked, max_examples=few)
+
+
+def _is_drawn(item: pytest.Item) -> bool:
+    """Whether Hypothesis draws the examples of a test."""
+    return item.path.name == "test_fuzz.py" or is_hypothesis_test(getattr(item, "function", None))
 
 
 def _runs_again(item: pytest.Item) -> bool:
