@@ -4,7 +4,8 @@
 #              and on a PostgreSQL server of its own (TEST_DATABASE_URL=postgresql://… on yours)
 # make test-fast  what says most in two minutes: scoring, draws, services, views; no browser, server,
 #              PDF, whole evening or long search; on SQLite
-# make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds …
+# make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds, every
+#              case of each matrix, every example of each property …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
@@ -24,7 +25,9 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 3 ] && echo $$n || echo 3)
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
-	$(addprefix tests/,draws journeys load mutation recipes scoring))
+	$(addprefix tests/,draws help journeys layout load mutation paper public recipes scoring))
+# Of pages and forms tests/pages opens and sends each on both databases.
+WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
 
 # Compiled once: the tests start some hundred processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -43,7 +46,7 @@ demo: $(RUN_READY)
 test: $(TEST_READY)
 	@$(MAKE) --no-print-directory -j2 lint coverage
 	@echo "Tests, on SQLite…"
-	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE)
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not long and not covers"
 	@echo "Those that touch the database, on PostgreSQL…"
 	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
 
@@ -54,7 +57,7 @@ test-fresh:
 	@scripts/test-fresh
 
 test-long: $(TEST_READY)
-	@$(PY) -m pytest -q -m long
+	@$(PY) -m pytest -q -m "long or hypothesis" --every-example
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py tests/test_docs.py
@@ -80,9 +83,8 @@ faults: $(TEST_READY)
 # By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)
 	@echo "Every branch of scoring…"
-	@$(PY) -m pytest -q -n $(WORKERS) tests/scoring -m "not hypothesis" \
-		--ignore=tests/scoring/test_fuzz.py --cov=scoring --cov-branch --cov-fail-under=100 \
-		--cov-report=term-missing:skip-covered
+	@$(PY) -m pytest -q -n $(WORKERS) tests/scoring -m covers --cov=scoring --cov-branch \
+		--cov-fail-under=100 --cov-report=term-missing:skip-covered
 
 contests: $(TEST_READY)
 	@DRAWS_TOURNAMENTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_tournaments.py \

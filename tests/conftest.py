@@ -1,6 +1,7 @@
 """Fixtures every room of the tests shares; which tests run with `--fast` and on PostgreSQL."""
 
 import gc
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
+from tests import prepared
 from tests.slow import LEFT_OUT_OF_FAST, LONGEST
 
 gc.disable()
@@ -19,7 +21,11 @@ gc.disable()
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
 FEW_EXAMPLES = 10
-"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer."""
+"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer.
+
+Otherwise a third of the examples that the test names, all of them in `make test-long`.
+"""
+FIGURES = Path(__file__).parent / "scoring"
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
 
 
@@ -45,8 +51,14 @@ def data_dir(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def pytest_configure() -> None:
+    """Name the folder of prepared installations before the processes of the run begin."""
+    prepared.folder()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="what says most in two minutes")
+    parser.addoption("--every-example", action="store_true", help="not a third of them")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -59,10 +71,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Order the tests, and choose those that run in this way of running them."""
     items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
+    for item in items:
+        if item.path.parent == FIGURES and not _is_drawn(item):
+            item.add_marker(pytest.mark.covers)
     postgresql = connection.vendor == "postgresql"
-    if config.getoption("--fast") or postgresql:
+    if not config.getoption("--every-example") and "SCORING_EXAMPLES" not in os.environ:
         for item in items:
-            _try_few_examples(item)
+            _try_fewer_examples(item, 0 if config.getoption("--fast") or postgresql else 1 / 3)
     if postgresql:
         again = [item for item in items if _runs_again(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
@@ -76,12 +91,17 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def _try_few_examples(item: pytest.Item) -> None:
+def _try_fewer_examples(item: pytest.Item, part: float) -> None:
     function: Any = getattr(item, "function", None)
     if is_hypothesis_test(function):
         asked: hypothesis_settings = function._hypothesis_internal_use_settings
-        few = min(asked.max_examples, FEW_EXAMPLES)
+        few = min(asked.max_examples, max(int(asked.max_examples * part), FEW_EXAMPLES))
         function._hypothesis_internal_use_settings = hypothesis_settings(asked, max_examples=few)
+
+
+def _is_drawn(item: pytest.Item) -> bool:
+    """Whether Hypothesis draws the examples of a test."""
+    return item.path.name == "test_fuzz.py" or is_hypothesis_test(getattr(item, "function", None))
 
 
 def _runs_again(item: pytest.Item) -> bool:

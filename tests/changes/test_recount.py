@@ -72,6 +72,7 @@ class TestNoDifference:
         demo_load(actor=cast.actor())
         assert list(differences(draws=True)) == []
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize("number", range(len(SYSTEMS)))
     def test_simulated_evenings_of_every_system(self, number: int) -> None:
         assert list(Simulated(number).faults()) == []
@@ -93,6 +94,7 @@ class TestNoDifference:
         assert list(differences()) == []
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("what", "table", "damage"),
     [

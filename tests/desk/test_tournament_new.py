@@ -16,7 +16,7 @@ from tests.desk.sent import as_shown
 from tournaments.models import Club, Tournament
 from tournaments.rulesets.templates import TEMPLATES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 URL = "/contests/new/"
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards, keys
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 SETTINGS = {
     "name": "Mêlée du café",
     "preset": "belge_101",

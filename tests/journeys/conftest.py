@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.browser import launch
 from tests.journeys.steps import PATIENCE
-from tests.prepared import installation_in
+from tests.prepared import DEMONSTRATION, installation_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,7 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def demo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a new installation with the demonstration loaded."""
-    with _served(installation_in(tmp_path_factory.mktemp("data")), "--demo") as address:
+    data = installation_in(tmp_path_factory.mktemp("data"), *DEMONSTRATION)
+    with _served(data) as address:
         yield address
 
 
@@ -37,14 +38,16 @@ def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def games_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of an installation with one table of every game."""
-    with _served(_filled(tmp_path_factory.mktemp("data"), "tables")) as address:
+    data = installation_in(tmp_path_factory.mktemp("data"), "tests.journeys.tables")
+    with _served(data) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an installation with a club of two organisers."""
-    with _served(_filled(tmp_path_factory.mktemp("data"), "people")) as address:
+    """The address of an installation with a club of two organisers; `steps.come_in` logs one in."""
+    data = installation_in(tmp_path_factory.mktemp("data"), "tests.journeys.people")
+    with _served(data) as address:
         yield address
 
 
@@ -69,16 +72,9 @@ def browser(started_browser: Browser) -> Iterator[Browser]:
         context.close()
 
 
-def _filled(data: Path, module: str) -> Path:
-    """A new installation with the rows of a module of the journeys."""
-    command = [sys.executable, "-m", f"tests.journeys.{module}"]
-    subprocess.run(command, cwd=ROOT, env=_environ(installation_in(data)), check=True)
-    return data
-
-
 @contextmanager
-def _served(data: Path, *options: str) -> Iterator[str]:
-    command = [sys.executable, "-m", "belote_club", *options]
+def _served(data: Path) -> Iterator[str]:
+    command = [sys.executable, "-m", "belote_club"]
     with subprocess.Popen(
         command, cwd=ROOT, env=_environ(data), stdout=subprocess.PIPE, text=True
     ) as process:

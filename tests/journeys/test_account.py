@@ -13,18 +13,18 @@ pytestmark = pytest.mark.journey
 NEW = "trois-petits-as"
 
 
-def test_a_new_password_ends_the_other_session(new_server: str, browser: Browser) -> None:
+def test_a_new_password_ends_the_other_session(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     contexts = [steps.french(browser), steps.french(browser, width=360, script=False)]
-    laptop, phone = (steps.watched(context, new_server, faults) for context in contexts)
-    steps.create_account(laptop, new_server)
-    steps.create_club(laptop, "Belote de Saint-Avertin")
-    _log_in(phone, new_server, steps.PASSWORD)
+    laptop, phone = (steps.watched(context, shared_server, faults) for context in contexts)
+    steps.come_in(laptop, shared_server)
+    laptop.goto(shared_server)
+    _log_in(phone, shared_server, steps.PASSWORD)
     _see_both(laptop)
     _change_password(laptop)
     _open_account(phone, steps.NAME)
     expect(phone).to_have_url(re.compile("/login/"))
-    _log_in(phone, new_server, NEW)
+    _log_in(phone, shared_server, NEW)
     _rename_without_script(phone)
     for context in contexts:
         context.close()

@@ -19,15 +19,14 @@ FINAL = ((840, 1020), (1030, 480))
 """The second game is lost under the rubicon: it counts as two."""
 
 
-def test_a_best_of_three_and_a_final_with_a_rubicon(new_server: str, browser: Browser) -> None:
+def test_a_best_of_three_and_a_final_with_a_rubicon(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    phone = steps.watched(context, new_server, faults)
+    page = steps.watched(context, shared_server, faults)
+    phone = steps.watched(context, shared_server, faults)
     phone.set_viewport_size({"width": PHONE, "height": 740})
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Trois Manches")
-    desk = _tournament(page, new_server)
+    steps.come_in(page, shared_server)
+    desk = _tournament(page, shared_server)
     _final_added(page, desk)
     steps.enter(page, desk, PAIRS)
     steps.draw(page, desk, 1)

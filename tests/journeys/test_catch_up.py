@@ -15,12 +15,11 @@ PAIRS = (
 )
 
 
-def test_a_catch_up_game_lost(new_server: str, browser: Browser) -> None:
+def test_a_catch_up_game_lost(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
-    page = steps.watched(steps.french(browser), new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Belote du rattrapage")
-    desk = steps.create_tournament(page, new_server, "Concours du rattrapage")
+    page = steps.watched(steps.french(browser), shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours du rattrapage")
     _settle(page, desk)
     _enter(page, desk)
     steps.draw(page, desk, 1)

@@ -16,13 +16,12 @@ PAIRS = [f"{name} Martin / {name} Petit" for name in PEOPLE]
 PHONE = 360
 
 
-def test_draft_is_edited_with_the_keyboard_alone(new_server: str, browser: Browser) -> None:
+def test_draft_is_edited_with_the_keyboard_alone(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Atouts du Clavier")
-    desk = steps.create_tournament(page, new_server, "Concours au clavier")
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours au clavier")
     _first_round(page, desk)
     steps.draw(page, desk, 2)
     phone = context.new_page()

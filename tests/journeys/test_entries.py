@@ -19,14 +19,13 @@ TO_THE_CATEGORY = 5
 
 
 def test_pairs_are_entered_and_kept_apart_without_a_mouse(
-    new_server: str, browser: Browser
+    shared_server: str, browser: Browser
 ) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Atouts sans Souris")
-    desk = steps.create_tournament(page, new_server, "Concours sans souris")
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours sans souris")
     page.goto(f"{desk}entrants/")
     for number, pair in enumerate(PAIRS, start=1):
         _enter(page, number, *pair)

@@ -19,10 +19,12 @@ pytestmark = pytest.mark.journey
 
 BEGINNINGS = ("Bar", "Cou", "Gri", "Mar", "Per")
 ENDINGS = ("din", "get", "lier", "mont", "reau")
-NAMES = [first + last for first in BEGINNINGS for last in ENDINGS]
-"""25 family names, one a pair."""
-LATE, LEAVING = 25, 12
-TABLES = 12
+NAMES = [first + last for first in BEGINNINGS for last in ENDINGS][:13]
+"""Family names, one a pair."""
+LATE, LEAVING = len(NAMES), 8
+TABLES, ROUNDS = 6, 3
+ALL = len(NAMES)
+LAST = f"Classement après la partie {ROUNDS}"
 MOST_ASKS = 5
 """How often a paper is asked for that is still being made."""
 
@@ -61,11 +63,10 @@ def test_an_evening_from_the_empty_installation_to_the_prizes(
     _tick_late_pair(evening, present=True)
     _play(evening, 2)
     _pair_leaves(evening)
-    _play(evening, 3)
-    _correct_round_one(evening)
     phone.goto(f"{steps.public(evening.desk)}ranking/")
-    _play(evening, 4)
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Classement après la partie 4")
+    _play(evening, ROUNDS)
+    expect(phone.get_by_role("heading", level=1)).to_have_text(LAST)
+    _correct_round_one(evening)
     _final_ranking(evening)
     _prizes(evening)
     _papers(evening)
@@ -78,7 +79,11 @@ def test_an_evening_from_the_empty_installation_to_the_prizes(
 def _begin(page: Page, server: str) -> Evening:
     steps.create_account(page, server)
     steps.create_club(page, "Les Atouts de Fresneuil")
-    return Evening(page, steps.create_tournament(page, server, "Concours de la Saint-Martin"))
+    name = "Concours de la Saint-Martin"
+    steps.begin_tournament(page, server, "Concours de village 4 × 12", name)
+    page.locator("#settings-draw > summary").click()
+    steps.fill(page, {"rounds_planned": str(ROUNDS)})
+    return Evening(page, steps.finish_tournament(page))
 
 
 def _import_pairs(evening: Evening) -> None:
@@ -88,10 +93,10 @@ def _import_pairs(evening: Evening) -> None:
     page.goto(f"{evening.desk}entrants/import/")
     _look_at_list(page, [*lines, "Solange Barthe;;"])
     expect(page.get_by_text("Anne Barreau – Hervé Barreau")).to_be_visible()
-    steps.send(steps.post_form(page, "/import/enter/"), "25")
-    expect(page.locator("[name='first-27']")).to_have_value("Solange Barthe")
+    steps.send(steps.post_form(page, "/import/enter/"), str(ALL))
+    expect(page.locator(f"[name='first-{ALL + 2}']")).to_have_value("Solange Barthe")
     page.goto(f"{evening.desk}entrants/")
-    expect(page.get_by_role("table")).to_contain_text("25 doublettes inscrites")
+    expect(page.get_by_role("table")).to_contain_text(f"{ALL} doublettes inscrites")
 
 
 def _look_at_list(page: Page, lines: list[str]) -> None:
@@ -110,10 +115,10 @@ def _check_in(evening: Evening) -> None:
     page = evening.page
     page.goto(f"{evening.desk}check-in/")
     steps.send(steps.post_form(page, "/check-in/everyone/"))
-    expect(page.locator("#totals")).to_contain_text(re.compile(r"25\s/\s25"))
+    expect(page.locator("#totals")).to_contain_text(re.compile(rf"{ALL}\s/\s{ALL}"))
     page.locator("#find").focus()
     _untick_at_another_door(evening)
-    expect(page.locator("#totals")).to_contain_text(re.compile(r"24\s/\s25"))
+    expect(page.locator("#totals")).to_contain_text(re.compile(rf"{ALL - 1}\s/\s{ALL}"))
     expect(page.locator(f"#present-{LATE}")).not_to_be_checked()
     expect(page.locator("#find")).to_be_focused()
 
@@ -154,21 +159,21 @@ def _first_draw(evening: Evening) -> None:
 
 
 def _first_results(evening: Evening) -> None:
-    """Enter results with the keyboard: a wrong total at table 5, a capot at table 7."""
+    """Enter results with the keyboard: a wrong total at table 5, a capot at table 6."""
     page = evening.page
     steps.open_results(page, evening.desk, 1)
     for table in range(1, TABLES + 1):
         first, second = points = steps.points_of(1, table)
         if table == 5:
             _wrong_total(page, table, first, second)
-        elif table == 7:
+        elif table == 6:
             points = first + 20, second + 90
             steps.type_card(page, table, *points, "1+0", "0+1")
         else:
             steps.type_card(page, table, *points, "", "")
         steps.saved(page, table)
         evening.cards[1, table] = points
-    expect(page.locator("#board")).to_contain_text("12 / 12 feuilles rentrées")
+    expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rentrées")
 
 
 def _wrong_total(page: Page, table: int, first: int, second: int) -> None:
@@ -207,7 +212,7 @@ def _play(evening: Evening, number: int) -> None:
         evening.cards[number, table] = points = steps.points_of(number, table)
         steps.type_card(page, table, *points, "", "")
         steps.saved(page, table)
-    expect(page.locator("#board")).to_contain_text("12 / 12 feuilles rentrées")
+    expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rentrées")
 
 
 def _hand_by_hand(evening: Evening) -> None:
@@ -225,7 +230,7 @@ def _hand_by_hand(evening: Evening) -> None:
 
 
 def _correct_round_one(evening: Evening) -> None:
-    """Correct round 1 after round 3: the two totals of table 3 were swapped."""
+    """Correct round 1 after the last one: the two totals of table 3 were swapped."""
     page = evening.page
     second, first = evening.cards[1, 3]
     page.goto(f"{evening.desk}rounds/1/results/3/correct/")
@@ -246,7 +251,7 @@ def _final_ranking(evening: Evening) -> None:
     """Check that every pair has the points of its cards, in descending order."""
     page = evening.page
     page.goto(f"{evening.desk}ranking/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Classement après la partie 4")
+    expect(page.get_by_role("heading", level=1)).to_have_text(LAST)
     answer = page.request.get(f"{evening.desk}ranking/export.csv")
     rows = list(csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig")), delimiter=";"))
     ranked = [(row["Numéro"], int(row["Points"])) for row in rows]
@@ -277,13 +282,13 @@ def _prizes(evening: Evening) -> None:
 
 
 def _papers(evening: Evening) -> None:
-    """Check that every paper on the page of papers, of the first and last round, is a PDF."""
+    """Check that every paper on the page of papers, but those of round 2, is a PDF."""
     page = evening.page
     page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
-    assert len(papers) == 4 + 4 * 6 + 4
-    asked = [paper for paper in papers if not paper.endswith(("?round=2", "?round=3"))]
+    assert len(papers) == 4 + ROUNDS * 6 + 4
+    asked = [paper for paper in papers if not paper.endswith("?round=2")]
     assert len(asked) == 4 + 2 * 6 + 4
     for paper in asked:
         answer = _paper(page, paper)

@@ -95,11 +95,11 @@ def test_pages_of_a_phone_fit_and_can_be_touched(demo_server: str, page: Page) -
         assert [place, *layout_faults(page, SIZES[0])] == [place]
 
 
-def test_pages_of_an_erased_contest_say_so_and_ask_no_more(new_server: str, page: Page) -> None:
-    code = _contest(page, new_server)
+def test_pages_of_an_erased_contest_say_so_and_ask_no_more(shared_server: str, page: Page) -> None:
+    code = _contest(page, shared_server)
     places = (f"/c/{code}/", f"/c/{code}/screen/?show=both", f"/desk/{code}/rounds/1/draw/")
-    open_pages = [_opened(page.context, new_server + place) for place in places]
-    _erase(page, new_server, code)
+    open_pages = [_opened(page.context, shared_server + place) for place in places]
+    _erase(page, shared_server, code)
     for seen in open_pages:
         seen.clock.fast_forward("00:30")
         expect(seen.get_by_role("heading")).to_have_text("Ce concours n’existe pas")
@@ -108,8 +108,7 @@ def test_pages_of_an_erased_contest_say_so_and_ask_no_more(new_server: str, page
 
 def _contest(page: Page, server: str) -> str:
     """A new contest with a draft of its first round; its code."""
-    steps.create_account(page, server)
-    steps.create_club(page, "Belote de Saint-Avertin")
+    steps.come_in(page, server)
     desk = steps.create_tournament(page, server, "Concours effacé")
     steps.enter(page, desk, [f"Anne {name}, Jean {name}" for name in ("Un", "Deux", "Cinq", "Six")])
     steps.draw(page, desk, 1)

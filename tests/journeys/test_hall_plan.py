@@ -11,13 +11,12 @@ pytestmark = pytest.mark.journey
 PAIRS = [f"{name} Martin / {name} Petit" for name in ("Alice", "Bruno", "Chantal", "Denis")]
 
 
-def test_tables_are_dragged_and_moved_by_keys(new_server: str, browser: Browser) -> None:
+def test_tables_are_dragged_and_moved_by_keys(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Atouts de la Salle")
-    desk = steps.create_tournament(page, new_server, "Concours de la salle")
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours de la salle")
     steps.enter(page, desk, PAIRS)
     page.goto(f"{desk}plan/")
     one, two = (page.locator(f".hall-spot[data-table='{number}']") for number in (1, 2))

@@ -23,13 +23,12 @@ USUAL, LONG = 12 * 162, 15 * 162
 DIFFERENCE = "15 donnes au lieu de 12"
 
 
-def test_a_last_round_with_its_own_rules(new_server: str, browser: Browser) -> None:
+def test_a_last_round_with_its_own_rules(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser, width=PHONE, script=False)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Atouts de la dernière")
-    desk = steps.create_tournament(page, new_server, "Concours à la longue")
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours à la longue")
     _two_rounds(page, desk)
     _rules_for_the_last(page, desk)
     _enter(page, desk)
@@ -37,7 +36,7 @@ def test_a_last_round_with_its_own_rules(new_server: str, browser: Browser) -> N
     _played_long(page, desk)
     _told_to_the_hall(page, desk)
     context.close()
-    _judged(new_server, browser, desk, faults)
+    _judged(shared_server, browser, desk, faults)
     assert faults == []
 
 

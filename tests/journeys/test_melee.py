@@ -16,13 +16,12 @@ PLAYERS = [f"{first} {last}" for last in LAST for first in FIRST][:22]
 GONE = 5
 
 
-def test_a_melee_of_22_players(new_server: str, browser: Browser) -> None:
+def test_a_melee_of_22_players(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Quatre Coins")
-    desk = _tournament(page, new_server)
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = _tournament(page, shared_server)
     _entered(page, desk)
     partners = _drawn(page, desk)
     _played(page, desk, 1)

@@ -21,15 +21,14 @@ MELEE = 2
 """rounds of the mêlée; a semifinal, then the final and the match for the third place follow"""
 
 
-def test_a_melee_into_finals(new_server: str, browser: Browser) -> None:
+def test_a_melee_into_finals(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    phone = steps.watched(context, new_server, faults)
+    page = steps.watched(context, shared_server, faults)
+    phone = steps.watched(context, shared_server, faults)
     phone.set_viewport_size({"width": PHONE, "height": 740})
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Quatre Coins")
-    desk = _tournament(page, new_server)
+    steps.come_in(page, shared_server)
+    desk = _tournament(page, shared_server)
     _finals(page, desk)
     steps.enter(page, desk, PLAYERS)
     for number in range(1, MELEE + 1):

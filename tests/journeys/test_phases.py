@@ -20,13 +20,12 @@ ASKED = {
 }
 
 
-def test_a_chain_of_phases_on_a_phone(new_server: str, browser: Browser) -> None:
+def test_a_chain_of_phases_on_a_phone(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser, width=PHONE, script=False)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Atouts du Téléphone")
-    desk = steps.create_tournament(page, new_server, "Concours aux phases")
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours aux phases")
     page.goto(f"{desk}phases/")
     for system, names in ASKED.items():
         steps.pick(page, "system", system)
@@ -34,7 +33,7 @@ def test_a_chain_of_phases_on_a_phone(new_server: str, browser: Browser) -> None
     _double_elimination(page, desk)
     _a_round_more(page, desk)
     context.close()
-    _judged(new_server, browser, desk, faults)
+    _judged(shared_server, browser, desk, faults)
     assert faults == []
 
 

@@ -21,15 +21,14 @@ TABLES = {1: 6, 2: 6, 3: 6, 4: 6, 5: 4, 6: 4}
 """Pools of 4, 4, 3 and 3; brackets of 8 and of 6."""
 
 
-def test_pools_then_brackets(new_server: str, browser: Browser) -> None:
+def test_pools_then_brackets(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    phone = steps.watched(context, new_server, faults)
+    page = steps.watched(context, shared_server, faults)
+    phone = steps.watched(context, shared_server, faults)
     phone.set_viewport_size({"width": PHONE, "height": 740})
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Poules du Loiret")
-    desk = _tournament(page, new_server)
+    steps.come_in(page, shared_server)
+    desk = _tournament(page, shared_server)
     _finals(page, desk)
     steps.enter(page, desk, PAIRS)
     _pools_drawn(page, desk)

@@ -16,13 +16,13 @@ PAIRS = ("Alice Martin;Bruno Petit", "Chantal Durand;Denis Moreau", "Zoé Vidal;
 HELPER = "Marie Petit"
 
 
-def test_a_helper_joins_by_phone_and_enters_a_result(new_server: str, browser: Browser) -> None:
+def test_a_helper_joins_by_phone_and_enters_a_result(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     contexts = [steps.french(browser), steps.french(browser, width=360)]
-    laptop, phone = (steps.watched(context, new_server, faults) for context in contexts)
-    desk = _playing(laptop, new_server)
+    laptop, phone = (steps.watched(context, shared_server, faults) for context in contexts)
+    desk = _playing(laptop, shared_server)
     link = _invite(laptop)
-    _join(phone, new_server + urlsplit(link).path)
+    _join(phone, shared_server + urlsplit(link).path)
     expect(phone).to_have_url(re.compile(r"/rounds/1/results/$"))
     steps.type_card(phone, 1, 1030, 914, "", "")
     steps.saved(phone, 1)
@@ -35,13 +35,12 @@ def test_a_helper_joins_by_phone_and_enters_a_result(new_server: str, browser: B
     assert faults == []
 
 
-def test_a_link_opens_once_without_a_script_too(new_server: str, browser: Browser) -> None:
+def test_a_link_opens_once_without_a_script_too(shared_server: str, browser: Browser) -> None:
     """On the installation of the journey above, as its admin."""
     laptop = steps.french(browser)
     page = laptop.new_page()
-    page.goto(f"{new_server}/login/")
-    steps.fill(page, {"username": steps.NAME, "password": steps.PASSWORD})
-    steps.send(steps.post_form(page))
+    steps.come_in(page, shared_server)
+    page.goto(shared_server)
     page.get_by_role("link", name="Équipe du club").click()
     form = steps.post_form(page, "/staff/invite/")
     form.get_by_label("Rôle").select_option("referee")
@@ -50,7 +49,7 @@ def test_a_link_opens_once_without_a_script_too(new_server: str, browser: Browse
     for name in ("Paul Roux", "Luc Roux"):
         context = steps.french(browser, width=360, script=False)
         phone = context.new_page()
-        phone.goto(new_server + path)
+        phone.goto(shared_server + path)
         if name == "Paul Roux":
             _sign_up(phone, name)
             expect(phone.get_by_role("main")).to_contain_text("Bienvenue")
@@ -62,8 +61,7 @@ def test_a_link_opens_once_without_a_script_too(new_server: str, browser: Browse
 
 def _playing(page: Page, server: str) -> str:
     """A contest whose first round is published; the address of its desk."""
-    steps.create_account(page, server)
-    steps.create_club(page, "Belote de Saint-Avertin")
+    steps.come_in(page, server)
     desk = steps.create_tournament(page, server, "Concours de la Saint-Martin")
     steps.enter(page, desk, PAIRS)
     steps.draw(page, desk, 1)

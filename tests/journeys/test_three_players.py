@@ -14,13 +14,12 @@ PLAYERS = ("Alice Martin", "Bruno Petit", "Chantal Durand", "Denis Moreau", "Él
 LISTED = "Nom;Prénom;Club\nGarnier;François;Tours\nRoux;Gisèle;\nBlanchard;Henri;Amboise"
 
 
-def test_an_evening_of_three_at_a_table(new_server: str, browser: Browser) -> None:
+def test_an_evening_of_three_at_a_table(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser, width=360)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Trois Atouts")
-    desk = _tournament(page, new_server)
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = _tournament(page, shared_server)
     _typed(page, desk)
     _listed(page, desk)
     _present(page, desk)

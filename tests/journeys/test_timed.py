@@ -37,13 +37,12 @@ class Evening:
             self.victories[pairs[totals.index(max(totals))]] += 1
 
 
-def test_three_rounds_under_the_clock(new_server: str, browser: Browser) -> None:
+def test_three_rounds_under_the_clock(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)
-    page = steps.watched(context, new_server, faults)
-    steps.create_account(page, new_server)
-    steps.create_club(page, "Les Contrées du Berry")
-    evening = Evening(page, _tournament(page, new_server))
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    evening = Evening(page, _tournament(page, shared_server))
     _sheet_tells_the_time(evening)
     _enter(evening)
     for number in CARDS:

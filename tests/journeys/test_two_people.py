@@ -25,12 +25,12 @@ TYPED = (1010, steps.CARD - 1010)
 """The card of table 3, which the scorer can no longer save."""
 
 
-def test_a_round_with_a_scorer_who_loses_the_role(new_server: str, browser: Browser) -> None:
+def test_a_round_with_a_scorer_who_loses_the_role(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     contexts = [steps.french(browser), steps.french(browser, width=360)]
-    laptop, phone = (steps.watched(context, new_server, faults) for context in contexts)
-    desk = _begun(laptop, new_server)
-    _take_part(phone, new_server, _invitation(laptop, desk))
+    laptop, phone = (steps.watched(context, shared_server, faults) for context in contexts)
+    desk = _begun(laptop, shared_server)
+    _take_part(phone, shared_server, _invitation(laptop, desk))
     steps.open_results(phone, desk, 1)
     for table in (1, 2):
         steps.type_card(phone, table, *steps.points_of(1, table), "", "")
@@ -52,8 +52,7 @@ def test_a_round_with_a_scorer_who_loses_the_role(new_server: str, browser: Brow
 
 def _begun(page: Page, server: str) -> str:
     """A contest whose first round is published; its desk's address."""
-    steps.create_account(page, server)
-    steps.create_club(page, "Belote de Saint-Avertin")
+    steps.come_in(page, server)
     desk = steps.create_tournament(page, server, "Concours de la Saint-Martin")
     steps.enter(page, desk, PAIRS)
     steps.draw(page, desk, 1)

@@ -21,17 +21,13 @@ PAIRS = (
 
 @pytest.mark.parametrize("script", [True, False], ids=["", "no-script"])
 def test_who_comes_late_waits_and_plays_when_a_place_is_free(
-    new_server: str, browser: Browser, script: bool
+    shared_server: str, browser: Browser, script: bool
 ) -> None:
     faults: list[str] = []
     context = steps.french(browser, script=script)
-    page = steps.watched(context, new_server, faults)
-    if script:
-        steps.create_account(page, new_server)
-        steps.create_club(page, "Les Tables comptées")
-    else:
-        _log_in(page, new_server)
-    desk = steps.create_tournament(page, new_server, "Concours à deux tables")
+    page = steps.watched(context, shared_server, faults)
+    steps.come_in(page, shared_server)
+    desk = steps.create_tournament(page, shared_server, "Concours à deux tables")
     page.goto(f"{desk}settings/")
     page.locator("[name='capacity']").fill("2")
     page.locator("[name='capacity_unit']").select_option("tables")
@@ -58,12 +54,6 @@ def test_who_comes_late_waits_and_plays_when_a_place_is_free(
     expect(page.get_by_role("main")).to_contain_text("N° 1 sur la liste d’attente.")
     context.close()
     assert faults == []
-
-
-def _log_in(page: Page, server: str) -> None:
-    page.goto(f"{server}/login/?next=/")
-    steps.fill(page, {"username": steps.NAME, "password": steps.PASSWORD})
-    steps.send(steps.post_form(page))
 
 
 def _enter(page: Page, first: str, second: str, *, waits: int) -> None:

@@ -160,14 +160,12 @@ class TestVersionedForms:
         assert rows() == before
 
     @pytest.mark.one_database
-    @pytest.mark.parametrize("version", ["", "-1", "9" * 30, "un"])
-    def test_a_form_with_an_invalid_version_writes_nothing(
-        self, odile: Client, sent: Sent, version: str
-    ) -> None:
+    def test_a_form_with_an_invalid_version_writes_nothing(self, odile: Client, sent: Sent) -> None:
         before = rows()
-        answer = odile.post(address(sent), {**typed(sent, 0), "version": version})
-        assert answer.status_code in (409, 422)
-        assert rows() == before
+        for version in ("", "-1", "9" * 30, "un"):
+            answer = odile.post(address(sent), {**typed(sent, 0), "version": version})
+            assert answer.status_code in (409, 422), version
+            assert rows() == before, version
 
 
 @pytest.mark.parametrize("sent", ONCE, ids=str)

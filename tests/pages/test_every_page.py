@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,6 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests import cast
 from tests.crawl import Address, addresses
+from tests.matrix import one_in
 from tests.pages import evenings
 from tests.pages.reading import Page, read
 from tests.paper.press.printers import quick_press
@@ -44,12 +45,19 @@ EVENINGS: tuple[tuple[str, State], ...] = (
 """Each kind while it is played, the other states where they differ."""
 ON_BOTH_DATABASES = (
     ("belote", evenings.playing),
-    ("three", evenings.drafted),
     ("melee", evenings.drafted),
-    ("bracket", evenings.drafted),
     ("pools", evenings.over),
 )
 """What the database is asked differs by the draw and the state, hardly by the game."""
+SITES = (("belote", evenings.empty), ("melee", evenings.playing), ("pools", evenings.over))
+"""Where the pages of the installation are opened in every run."""
+SELDOM = (
+    ("duel", evenings.empty),
+    ("melee", evenings.crowded),
+    ("melee_finals", evenings.drafted),
+    ("contree", evenings.over),
+)
+"""Evenings whose pages differ little from those of another: for `make test-long`."""
 ROOMS = {
     "public": "/c/",
     "papers": "/desk/martin/papers/",
@@ -132,19 +140,19 @@ def pages(scene: Scene, room: str, language: str = "fr") -> Iterator[tuple[str, 
 
 
 HEAD = '<html lang="fr"><head><title>Concours</title></head><body><h1>Concours</h1>'
-every_room = pytest.mark.parametrize("room", ROOMS)
 
 
-@every_room
-@pytest.mark.parametrize(
-    "scene",
-    [
-        pytest.param(one, marks=() if one in ON_BOTH_DATABASES else pytest.mark.one_database)
-        for one in EVENINGS
-    ],
-    ids=scene_name,
-    indirect=True,
-)
+def visits() -> Iterator[Any]:
+    """Each room in each evening; the pages of the installation hardly differ by the evening."""
+    for one in EVENINGS:
+        for room in ROOMS:
+            seldom = one in SELDOM or (room == "site" and one not in SITES)
+            marks = [pytest.mark.long] if seldom else []
+            marks += [] if one in ON_BOTH_DATABASES else [pytest.mark.one_database]
+            yield pytest.param(one, room, marks=marks, id=f"{scene_name(one)}-{room}")
+
+
+@pytest.mark.parametrize(("scene", "room"), list(visits()), indirect=["scene"])
 def test_is_valid_and_names_entrants_correctly(scene: Scene, room: str) -> None:
     for url, page in pages(scene, room):
         assert [fault for fault in page.faults() if not meant(url, fault)] == [], url
@@ -184,7 +192,10 @@ def test_is_valid_in_english(scene: Scene, room: str) -> None:
 
 @pytest.mark.one_database
 @pytest.mark.parametrize(
-    "scene", [(kind, evenings.drafted) for kind in evenings.KINDS], ids=scene_name, indirect=True
+    "scene",
+    one_in(2, [((kind, evenings.drafted),) for kind in evenings.KINDS]),
+    ids=scene_name,
+    indirect=True,
 )
 @pytest.mark.parametrize("room", ["public", "rounds", "desk"])
 def test_its_links_work(scene: Scene, room: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests import cast
 from tests.crawl import Address
+from tests.matrix import one_in
 from tests.pages import evenings
 from tests.pages.test_every_page import ROOMS, shown, urls
 from tests.paper.press.printers import quick_press
@@ -31,7 +32,7 @@ def every_address() -> Iterator[str]:
     yield from (Address("paper", ("code", "document")).url(document=key) for key in DOCUMENTS)
 
 
-@pytest.mark.parametrize("kind", ["belote", "melee", "three", "pools"])
+@pytest.mark.parametrize("kind", one_in(2, ["belote", "three", "melee", "pools"]))
 def test_a_name_that_waits_is_on_no_other_page(kind: str) -> None:
     tournament = evenings.crowded(kind)
     odile = cast.signed_in(cast.organiser(tournament.club))

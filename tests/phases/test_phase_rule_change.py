@@ -28,7 +28,7 @@ from tournaments.rulesets.selectors import differing, rules_now, uses_of
 from tournaments.rulesets.services import Chosen, rule_set_create, rules_of_values
 from tournaments.rulesets.words import asked_options
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 URL = "/desk/martin/rules/change/"
 
 
@@ -247,7 +247,6 @@ def try_each(position: int) -> int:
     return tried
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("position", [1, 2])
 def test_no_option_of_one_phase_moves_the_other(evening: Tournament, position: int) -> None:
     assert try_each(position) >= 40

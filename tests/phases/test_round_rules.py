@@ -173,6 +173,7 @@ class TestGolden:
         ]
 
 
+@pytest.mark.one_database
 class TestThePages:
     def test_every_round_is_listed_with_its_rules(self, client: Client) -> None:
         give()
@@ -245,6 +246,7 @@ class TestThePages:
         assert "15 donnes au lieu de 12" in phases
 
 
+@pytest.mark.one_database
 class TestEveryQuestion:
     def sent(self, client: Client, query: str = "all=1", **typed: Any) -> dict[str, str]:
         shown = client.get(f"{LAST}?{query}").context
@@ -376,6 +378,7 @@ class TestOncePublished:
         assert client.get(f"{CHANGE}?open=1&phase=round-9").status_code == 404
 
 
+@pytest.mark.one_database
 class TestWhatIsPlayed:
     def test_hand_by_hand_it_goes_on_to_the_fifteenth(self) -> None:
         tournament = tournament_of(4, rounds_planned=1)

@@ -1,5 +1,7 @@
 """Evenings in which anything is done in any order: `EVENING_EXAMPLES=2000` plays so many of them.
 
+`make test` plays a few of those that `make test-long` plays.
+
 What has to hold after each step stands in `stateful.py`; `goes_on` in `stateful_rounds.py` plays
 the evening to its end, everything else comes in between.
 """
@@ -31,9 +33,8 @@ from tournaments.models import Entrant, Penalty
 from tournaments.phases.services import phases
 from tournaments.ranking.services import penalty_give, penalty_lift
 
-A_FEW = 3 if "TEST_DATABASE_URL" in os.environ else 8
-"""On PostgreSQL, where an evening takes twice as long, the first of them."""
-EXAMPLES = int(os.environ.get("EVENING_EXAMPLES", A_FEW))
+A_FEW = int(os.environ.get("EVENING_EXAMPLES", 3))
+MANY = 24
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))
 OF_THE_DESK = (
     *("", "check-in/", "entrants/", "journal/", "papers/", "papers/brackets/", "papers/ranking/"),
@@ -141,11 +142,12 @@ class Evening(Rounds):
 
 
 @pytest.mark.django_db
-def test_whatever_is_done() -> None:
+@pytest.mark.parametrize("examples", [A_FEW, pytest.param(MANY, marks=pytest.mark.long)])
+def test_whatever_is_done(examples: int) -> None:
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=EXAMPLES,
+            max_examples=examples,
             stateful_step_count=STEPS,
             # Told as it was met: to look for a shorter evening takes minutes.
             phases=[Phase.generate],

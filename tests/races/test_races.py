@@ -15,9 +15,9 @@ pytestmark = pytest.mark.races
 DONE, FORBIDDEN, GONE, STALE, CLOSED, REFUSED = 303, 403, 404, 409, 410, 422
 again = pytest.mark.parametrize("run", range(ROUNDS))
 few_times = pytest.mark.parametrize(
-    "run", [pytest.param(run, marks=pytest.mark.long if run > 1 else ()) for run in range(ROUNDS)]
+    "run", [pytest.param(run, marks=pytest.mark.long if run else ()) for run in range(ROUNDS)]
 )
-"""Races of new processes: two of each in `make test`, the rest in `make test-long`."""
+"""Races of new processes: one of each in `make test`, the rest in `make test-long`."""
 NUMBERS = """
 SELECT number FROM tournaments_entrant
 WHERE tournament_id = (SELECT id FROM tournaments_tournament WHERE code = $code) ORDER BY number

@@ -180,6 +180,7 @@ class TestIsCarriedOut:
             act.service(actor=actor(), **form)
         assert rows() == once
 
+    @pytest.mark.one_database
     def test_has_its_sentence_in_both_languages(self, act: Act) -> None:
         form = act.sent(set_up(act))
         before = rows()
