@@ -267,7 +267,9 @@ FAULTS: Mapping[Flaw, Text] = {
     Flaw.SVG: _(
         "An SVG drawing can hold programs, so it is not taken: save it as PNG, then choose that."
     ),
-    Flaw.NO_PICTURE: _("This is no picture that can be used: choose a PNG, JPEG, GIF or WebP."),
+    Flaw.NO_PICTURE: _(
+        "This file is not a picture that can be used: choose a PNG, JPEG, GIF or WebP."
+    ),
     Flaw.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
     Flaw.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
 }
