@@ -121,6 +121,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "entrant_substitute": ("entrants.enter", DEED),
     "entrant_remove": ("entrants.enter", DEED),
     "entrant_let_in": ("entrants.enter", DEED),
+    "entrant_put_back": ("entrants.enter", DEED),
     "kept_apart": ("entrants.enter", FORM),
     "kept_apart_release": ("entrants.enter", DEED),
     "check_in": ("entrants.check_in", FORM),

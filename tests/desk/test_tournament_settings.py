@@ -47,6 +47,25 @@ def somebody_changes(tournament: Tournament, **settings: Any) -> None:
     tournament_edit(actor=actor, tournament=current, version=current.version, settings=settings)
 
 
+class TestClosed:
+    """The ranking of a closed contest is final; its name or its place may still be mended."""
+
+    def test_what_moves_the_ranking_is_refused(
+        self, tournament: Tournament, client: Client
+    ) -> None:
+        typed = sent(client, forfeit_points="300")
+        Tournament.objects.update(finished_at=cast.EVENING)
+        answer = client.post(URL, typed)
+        assert answer.status_code == 422
+        assert "Ce concours est clos" in answer.content.decode()
+        assert stored().forfeit_points != 300
+
+    def test_its_name_may_be_mended(self, client: Client) -> None:
+        Tournament.objects.update(finished_at=cast.EVENING)
+        assert client.post(URL, sent(client, name="Concours de Noël")).status_code == 303
+        assert stored().name == "Concours de Noël"
+
+
 class TestPage:
     def test_shows_every_setting(self, client: Client) -> None:
         page = client.get(URL).content.decode()

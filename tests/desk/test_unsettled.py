@@ -92,6 +92,14 @@ class TestFees:
         tournament.entrants.filter(number=2).update(paid=False)
         assert now_open(tournament)["fees"].count == 1
 
+    def test_not_in_the_end_where_nobody_was_ticked(self, tournament: Tournament) -> None:
+        tournament.entrants.update(paid=False)
+        assert now_open(tournament)["fees"].count == 4
+        played(tournament)
+        assert "fees" not in now_open(tournament)
+        tournament.entrants.filter(number=2).update(paid=True)
+        assert now_open(tournament)["fees"].count == 3
+
     def test_not_who_stays_away_nor_where_nothing_is_due(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number=2).update(paid=False, present=False)
         assert "fees" not in now_open(tournament)

@@ -28,7 +28,7 @@ from tournaments.entrants.services.presence import (
     entrants_all_present,
     entrants_check_in,
 )
-from tournaments.entrants.services.waiting import entrant_let_in
+from tournaments.entrants.services.waiting import entrant_let_in, entrant_put_back
 from tournaments.models import Entrant, JournalEntry, Round, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
@@ -78,6 +78,11 @@ def come_back(tournament: Tournament, number: int) -> Entrant:
 def let_in(tournament: Tournament, number: int) -> Entrant:
     entrant = of(tournament, number)
     return entrant_let_in(actor=cast.actor(), entrant=entrant, version=entrant.version)
+
+
+def put_back(tournament: Tournament, number: int) -> Entrant:
+    entrant = of(tournament, number)
+    return entrant_put_back(actor=cast.actor(), entrant=entrant, version=entrant.version)
 
 
 def publish(tournament: Tournament, number: int) -> Round:
@@ -267,6 +272,54 @@ class TestLettingIn:
         Tournament.objects.update(finished_at=cast.EVENING)
         with pytest.raises(Refusal):
             let_in(tournament, 5)
+
+
+class TestPuttingBack:
+    """Somebody was let in by mistake."""
+
+    @pytest.fixture(autouse=True)
+    def _three_wait(self, tournament: Tournament) -> None:
+        in_line(tournament, 3)
+
+    def test_waits_again_where_it_waited(self, tournament: Tournament) -> None:
+        let_in(tournament, 6)
+        put_back(tournament, 6)
+        assert waiting(tournament) == [5, 6, 7]
+        assert told() == "Pair 6 (Karine Lemaire – Léon Dupuis) is put back on the waiting list."
+
+    def test_waits_as_the_last_where_nobody_came_later(self, tournament: Tournament) -> None:
+        let_in(tournament, 7)
+        put_back(tournament, 7)
+        assert waiting(tournament) == [5, 6, 7]
+
+    def test_owes_nothing(self, tournament: Tournament) -> None:
+        let_in(tournament, 6)
+        Entrant.objects.filter(number=6).update(paid=True)
+        assert not put_back(tournament, 6).paid
+        assert told().endswith("Its fee is to be given back.")
+
+    def test_the_place_goes_to_the_first_who_waits(self, tournament: Tournament) -> None:
+        put_back(tournament, 2)
+        assert waiting(tournament) == [5, 6, 7]
+        assert told() == (
+            "A place is free: pair 2 (Chantal Durand – Denis Moreau) moves up from the "
+            "waiting list."
+        )
+
+    @pytest.mark.parametrize(
+        ("said", "number"),
+        [("already", 5), ("has withdrawn", 4), ("in the draft of round 1", 1)],
+    )
+    def test_is_refused(self, tournament: Tournament, said: str, number: int) -> None:
+        withdraw(tournament, 4)
+        round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=3)
+        with translation.override("en"), pytest.raises(Refusal, match=said):
+            put_back(tournament, 6 if number == 5 else number)
+
+    def test_is_refused_without_a_waiting_list(self, tournament: Tournament) -> None:
+        cast.update(capacity=None)
+        with translation.override("en"), pytest.raises(Refusal, match="no waiting list"):
+            put_back(tournament, 1)
 
 
 class TestWhilePlaying:

@@ -142,6 +142,21 @@ class TestPageOfAPair:
         assert answer.status_code == 422
 
 
+    def test_puts_back_who_was_let_in_by_mistake(self, odile: Client) -> None:
+        press(odile, f"{LIST}6/", "/let-in/")
+        Entrant.objects.filter(number=6).update(paid=True)
+        page = press(odile, f"{LIST}6/", "/put-back/")
+        assert "La doublette 6 est de retour sur la liste d’attente. Sa mise est à rendre." in page
+        assert waiting() == [5, 6]
+        version = Entrant.objects.get(number=6).version
+        answer = odile.post(f"{LIST}6/put-back/", {"version": version})
+        assert answer.status_code == 422
+
+    def test_has_no_button_to_put_it_back_while_a_place_is_free(self, odile: Client) -> None:
+        Tournament.objects.update(capacity=9)
+        assert "/put-back/" not in words(odile.get(f"{LIST}2/"))
+
+
 class TestCheckIn:
     def test_ticks_the_presence_of_who_waits(self, odile: Client) -> None:
         page = words(odile.post(CHECK_IN, {"was-5": "00", "present-5": "on"}, headers=HTMX))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.journal_words import SENTENCES
 from tournaments.core.wording.text import Text
@@ -81,6 +81,7 @@ NOT_WHEN_CLOSED = frozenset(
     }
 )
 """Kinds of acts that a closed tournament refuses: they would move its final ranking."""
+CLOSED = gettext_lazy("This contest is closed: open it again first, on its page “Evening”.")
 
 
 def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> None:
@@ -98,7 +99,7 @@ def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> N
             raise Repeated(actor.key) from error
     closed = tournament is not None and tournament.finished_at is not None
     if closed and act not in UNSEEN and act.partition(".")[0] in NOT_WHEN_CLOSED:
-        raise Refusal.of(_("This contest is closed: open it again first, on its page “Evening”."))
+        raise Refusal.of(CLOSED)
 
 
 def forget_old_keys(now: datetime) -> None:

@@ -112,12 +112,15 @@ def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     counts = tournament.entrants.placed().aggregate(
         absent=Count("pk", stays & Q(present=False)),
         unpaid=Count("pk", Q(present=True, paid=False)),
+        paid=Count("pk", Q(paid=True)),
     )
     where = _address("check_in", tournament)
     if drawn_next and (count := counts["absent"]):
         words = ngettext("pair is not ticked present", "pairs are not ticked present", count)
         yield Unsettled("absent", count, words, where, "entrants.check_in")
-    if tournament.fee_cents and (count := counts["unpaid"]):
+    # A club that has ticked nobody by the end keeps its till elsewhere.
+    keeps_till = evening.current is not None or counts["paid"]
+    if tournament.fee_cents and keeps_till and (count := counts["unpaid"]):
         words = ngettext("pair has not paid", "pairs have not paid", count)
         yield Unsettled("fees", count, words, where, "entrants.check_in")
 

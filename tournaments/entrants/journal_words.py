@@ -127,6 +127,13 @@ def _let_in(data: Data) -> str:
     return _said(words, data, data["joined_from"])
 
 
+def _put_back(data: Data) -> str:
+    words = _("Pair %(number)s (%(names)s) is put back on the waiting list.")
+    if data["paid"]:
+        words = f"{words} " + _("Its fee is to be given back.")
+    return _said(words, data, 1)
+
+
 def _moved_up(data: Data) -> str:
     named = _named(data["pairs"])
     words = ngettext(
@@ -210,6 +217,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrant.return": _returned,
     "entrant.substitute": _substituted,
     "entrant.let_in": _let_in,
+    "entrant.put_back": _put_back,
     "entrants.move_up": _moved_up,
     "entrants.wait": _made_to_wait,
     "entrants.check_in": _checked_in,

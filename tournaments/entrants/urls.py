@@ -16,6 +16,7 @@ urlpatterns = [
     path("entrants/<int:number>/substitute/", entrant.substitute, name="entrant_substitute"),
     path("entrants/<int:number>/remove/", entrant.remove, name="entrant_remove"),
     path("entrants/<int:number>/let-in/", entrant.let_in, name="entrant_let_in"),
+    path("entrants/<int:number>/put-back/", entrant.put_back, name="entrant_put_back"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/everyone/", check_in.everyone, name="check_in_everyone"),
     path("check-in/paid/", check_in.all_paid, name="check_in_all_paid"),

@@ -572,6 +572,7 @@ ENTRANTS = (
         None,
     ),
     Act(waiting.entrant_let_in, scenes.in_line, of_entrant(), ("entrant.let_in",), None),
+    Act(waiting.entrant_put_back, scenes.let_in, of_entrant(), ("entrant.put_back",), None),
     Act(
         presence.entrant_withdraw,
         scenes.pair,

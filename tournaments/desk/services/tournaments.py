@@ -16,6 +16,7 @@ from scoring.rules import Rules
 from tournaments.core.service import service
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.writes import (
+    CLOSED,
     Actor,
     Problem,
     Refusal,
@@ -57,6 +58,8 @@ SHOWN_IN_RANKING = (
     *("forfeit_points", "forfeit_points_against", *MATCH_WORTH),
 )
 """Settings that change a ranking the players have seen."""
+ALSO_WHEN_CLOSED = ("name", "date", "place", "fee_cents", "names_policy", "card_format")
+"""Settings that leave the final ranking of a closed contest as it is."""
 
 
 @service("club")
@@ -263,6 +266,8 @@ def _problems_with_play(
 ) -> Iterator[Problem]:
     """What the changes would falsify of the entries, the draws and the rankings shown."""
     first, drawn = tournament.first, tournament.rounds.last_number()
+    if tournament.finished_at is not None:
+        yield from (Problem(name, CLOSED) for name in changes if name not in ALSO_WHEN_CLOSED)
     if "system" in changes:
         if words := _other_entrants(tournament, str(settings["system"])):
             yield Problem("system", words)

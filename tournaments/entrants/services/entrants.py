@@ -37,7 +37,7 @@ from tournaments.entrants.services.people import (
     person_forget_unseated,
     refuse_clashes,
 )
-from tournaments.entrants.services.waiting import places_fill, round_to_join
+from tournaments.entrants.services.waiting import places_fill, refuse_if_drawn, round_to_join
 from tournaments.models import Entrant, Person, Seat, Tournament
 
 
@@ -158,7 +158,7 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     tournament = entrant.tournament
     claim_key(actor, "entrant.remove", tournament)
     claim_version(entrant, version)
-    _refuse_if_drawn(entrant)
+    refuse_if_drawn(entrant)
     facts = _facts(entrant, names_now(entrant)) | _in_line(entrant)
     journal(actor, "entrant.remove", tournament=tournament, data=facts)
     entrant.delete()
@@ -212,20 +212,6 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
         for entrant, row in zip(entrants, rows, strict=True)
         for place, (name, person) in enumerate(zip(row.names, row.people, strict=True), start=1)
     )
-
-
-def _refuse_if_drawn(entrant: Entrant) -> None:
-    """An entrant that a draw names cannot be removed."""
-    drawn = first_drawn(entrant)
-    if has_played(entrant) or (drawn is not None and drawn.published):
-        words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
-        raise Refusal.of(words % {"number": entrant.number})
-    if drawn is not None:
-        words = _(
-            "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
-            "that round again, then remove it."
-        )
-        raise Refusal.of(words % {"number": entrant.number, "round": drawn.number})
 
 
 def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:

@@ -11,8 +11,13 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.whole import with_related
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
-from tournaments.entrants.selectors.entrants import first_open_round, names_now
-from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, places_free
+from tournaments.entrants.selectors.entrants import (
+    first_drawn,
+    first_open_round,
+    has_played,
+    names_now,
+)
+from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
 from tournaments.models import Entrant, Seat, Tournament
 
 
@@ -25,6 +30,23 @@ def round_to_join(tournament: Tournament) -> int:
     if tournament.finished_at is not None or since > tournament.rounds_total:
         raise Refusal.of(_("The last round is published: no pair can join any more."))
     return since
+
+
+def refuse_if_drawn(entrant: Entrant) -> None:
+    """An entrant that a draw names stays where it is.
+
+    :raises Refusal: with what can be done instead
+    """
+    drawn = first_drawn(entrant)
+    if has_played(entrant) or (drawn is not None and drawn.published):
+        words = _("Pair %(number)s is in a published round: withdraw it from the next one instead.")
+        raise Refusal.of(words % {"number": entrant.number})
+    if drawn is not None:
+        words = _(
+            "Pair %(number)s is in the draft of round %(round)s: untick it as present and draw "
+            "that round again first."
+        )
+        raise Refusal.of(words % {"number": entrant.number, "round": drawn.number})
 
 
 def places_fill(actor: Actor, tournament: Tournament) -> None:
@@ -73,6 +95,43 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     data |= {"joined_from": entrant.joined_from}
     journal(actor, "entrant.let_in", tournament=tournament, data=data)
     return entrant
+
+
+@service("entrant")
+def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
+    """Take a place back from somebody let in by mistake: it waits before who was entered later.
+
+    :raises Refusal: where there is no waiting list, and for who waits, has left or is drawn
+    """
+    tournament = entrant.tournament
+    claim_key(actor, "entrant.put_back", tournament)
+    claim_version(entrant, version)
+    if tournament.places is None:
+        raise Refusal.of(_("This contest has no limit of places, and so no waiting list."))
+    if entrant.waiting is not None:
+        raise Refusal.of(_("This pair is on the waiting list already."))
+    if entrant.withdrawn_from is not None:
+        raise Refusal.of(_("This pair has withdrawn: it holds no place."))
+    refuse_if_drawn(entrant)
+    data = {"number": entrant.number, "names": names_now(entrant), "paid": entrant.paid}
+    entrant.waiting, entrant.paid = _turn_before_later(entrant), False
+    entrant.save(update_fields=["waiting", "paid"])
+    journal(actor, "entrant.put_back", tournament=tournament, data=data)
+    places_fill(actor, tournament)
+    return entrant
+
+
+def _turn_before_later(entrant: Entrant) -> int:
+    """The turn before the first on the list who was entered later; that one and all after move."""
+    line = entrant.tournament.entrants.waiting()
+    later = line.filter(number__gt=entrant.number).values_list("waiting", flat=True)
+    turn: int | None = later.first()
+    if turn is None:
+        return next_turn(entrant.tournament)
+    # From the end: no two may have the same turn, not even for a moment.
+    for one in list(line.filter(waiting__gte=turn).reverse()):
+        Entrant.objects.filter(pk=one.pk).update(waiting=F("waiting") + 1)
+    return turn
 
 
 def _told(moving: Any) -> list[dict[str, Any]]:

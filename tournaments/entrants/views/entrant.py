@@ -30,7 +30,7 @@ from tournaments.entrants.services.presence import (
     entrant_substitute,
     entrant_withdraw,
 )
-from tournaments.entrants.services.waiting import entrant_let_in
+from tournaments.entrants.services.waiting import entrant_let_in, entrant_put_back
 from tournaments.entrants.views.entrants import taken_by
 from tournaments.models import Entrant, Tournament
 
@@ -124,6 +124,20 @@ def let_in(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     return _acted(request, entrant, act, "let_in_form", Form(request.POST), to_list=True)
 
 
+@for_tournament("entrants.enter", methods="POST")
+def put_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Put a pair that was let in by mistake back on the waiting list."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+
+    def act(claims: Claims) -> Text:
+        paid = claims["entrant"].paid
+        entrant_put_back(**claims)
+        words = _("Pair %(number)s is back on the waiting list.") % {"number": number}
+        return " ".join([words, _("Its fee is to be given back.")]) if paid else words
+
+    return _acted(request, entrant, act, "put_back_form", Form(request.POST))
+
+
 def _acted(
     request: HttpRequest,
     entrant: Entrant,
@@ -172,7 +186,7 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "seats": sorted(entrant.seats.all(), key=lambda seat: (seat.place, seat.from_round)),
         "started": started,
         "in_line": place_in_line(entrant),
-        "free": places_free(tournament) if entrant.waiting else None,
+        "free": places_free(tournament),
         "categories": categories_offered(tournament.entrants.categories()),
         "rounds_left": open_round <= tournament.rounds_total,
         "edit_form": _edit_form(entrant, initial=edit_values(entrant)),
