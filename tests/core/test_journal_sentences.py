@@ -61,7 +61,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.unpublish",
         {"number": 3},
-        "Tirage de la partie 3 repris.",
+        "Publication de la partie 3 annulée.",
         "Draw of round 3 taken back.",
     ),
     (
@@ -466,7 +466,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.add",
         {"name": "Zoé", "club": "Les Aces", "role": "scorer"},
-        "Compte ajouté : Zoé, marqueur du club Les Aces.",
+        "Compte ajouté : Zoé, marqueur pour « Les Aces ».",
         "Account added: Zoé, scorer of Les Aces.",
     ),
     (
@@ -484,7 +484,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.admin",
         {"name": "Zoé", "club": "Les Aces"},
-        "Zoé est désormais administrateur et organisateur : Les Aces.",
+        "Zoé est désormais administrateur et organisateur pour « Les Aces ».",
         "Zoé is now admin and organiser of Les Aces.",
     ),
     (
