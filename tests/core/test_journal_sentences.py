@@ -242,6 +242,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Contest opened again.",
     ),
     (
+        "tournament.reopen",
+        {"reason": "table 4 fausse"},
+        "Concours rouvert. Motif : table 4 fausse",
+        "Contest opened again. Reason: table 4 fausse",
+    ),
+    (
         "result.record",
         result(),
         "Partie 1, table 2 (doublettes 3 – 4) : 1 030 – 914.",

@@ -65,7 +65,7 @@ class NameForm(forms.Form):
     name = LineField(
         label=_("Your name"),
         max_length=LONGEST_NAME,
-        help_text=_("You log in with it, and the journal shows it."),
+        help_text=_("You log in with it, and the journal names you by it."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
