@@ -252,9 +252,11 @@ def refuse_untrusted(file: Path) -> None:
     """
     refuse_other_version(file)
     if not sqlite.is_sound(file):
-        raise BackupError(gettext_noop("%(name)s is damaged or no database."), name=file.name)
+        raise BackupError(gettext_noop("%(name)s is damaged or not a database."), name=file.name)
     if not {"django_migrations", "tournaments_tournament"} <= sqlite.tables_of(file):
-        raise BackupError(gettext_noop("%(name)s is no database of Belote Club."), name=file.name)
+        raise BackupError(
+            gettext_noop("%(name)s is not a database of Belote Club."), name=file.name
+        )
 
 
 def put_aside(target: Path, at: datetime) -> Path | None:

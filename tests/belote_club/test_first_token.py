@@ -26,7 +26,7 @@ def test_a_laptop_needs_no_token(tmp_path: Path) -> None:
     refused = belote_club(tmp_path, "setup-token")
     assert refused.returncode == 1
     (line,) = refused.stderr.splitlines()
-    assert "Aucun jeton" in line
+    assert "Aucun code" in line
 
 
 def test_prepare_deletes_expired_sessions(tmp_path: Path) -> None:

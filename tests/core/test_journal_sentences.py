@@ -61,7 +61,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.unpublish",
         {"number": 3},
-        "Tirage de la partie 3 repris.",
+        "Publication de la partie 3 annulée.",
         "Draw of round 3 taken back.",
     ),
     (
@@ -240,6 +240,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         {},
         "Concours rouvert.",
         "Contest opened again.",
+    ),
+    (
+        "tournament.reopen",
+        {"reason": "table 4 fausse"},
+        "Concours rouvert. Motif : table 4 fausse",
+        "Contest opened again. Reason: table 4 fausse",
     ),
     (
         "result.record",
@@ -466,7 +472,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.add",
         {"name": "Zoé", "club": "Les Aces", "role": "scorer"},
-        "Compte ajouté : Zoé, marqueur du club Les Aces.",
+        "Compte ajouté : Zoé, marqueur pour « Les Aces ».",
         "Account added: Zoé, scorer of Les Aces.",
     ),
     (
@@ -484,7 +490,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "account.admin",
         {"name": "Zoé", "club": "Les Aces"},
-        "Zoé est désormais administrateur et organisateur : Les Aces.",
+        "Zoé est désormais administrateur et organisateur pour « Les Aces ».",
         "Zoé is now admin and organiser of Les Aces.",
     ),
     (

@@ -173,21 +173,21 @@ class TestCaps:
         [
             (
                 {"cap_winner": 1280, "cap_loser": 664},
-                "Of a match, at most 1,280 points count for who wins or draws it, at most 664 for "
-                "who loses it.",
-                "D’une partie comptent au plus 1\u202f280 points pour qui la gagne ou fait "
-                "partie nulle, au plus 664 pour qui la perd.",
+                "In a match, at most 1,280 points count for the winner or in a draw, at most 664 "
+                "for the loser.",
+                "Dans une partie, 1\u202f280 points au plus comptent pour qui la gagne ou fait "
+                "partie nulle, 664 au plus pour qui la perd.",
             ),
             (
                 {"cap_winner": 1280},
-                "Of a match, at most 1,280 points count for who wins or draws it.",
-                "D’une partie comptent au plus 1\u202f280 points pour qui la gagne ou fait "
+                "In a match, at most 1,280 points count for the winner or in a draw.",
+                "Dans une partie, 1\u202f280 points au plus comptent pour qui la gagne ou fait "
                 "partie nulle.",
             ),
             (
                 {"cap_loser": 664},
-                "Of a match, at most 664 points count for who loses it.",
-                "D’une partie comptent au plus 664 points pour qui la perd.",
+                "In a match, at most 664 points count for the loser.",
+                "Dans une partie, 664 points au plus comptent pour qui la perd.",
             ),
         ],
     )

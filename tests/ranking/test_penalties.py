@@ -100,7 +100,7 @@ class TestWhy:
         given(tournament, number=3, points=-40)
         first, second, third, _last = self.said(tournament)
         assert first == "More points than the next rank: 1,000 against 954."
-        told = "Of these totals the referee: "
+        told = "In these totals, rulings of the referee: "
         assert second.endswith(f"954 against 950. {told}0 here, \u221240 for the next rank.")
         assert third.endswith(f"950 against 944. {told}\u221240 here, 0 for the next rank.")
 

@@ -66,7 +66,7 @@ class TestProblems:
 
     def test_a_rubicon_without_a_target_names_its_answer(self) -> None:
         words = said(preset="village_12", rubicon="simple")["rubicon"]
-        assert "«\u00a0au-dessous de la moitié du but\u00a0»" in words
+        assert "«\u00a0en dessous de la moitié du total à atteindre\u00a0»" in words
 
     def test_tens_name_the_other_question_and_its_answer(self) -> None:
         words = said(preset="belge_101", litige_rounded=False)["unit"]

@@ -65,7 +65,7 @@ class NameForm(forms.Form):
     name = LineField(
         label=_("Your name"),
         max_length=LONGEST_NAME,
-        help_text=_("You log in with it, and the journal shows it."),
+        help_text=_("You log in with it, and the journal names you by it."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -267,7 +267,9 @@ FAULTS: Mapping[Flaw, Text] = {
     Flaw.SVG: _(
         "An SVG drawing can hold programs, so it is not taken: save it as PNG, then choose that."
     ),
-    Flaw.NO_PICTURE: _("This is no picture that can be used: choose a PNG, JPEG, GIF or WebP."),
+    Flaw.NO_PICTURE: _(
+        "This file is not a picture that can be used: choose a PNG, JPEG, GIF or WebP."
+    ),
     Flaw.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
     Flaw.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
 }

@@ -51,7 +51,7 @@ class WorthForm(forms.Form):
     match_points_close_loss = _worth(
         _("In matches of several games whose loser won a game. Empty: as any other loss.")
     )
-    match_points_forfeit = _worth(_("Of who does not come. Empty: as any other loss."))
+    match_points_forfeit = _worth(_("For whoever does not come. Empty: as any other loss."))
     match_points_bye = _worth(_("Empty: as a victory where a bye counts as one, else none."))
     cap_winner = _cap(_("1280, for instance; empty: everything counts."))
     cap_loser = _cap(_("664, for instance; empty: everything counts."))

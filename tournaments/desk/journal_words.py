@@ -56,8 +56,10 @@ def _planned(data: Mapping[str, Any]) -> str:
 
 
 def _reopened(data: Mapping[str, Any]) -> str:
-    told = _("Contest opened again.")
-    return f"{told} {reason}" if (reason := data.get("reason")) else told
+    words, reason = _("Contest opened again."), data.get("reason")
+    if not reason:
+        return words
+    return _("%(words)s Reason: %(reason)s") % {"words": words, "reason": reason}
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

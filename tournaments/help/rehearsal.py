@@ -11,7 +11,7 @@ from tournaments.core.wording.text import Text
 TO_TRY: Mapping[str, Text] = {
     "desk": _(
         "This is the home of the evening: the next step is the green button, the hall shows "
-        "which tables are still playing. Choose Enter results."
+        "which tables are still playing. Choose “Enter results”."
     ),
     "round_draw": _(
         "Click on a pair, then on another: they change places, and “Undo” puts them back. "

@@ -52,7 +52,7 @@ def _alone(tournament: Tournament) -> str:
     by_difference = "difference" in tournament.keys_in_use
     if by_difference and tournament.bye_difference == ByeDifference.AVERAGE:
         told += " " + gettext(
-            "To the difference of points it adds the average lead of the winners of its round."
+            "It adds the average lead of the winners of its round to the difference of points."
         )
     return told
 
@@ -87,13 +87,13 @@ def caps_told(phase: Phase) -> str:
     if winner is None and loser is None:
         return ""
     if loser is None:
-        text = gettext("Of a match, at most %(winner)s points count for who wins or draws it.")
+        text = gettext("In a match, at most %(winner)s points count for the winner or in a draw.")
     elif winner is None:
-        text = gettext("Of a match, at most %(loser)s points count for who loses it.")
+        text = gettext("In a match, at most %(loser)s points count for the loser.")
     else:
         text = gettext(
-            "Of a match, at most %(winner)s points count for who wins or draws it, at most "
-            "%(loser)s for who loses it."
+            "In a match, at most %(winner)s points count for the winner or in a draw, at most "
+            "%(loser)s for the loser."
         )
     told = text % {"winner": points(winner), "loser": points(loser)}
     if phase.cap_from_round <= phase.start:

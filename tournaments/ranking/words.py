@@ -118,10 +118,10 @@ def referee_words(here: int, following: int) -> str:
     """The part of the referee in two totals that were compared.
 
     >>> referee_words(-100, 0)
-    'Of these totals the referee: \u2212100 here, 0 for the next rank.'
+    'In these totals, rulings of the referee: \u2212100 here, 0 for the next rank.'
     """
-    said = {"here": signed(here), "next": signed(following)}
-    return _("Of these totals the referee: %(here)s here, %(next)s for the next rank.") % said
+    words = _("In these totals, rulings of the referee: %(here)s here, %(next)s for the next rank.")
+    return words % {"here": signed(here), "next": signed(following)}
 
 
 def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:

@@ -22,7 +22,7 @@ REASONS: Mapping[str, Any] = {
     "manual": gettext_lazy("in the order of the numbers"),
     "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
     "same_victories": gettext_lazy(
-        "%(rank)s v %(opponent)s: next to each other with %(victories)s victories"
+        "%(rank)s v %(opponent)s: next to each other, with as many victories (%(victories)s)"
     ),
     "forbidden": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
     "met": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
@@ -229,9 +229,9 @@ PROBLEMS: Mapping[str, Any] = {
     "table_sizes": gettext_lazy("The tables have to be of %(sizes)s."),
     "pool_sizes": gettext_lazy("The pools have to be of %(sizes)s."),
     "bye_unknown": gettext_lazy("The bye goes to a pair of this round, not to %(id)s."),
-    "bye_count": gettext_lazy("%(expected)s are to rest, not %(count)s."),
+    "bye_count": gettext_lazy("Byes needed: %(expected)s, not %(count)s."),
     "tables_missing": gettext_lazy(
-        "%(missing)s more tables are needed: there are %(matches)s matches and %(tables)s tables."
+        "Tables missing: %(missing)s. There are %(matches)s matches and %(tables)s tables."
     ),
     "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
     "table_twice": gettext_lazy("Table %(table)s is given twice."),
@@ -250,12 +250,12 @@ PROBLEMS: Mapping[str, Any] = {
     "not_of_four": gettext_lazy("Two sides meet in a match, not %(count)s."),
     "not_one": gettext_lazy("A side is one number, not %(count)s."),
     "empty_side": gettext_lazy("A side is empty."),
-    "sides_or_bye": gettext_lazy("Of what was played a line says who met or who rested."),
+    "sides_or_bye": gettext_lazy("Each line of what was played says who met, or who rested."),
     "later_round": gettext_lazy(
-        "What was played lies before round %(round)s, and not in round %(given)s."
+        "What was played comes before round %(round)s, not in round %(given)s."
     ),
     "not_one_round": gettext_lazy("This way to draw makes more than one round."),
-    "no_answer": gettext_lazy("This is no result of a draw: %(problem)s."),
+    "no_answer": gettext_lazy("This is not the result of a draw: %(problem)s."),
     "not_json": gettext_lazy("The file cannot be read: %(detail)s."),
     "no_file": gettext_lazy("There is no file %(name)s to be read."),
     "usage": gettext_lazy("Write draw, verify or certificate, then a file, not %(given)s."),

@@ -49,9 +49,9 @@ def read_rules(data: bytes) -> RuleSource:
         # Half a character (a lone surrogate) can neither be shown nor stored.
         json.dumps(document, ensure_ascii=False, default=str).encode()
     except (InputError, UnicodeEncodeError, RecursionError) as error:
-        raise UnreadableRulesError(_("This file is no JSON: it may be damaged.")) from error
+        raise UnreadableRulesError(_("This file is not JSON: it may be damaged.")) from error
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise UnreadableRulesError(_("This file is no rule set of Belote Club."))
+        raise UnreadableRulesError(_("This file is not a rule set of Belote Club."))
     if document.get("version") != VERSION:
         raise UnreadableRulesError(_("This file was written by another version of the program."))
     if problems := _wrong_head(document):

@@ -60,12 +60,12 @@ def _changed(data: Mapping[str, Any]) -> str:
     )
     told = words % {"reason": data["reason"], "changes": _joined(data), "count": count}
     if (number := data.get("round")) is not None:
-        only = _("Only round %(number)s is played by them.") % {"number": number}
+        only = _("Only round %(number)s is played by these rules.") % {"number": number}
         return f"{told} {only}"
     if (phase := data.get("phase")) is None:
         return told
     named = called(phase["name"], phase["position"])
-    only = _("Only this phase is played by them: %(phase)s.") % {"phase": named}
+    only = _("Only this phase is played by these rules: %(phase)s.") % {"phase": named}
     return f"{told} {only}"
 
 

@@ -270,7 +270,7 @@ def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
         raise Refusal.of(_other_entrants(entered, then.players_each))
     draft = tournament.rounds.order_by("number").first()
     if draft is not None and then.sides_at_table != tournament.sides_at_table:
-        words = _("Round %(number)s is drawn for tables of another size: discard its draft first.")
+        words = _("Round %(number)s is drawn for tables of another size: give up its draft first.")
         raise Refusal.of(words % {"number": draft.number})
 
 

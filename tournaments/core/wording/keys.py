@@ -131,7 +131,7 @@ KEY_WORDS: Mapping[str, KeyWords] = {
         ),
     ),
     "lot": KeyWords(
-        title=gettext_lazy("Lot, drawn once"),
+        title=gettext_lazy("Lot (drawn once)"),
         column=gettext_lazy("Lot"),
         help=gettext_lazy("Drawn when the contest is created, it settles every tie that is left."),
         why=gettext_lazy("Equal in everything; the lot put it above the next."),

@@ -90,7 +90,7 @@ def _bound(tournament: Tournament, last: list[Entrant]) -> Iterator[Problem]:
     numbers = {one.number for one in last}
     for round_ in tournament.rounds.order_by("number"):
         if numbers & named_in(round_.draw):
-            words = _("Round %(number)s is drawn with them: discard its draft first.")
+            words = _("Round %(number)s is drawn with them: give up its draft first.")
             yield Problem("capacity", words % {"number": round_.number})
             return
     if paid := [one for one in last if one.paid]:

@@ -184,7 +184,7 @@ def _create(
             "fitted to them: %(what)s."
         )
         messages.info(request, words % {"what": _("; ").join(told)})
-    words = _("Contest created. Everything can still be changed under Settings and Rules.")
+    words = _("Contest created. Everything can still be changed under “Settings” and “Rules”.")
     return done(request, reverse("desk", args=[tournament.code]), words)
 
 

@@ -229,7 +229,7 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
         words = _("The next phase has begun with round %(number)s: this one stays as it was.")
         raise Refusal.of(words % {"number": phase.end + 1})
     if rounds < drawn - phase.start + 1:
-        words = _("Round %(number)s is drawn: throw its draft away first, or play it.")
+        words = _("Round %(number)s is drawn: give up its draft first, or play it.")
         raise Refusal.of(words % {"number": drawn})
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})

@@ -109,7 +109,7 @@ def refuse_if_moved(round_: Round) -> None:
     matches = [DraftMatch(0, **match) for match in now.matches]
     if _meetings(matches) != _meetings(step_shown(round_).matches):
         words = _(
-            "Since the draw results of this phase, or who is there, have changed: draw again."
+            "Since the draw, results of this phase have changed, or who is there: draw again."
         )
         raise Refusal.of(words)
 
