@@ -55,7 +55,7 @@ SITE = (
     "/account/acts/",
     "/clubs/1/",
     "/contests/new/",
-    "/contests/new/?preset=village_12",
+    "/contests/new/?template=village_4x12",
     "/clubs/1/journal/",
 )
 
