@@ -39,6 +39,8 @@ OF_CRISPY = (
     "layout/radio_checkbox_select",
 )
 """The templates of the form library that write our fields."""
+THEIR_DARK = "[data-bs-theme=dark]"
+"""Bootstrap's own dark theme; ours is told by `data-theme`."""
 CLASS_IN_SELECTOR = re.compile(r"\.([A-Za-z][\w-]*)")
 CLASSES_IN_HTML = re.compile(r"""class\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 STRING = re.compile(r"""["']([\w -]+)["']""")
@@ -132,7 +134,11 @@ def cut_rules(rules: Iterable[Node], used: set[str]) -> str:
     for rule in rules:
         if isinstance(rule, QualifiedRule):
             selectors = tinycss2.serialize(rule.prelude)
-            stay = [one for one in _selectors(selectors) if _classes(one) <= used]
+            stay = [
+                one
+                for one in _selectors(selectors)
+                if _classes(one) <= used and THEIR_DARK not in one
+            ]
             if stay:
                 kept.append(f"{','.join(stay)}{{{tinycss2.serialize(rule.content)}}}")
         elif isinstance(rule, AtRule) and rule.at_keyword == "media" and rule.content:
