@@ -46,6 +46,7 @@
     if (!target) return;
     if (!target.matches("input, select, textarea, button, a, [tabindex]")) target.tabIndex = -1;
     target.focus();
+    root.querySelector("[role='alert']")?.scrollIntoView({ block: "nearest" });
   }
 
   document.addEventListener("keydown", enterNext);

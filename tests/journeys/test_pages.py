@@ -1,7 +1,7 @@
 """Every page of the demonstration, of the desk, of phones and of the site, looked at in a browser.
 
 `make test` opens each page of a list in French, in the dark and in English; a light page changes
-its size without being opened again. `make test-long` opens every page that a link leads to, in every
+its size without being opened again. `make test-long` opens every page that a link leads to, in each
 language and scheme, on a phone and on a laptop, and widens each to a tablet and a large screen.
 """
 
@@ -152,16 +152,16 @@ def test_nothing_moves_while_totals_are_typed(demo: Demo, size: tuple[int, int])
     page.goto(demo.at("rounds/3/results/"))
     steps.waits_for_card(page)
     table, points = page.locator("#id_table"), page.locator("#id_points_a")
-    at_first = _place(table)
+    at_first, typed = _place(table), _place(points)
     number = {PHONE: 15, LAPTOP: 17}[size]
     page.keyboard.type(str(number))
     expect(page.locator("#entry-pairs .at-b")).to_be_visible()
     _refresh_board(page)
-    assert _place(table) == at_first
-    page.keyboard.press("Enter")
-    typed = _place(points)
+    assert (_place(table), _place(points)) == (at_first, typed)
     steps.type_card(page, 900, REST - SHORT, "", "")
-    expect(page.locator("#entry").get_by_role("alert")).to_contain_text(f"il manque {SHORT}")
+    doubt = page.locator("#entry").get_by_role("alert")
+    expect(doubt).to_contain_text(f"il manque {SHORT}")
+    expect(doubt).to_be_in_viewport(ratio=1)
     assert _place(points) == typed
     steps.fill(page, {"points_b": str(REST)})
     page.locator("#id_points_b").press("Enter")
@@ -183,7 +183,7 @@ def test_the_number_of_a_table_is_taken_once_it_is_whole(demo: Demo) -> None:
     for _again in range(2):
         expect(page.locator("#id_points_a")).to_be_focused()
         page.keyboard.press("Enter")
-    page.keyboard.press("Shift+Tab")
+    page.locator("#id_table").focus()
     page.keyboard.press("End")
     page.keyboard.press("Backspace")
     expect(page.locator("#id_table")).to_be_focused()
