@@ -39,6 +39,8 @@ OF_CRISPY = (
     "layout/radio_checkbox_select",
 )
 """The templates of the form library that write our fields."""
+THEIR_DARK = "[data-bs-theme=dark]"
+"""Bootstrap's own dark theme; ours is told by `data-theme`."""
 CLASS_IN_SELECTOR = re.compile(r"\.([A-Za-z][\w-]*)")
 CLASSES_IN_HTML = re.compile(r"""class\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 STRING = re.compile(r"""["']([\w -]+)["']""")
@@ -132,12 +134,17 @@ def cut_rules(rules: Iterable[Node], used: set[str]) -> str:
     for rule in rules:
         if isinstance(rule, QualifiedRule):
             selectors = tinycss2.serialize(rule.prelude)
-            stay = [one for one in _selectors(selectors) if _classes(one) <= used]
+            stay = [
+                one
+                for one in _selectors(selectors)
+                if _classes(one) <= used and THEIR_DARK not in one
+            ]
             if stay:
                 kept.append(f"{','.join(stay)}{{{tinycss2.serialize(rule.content)}}}")
         elif isinstance(rule, AtRule) and rule.at_keyword == "media" and rule.content:
             inside = cut_rules(tinycss2.parse_rule_list(rule.content), used)
-            if inside:
+            moves = "prefers-reduced-motion:no-preference" in tinycss2.serialize(rule.prelude)
+            if inside and not moves:
                 kept.append(f"@media{tinycss2.serialize(rule.prelude)}{{{inside}}}")
     return "".join(kept)
 

@@ -52,6 +52,8 @@
     if (!target) return;
     if (!target.matches("input, select, textarea, button, a, [tabindex]")) target.tabIndex = -1;
     target.focus();
+    // On a phone the reason may stand below the field it is about.
+    root.querySelector("[role='alert']")?.scrollIntoView({ block: "nearest" });
   }
 
   document.addEventListener("keydown", enterNext);

@@ -55,7 +55,7 @@ SITE = (
     "/account/acts/",
     "/clubs/1/",
     "/contests/new/",
-    "/contests/new/?preset=village_12",
+    "/contests/new/?template=village_4x12",
     "/clubs/1/journal/",
 )
 
@@ -68,10 +68,12 @@ ACTIONS = {
     "prizes/": "main .btn-primary",
 }
 """Of the pages of the desk on which somebody works: what they do there, in view from the start."""
-FIRST_FIELDS = {"entrants/": "#id_first", "rounds/3/results/": "#id_points_b"}
-"""Of forms that are longer than a phone, where Enter leads on: what is in view there."""
 WATCHED = ("/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
 """The pages that a whole hall opens at the same moment, or that are opened first."""
+
+
+FILES = re.compile(r"\.\w+$|/pdf/|/papers/.|/export/")
+"""The addresses that lead to a file or to a sheet of paper."""
 
 
 def enter_demo(page: Page, server: str) -> str:
@@ -87,3 +89,19 @@ def places(desk: str) -> Iterator[str]:
     yield from SITE
     yield from (desk + path for path in DESK)
     yield from (desk.replace("/desk/", "/c/") + path for path in PUBLIC)
+
+
+def kind_of(path: str) -> str:
+    """What pages have in common that differ in their numbers and questions alone."""
+    address = urlsplit(path)
+    asked = sorted(one.partition("=")[0] for one in address.query.split("&"))
+    return re.sub(r"\d+", "1", address.path) + "?" + "&".join(asked)
+
+
+def linked(page: Page, server: str) -> Iterator[str]:
+    """The paths of the pages of the server that the links of a page lead to."""
+    found: list[str] = page.evaluate("[...document.links].map(link => link.href.split('#')[0])")
+    for address in found:
+        path = address.removeprefix(server)
+        if path.startswith("/") and not FILES.search(urlsplit(path).path):
+            yield path
