@@ -62,7 +62,7 @@ def test_in_parts_it_reads_as_it_does_whole(tournament: Tournament, key: str) ->
 
 @pytest.mark.django_db
 def test_a_certificate_in_parts_has_one_beginning_and_one_end(data_dir: Path) -> None:
-    tournament = tournament_of(PAIRS + 1)
+    tournament = tournament_of(71)
     published(tournament)
     whole = pages(pdf_of(page(tournament, "certificate")))
     assert len(whole) > 3
