@@ -1,7 +1,8 @@
 """Every page of the demonstration, of the desk, of phones and of the site, looked at in a browser.
 
 `make test` opens each page in French and in English, and one in two in the dark; a light page
-changes its size without being opened again. `make test-long` opens each again for every language, scheme and size.
+changes its size without being opened again. `make test-long` opens each again for every language,
+scheme and size.
 """
 
 from __future__ import annotations
