@@ -19,7 +19,7 @@ from tests.draws.tournaments_set import (
 )
 from tournaments.draws.registry import draw_json
 
-TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "72"))
+TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "40"))
 
 
 @pytest.mark.parametrize("number", range(TOURNAMENTS))

@@ -19,7 +19,7 @@ from tournaments.paper.qr import qr_address
 
 pytestmark = pytest.mark.one_database
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
-PAIRS = 50
+PAIRS = 70
 
 
 def in_parts(tournament: Tournament, key: str, units: int) -> Job:

@@ -132,7 +132,7 @@ class TestPastActs:
         shown = desk.post(f"{TABLE}{act}/", post)
         assert shown.status_code == 200
         assert 1 in [move.pair.number for move in shown.context["impact"].own]
-        assert shown.context["impact"].drawn == (2,)
+        assert [round_.number for round_ in shown.context["impact"].drawn] == [2]
         assert [prize.label for prize in shown.context["impact"].prizes] == ["Jambon"]
         assert match(past).winner == 0
         assert dict(shown.context["typed"]) == typed | {"reason": "erreur de table"}

@@ -127,7 +127,7 @@ class TestCorrection:
         shown = desk.get(url, {"points_a": "914", "points_b": "1030"})
         assert shown.status_code == 200
         assert [move.pair.number for move in shown.context["impact"].moves] == [1, 2]
-        assert shown.context["impact"].drawn == (second.number,)
+        assert [one.number for one in shown.context["impact"].drawn] == [second.number]
         post = {"points_a": "914", "points_b": "1030", "version": version(round_)}
         assert desk.post(url, post).status_code == 422
         assert desk.post(url, post | {"reason": "inversion"}).status_code == 303
