@@ -141,7 +141,6 @@ class TestPageOfAPair:
         answer = odile.post(f"{LIST}6/let-in/", {"version": version + 1})
         assert answer.status_code == 422
 
-
     def test_puts_back_who_was_let_in_by_mistake(self, odile: Client) -> None:
         press(odile, f"{LIST}6/", "/let-in/")
         Entrant.objects.filter(number=6).update(paid=True)
@@ -184,7 +183,7 @@ class TestWhilePlaying:
 
     def test_the_list_says_who_moves_up_now(self, odile: Client) -> None:
         page = words(odile.get(LIST))
-        assert "elle revient à la première doublette cochée présente, à partir de" in page
+        assert "elle revient à la première doublette pointée présente, à partir de" in page
 
     def test_who_leaves_makes_room_for_who_is_there(self, odile: Client) -> None:
         page = press(odile, f"{LIST}1/", "/withdraw/")
