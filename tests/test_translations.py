@@ -104,6 +104,18 @@ def test_french_punctuation_has_its_spaces(catalogue: dict[Key, polib.POEntry]) 
     assert spoilt == []
 
 
+def test_french_signs_are_those_of_print(catalogue: dict[Key, polib.POEntry]) -> None:
+    """A narrow space before ; ! ?, one that holds after n°, a curved apostrophe, one sign for …."""
+    wrong = re.compile(r"\u00a0[;!?]|[nN]° |\bNo %|\.\.\.|(?<=[a-zé])'(?=[a-zé])")
+    spoilt = [
+        french
+        for entry in catalogue.values()
+        for french in [entry.msgstr, *entry.msgstr_plural.values()]
+        if wrong.search(french)
+    ]
+    assert spoilt == []
+
+
 @pytest.fixture(params=VARIANTS)
 def variant(request: pytest.FixtureRequest) -> Path:
     """The variant of a language for tournaments of single players."""

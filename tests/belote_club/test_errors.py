@@ -60,7 +60,7 @@ CASES = [
     ("/no-such-page", 404, "Cette page n’existe pas", "There is no such page"),
     ("/writes", 405, "Cette adresse s’utilise autrement", "This address is used another way"),
     ("/conflict", 409, "Quelqu’un a modifié ceci avant vous", "Someone else changed this first"),
-    ("/breaks", 500, "Quelque chose s’est cassé", "Something broke on our side"),
+    ("/breaks", 500, "Une erreur s’est produite", "Something broke on our side"),
 ]
 
 

@@ -42,7 +42,7 @@ def said(**options: Any) -> str:
 
 class TestPage:
     def test_asks_for_it_and_takes_it(self, client: Client) -> None:
-        assert "Jeton de l’installation" in client.get("/setup/").content.decode()
+        assert "Code d’installation" in client.get("/setup/").content.decode()
         answer = client.post("/setup/", GOOD | {"token": setup_token_make()})
         assert (answer.status_code, answer["location"]) == (303, "/clubs/new/")
         assert users().get().check_password("trois-petits-as")

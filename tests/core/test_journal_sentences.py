@@ -67,7 +67,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "tournament.plan",
         {"placed": 12, "of": 24},
-        "Plan de la salle enregistré : 12 tables sur 24 ont leur place.",
+        "Plan de la salle enregistré : tables placées, 12 sur 24.",
         "Plan of the hall saved: 12 of 24 tables have their place.",
     ),
     (

@@ -28,7 +28,7 @@ from tournaments.models.tournament import PHASE_SETTINGS
         ("cap_winner", None, "–"),
         ("cap_winner", 1280, "1280"),
         ("match_points_loss", 0, "0"),
-        ("ranking_keys", ["points", "lot"], "Points, Tirage au sort, fait une fois pour toutes"),
+        ("ranking_keys", ["points", "lot"], "Points, Tirage au sort (fait une fois pour toutes)"),
     ],
 )
 def test_values(name: str, value: Any, words: str) -> None:

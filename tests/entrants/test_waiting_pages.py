@@ -183,7 +183,7 @@ class TestWhilePlaying:
 
     def test_the_list_says_who_moves_up_now(self, odile: Client) -> None:
         page = words(odile.get(LIST))
-        assert "elle revient à la première doublette cochée présente, à partir de" in page
+        assert "elle revient à la première doublette pointée présente, à partir de" in page
 
     def test_who_leaves_makes_room_for_who_is_there(self, odile: Client) -> None:
         page = press(odile, f"{LIST}1/", "/withdraw/")

@@ -62,7 +62,7 @@ def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert "Chaque partie est tirée au sort, et l’on peut se rencontrer de nouveau." in sheet
     assert (
-        "Si les doublettes sont en nombre impair, l’une de celles qui ne l’ont pas encore été est "
-        "exempte par tirage au sort. L’exempt marque la moitié du total d’une table."
+        "Si les doublettes sont en nombre impair, une doublette est exempte, tirée au sort parmi "
+        "celles qui ne l’ont pas encore été. L’exempt marque la moitié du total d’une table."
     ) in sheet
     assert "la moins bien classée" not in sheet

@@ -43,7 +43,7 @@ AVERAGE = [
     (4, 1, 1, -60 + 210 - 412, 942 + 1077 + 766),
     (5, 2, 1, 170 - 210 - 520, 972 + 867 + 712),
 ]
-SAID = "À la différence de points il ajoute l’avance moyenne des gagnants de sa partie."
+SAID = "Il ajoute à la différence de points l’avance moyenne des gagnants de sa partie."
 
 
 def played(**settings: object) -> Evening:

@@ -86,8 +86,8 @@ def test_the_evening(evening: Evening) -> None:
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
-        "D’une partie comptent au plus 1 280 points pour qui la gagne ou fait partie nulle, au "
-        "plus 664 pour qui la perd. Cela s’applique à partir de la partie 2."
+        "Dans une partie, 1 280 points au plus comptent pour qui la gagne ou fait partie nulle, "
+        "664 au plus pour qui la perd. Cela s’applique à partir de la partie 2."
     ) in sheet
     assert (
         "Points de match : 4 pour une victoire, 3 pour une partie nulle, 2 pour une défaite, 0 "

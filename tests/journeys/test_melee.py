@@ -35,7 +35,7 @@ def test_a_melee_of_22_players(shared_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuel", "Mêlée de printemps")
+    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuelle", "Mêlée de printemps")
     return steps.finish_tournament(page)
 
 

@@ -46,7 +46,7 @@ def test_a_melee_into_finals(shared_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuel", "Mêlée d’automne")
+    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuelle", "Mêlée d’automne")
     page.locator("#settings-draw > summary").click()
     steps.fill(page, {"rounds_planned": str(MELEE)})
     return steps.finish_tournament(page)

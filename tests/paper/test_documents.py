@@ -65,7 +65,7 @@ def test_head_and_foot_have_the_title_and_the_address(key: str) -> None:
     printed = pdf(evening(5), key)
     text = text_of(printed)
     assert "Concours de la Saint-Martin · Belote de Saint-Avertin · 20 novembre 2026" in text
-    assert "Fait le 20 nov. 2026, 21\u202fh\u202f15" in text
+    assert "Fait le 20 nov. 2026, 21 h 15" in text
     assert f"{SITE}/c/martin/" in text
     assert f"1 / {len(printed.pages)}" in text
 

@@ -147,9 +147,8 @@ class TestOtherResults:
         round_ = evening()
         cast.totals(round_, 2, 1030, 914)
         assert match_paper(order(round_.tournament, 1)).awaited == (1, 3, 4)
-        assert "Rien n’est encore rentré des tables 1, 3, 4" in text_of(
-            pdf(round_.tournament, "match")
-        )
+        text = text_of(pdf(round_.tournament, "match"))
+        assert "Tables 1, 3, 4 : rien n’est encore rentré." in text
 
     def test_a_round_without_results_says_so(self) -> None:
         assert "Aucun résultat" in text_of(pdf(evening().tournament, "match"))

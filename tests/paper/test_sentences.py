@@ -131,7 +131,7 @@ def test_the_options_that_share_a_sentence_name_options_and_sentences() -> None:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot demandé", "talon")),
+        (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot annoncé", "talon")),
         (Rules(litige="failed"), ("en jeu", "81", "litige")),
         (Rules(target=None, hands=12), ("atteint",)),
         (Rules(rounding="exact", declarations="scored"), ("s’arrondi",)),

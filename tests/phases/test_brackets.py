@@ -222,7 +222,7 @@ class TestOnPaper:
         found = pdf(again(tournament), "brackets")
         assert len(found.pages) == pages
         said = text_of(found)
-        assert all(f"No {number}" in said for number in range(1, count + 1))
+        assert all(f"N° {number}" in said for number in range(1, count + 1))
         assert "vainqueur du n° 2" in said
 
     def test_names_are_shown_whatever_the_policy(self) -> None:

@@ -104,7 +104,7 @@ class TestAnEvening:
         assert "Cela s’applique à partir de la partie 3." in text
         assert "3 pour une victoire, 2 pour une victoire avec une manche perdue" in text
         assert "−1 pour un forfait, 2 pour un exempt." in text
-        assert "il ajoute l’avance moyenne des gagnants" in text
+        assert "Il ajoute à la différence de points l’avance moyenne des gagnants" in text
         entry = JournalEntry.objects.get(act="tournament.edit")
         with translation.override("fr"):
             words = sentence(entry.act, entry.data)

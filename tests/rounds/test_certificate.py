@@ -81,7 +81,7 @@ class TestThePage:
     def test_it_says_how_why_and_what_was_changed(self, round_: Round, visitor: Client) -> None:
         text = page(visitor, "public_certificate", 1)
         assert "au hasard" in text
-        assert "Les doublettes d’un même club sont tenues séparées." in text
+        assert "On évite les rencontres entre doublettes d’un même club." in text
         for words in ("table 1 bloquée", "nouveau tirage du reste (tirage n°\u00a077)", "échange "):
             assert words in text
         assert "tirage n°\u00a042" in text

@@ -180,7 +180,7 @@ class TestRedraw:
         round_ = drawn(tournament)
         other = min(seats(round_)[1])
         swap(round_, 6, other)
-        assert draft_of(round_).broken == ("6 n’a pas pu avoir sa table réservée.",)
+        assert draft_of(round_).broken == ("La 6 n’a pas pu avoir sa table réservée.",)
 
     def test_the_same_form_sent_twice(self, round_: Round) -> None:
         actor = cast.actor(key="once")

@@ -82,7 +82,7 @@ def test_how_many_it_takes_is_said(system: str, count: int, words: str) -> None:
 class TestPhases:
     def test_a_consolation_of_a_round_there_is_not(self) -> None:
         tournament = tournament_of(8, system=System.CONSOLANTE, system_options={"of_round": 3})
-        with pytest.raises(Refusal, match="n’a que 3 tours"):
+        with pytest.raises(Refusal, match="s’arrête au tour 3"):
             drawn(tournament)
 
     def test_everybody_but_one_has_left_before_the_finals(self) -> None:

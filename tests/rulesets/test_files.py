@@ -65,7 +65,8 @@ class TestRefused:
         ],
     )
     def test_a_file_that_is_no_json(self, data: bytes) -> None:
-        assert problems(data) == ["Ce fichier n’est pas du JSON\u00a0: il est peut-être abîmé."]
+        (told,) = problems(data)
+        assert told == "Ce fichier n’est pas au bon format (JSON)\u00a0: il est peut-être abîmé."
 
     @pytest.mark.parametrize("data", [b"[]", b"5", b"null", b'"a"', b"{}", b'{"format": [1]}'])
     def test_a_file_that_is_no_rule_set(self, data: bytes) -> None:

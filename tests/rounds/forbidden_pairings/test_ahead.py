@@ -48,7 +48,7 @@ class TestPools:
         apart(tournament, one, other)
         (told,) = forbidden_ahead(reread(round_))
         low, high = sorted((one, other))
-        assert told.startswith(f"{low} et {high} ne doivent pas se rencontrer")
+        assert told.startswith(f"La {low} et la {high} ne doivent pas se rencontrer")
         assert "même poule" in told
         due = next(
             found["round"]
@@ -96,7 +96,7 @@ class TestSchedules:
         one, other = sorted(meeting(round_, 3))
         apart(tournament, one, other)
         (told,) = forbidden_ahead(reread(round_))
-        assert told.startswith(f"{one} et {other} ne doivent pas se rencontrer")
+        assert told.startswith(f"La {one} et la {other} ne doivent pas se rencontrer")
         assert "à la partie 3" in told
 
     def test_only_rounds_that_are_planned(self) -> None:
