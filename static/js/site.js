@@ -321,8 +321,7 @@
   function take(event) {
     const field = event.target;
     if (field.name !== "table" || !event.inputType?.startsWith("insert") || !isWhole(field.value)) return;
-    const typed = [...field.form.querySelectorAll("input:not([type='hidden'])")];
-    typed[typed.indexOf(field) + 1].focus();
+    if (!field.form.elements.game) field.form.elements.points_a.focus();
   }
 
   function enter(event) {

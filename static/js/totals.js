@@ -35,12 +35,11 @@
     return begun.length === 1 && begun[0].id === `table-${number}`;
   }
 
-  // Such a number is taken as soon as it is typed; Enter after it does no harm.
+  // Such a number leads to the totals as soon as it is typed; Enter after it does no harm.
   function take(event) {
     const field = event.target;
     if (field.name !== "table" || !event.inputType?.startsWith("insert") || !isWhole(field.value)) return;
-    const typed = [...field.form.querySelectorAll("input:not([type='hidden'])")];
-    typed[typed.indexOf(field) + 1].focus();
+    if (!field.form.elements.game) field.form.elements.points_a.focus();
   }
 
   // Enter saves once the sum is right, and stays in an empty field that a card needs.
