@@ -1,9 +1,9 @@
 """Every page of the demonstration, of the desk, of phones and of the site, looked at in a browser.
 
-`make test` opens each page of a list in French and in English, and one in two in the dark; a light
-page changes its size without being opened again. `make test-long` opens every page that a link leads
-to, in each language and scheme, on a phone and on a laptop, and widens each to a tablet and a large
-screen.
+`make test` opens each page of a list in French and in English, and one in two in the dark; a
+light page changes its size without being opened again. `make test-long` opens every page that a
+link leads to, in each language and scheme, on a phone and on a laptop, and widens each to a tablet
+and a large screen.
 """
 
 from __future__ import annotations
