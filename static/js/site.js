@@ -210,6 +210,21 @@
     );
   }
 
+  const POLLS = "[hx-trigger^='every ']";
+  const sending = new Set();
+
+  function sendFirst(event) {
+    const { elt, xhr, requestConfig } = event.detail;
+    if (requestConfig.verb === "get") {
+      if (sending.size && elt.matches(POLLS)) event.preventDefault();
+      return;
+    }
+    sending.add(xhr);
+    xhr.addEventListener("loadend", () => sending.delete(xhr));
+    document.querySelectorAll(POLLS).forEach((poll) => window.htmx.trigger(poll, "htmx:abort"));
+  }
+
+  document.addEventListener("htmx:beforeRequest", sendFirst);
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.shouldSwap && event.detail.requestConfig?.verb === "get") keepOpen(event);
   });

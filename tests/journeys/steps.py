@@ -147,6 +147,7 @@ def enter(page: Page, desk: str, lines: Sequence[str]) -> None:
 def draw(page: Page, desk: str, number: int) -> None:
     """Draw who is ticked, with a fixed draw number, so that every run plays the same matches."""
     page.goto(f"{desk}rounds/{number}/draw/")
+    page.locator("details:has([name='seed']) > summary").click()
     fill(page, {"seed": str(100 + number)})
     with page.expect_navigation():
         post_form(page).locator("button:not([name='everybody'])").first.click()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.journeys import keyboard, steps
 
@@ -32,6 +32,7 @@ def test_draft_is_edited_with_the_keyboard_alone(shared_server: str, browser: Br
     _swap(page, drawn)
     _lock(page)
     _redraw(page, drawn)
+    _undo_while_news_comes(page)
     _followed(phone)
     _undo_all(page, drawn)
     _read(page, phone)
@@ -96,6 +97,27 @@ def _redraw(page: Page, drawn: list[str]) -> None:
     assert now[:2] == [drawn[2], drawn[1]]
     assert sorted(now) == sorted(drawn)
     expect(page.locator("#undo")).to_contain_text("nouveau tirage du reste")
+
+
+def _undo_while_news_comes(page: Page) -> None:
+    """While a step back is under way, news that would take the place of its form has to wait."""
+    held: list[Route] = []
+    page.route("**/undo/", lambda route: held.append(route))
+    with page.expect_request("**/undo/"):
+        page.locator("#undo").click()
+    button = page.locator("#undo").element_handle()
+    page.evaluate(
+        """() => { const live = document.querySelector("#live"), news = live.getAttribute("hx-get");
+        return htmx.ajax("GET", news.replace(/seen=[0-9]+/, "seen=0"), {source: live}); }"""
+    )
+    assert button.evaluate("button => button.isConnected")
+    live = page.locator("#live")
+    before = live.get_attribute("data-version") or ""
+    held[0].continue_()
+    expect(live).not_to_have_attribute("data-version", before)
+    page.unroute("**/undo/")
+    keyboard.tab_to(page.locator("#redo"))
+    _act(page, "Enter")
 
 
 def _followed(phone: Page) -> None:
