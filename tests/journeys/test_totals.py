@@ -84,6 +84,7 @@ def test_a_card_takes_thirteen_keys_and_a_correction_five_actions(
         doubt = page.locator("#entry").get_by_role("alert")
         expect(doubt).to_contain_text("il manque 20")
         assert _top(page, "#id_points_a") == points
+        expect(page.locator("#id_points_a")).to_be_focused()
         page.locator("#id_belotes").fill("1")
         page.keyboard.press("Enter")
         steps.saved(page, 1)
