@@ -15,7 +15,12 @@ from tournaments.ranking.selectors.crosstable import grid, table_rows
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.pools import pool_pages
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
-from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.standings import (
+    Standings,
+    in_category,
+    public_standings,
+    standings,
+)
 
 T = TypeVar("T")
 
@@ -31,12 +36,13 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"
     round_ = published_round(tournament)
-    found = standings(tournament)
+    found = public_standings(tournament)
     context: dict[str, Any] = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,
         "found": found,
+        "playing": standings(tournament),
     }
     over = tournament.finished_at is not None
     if over:

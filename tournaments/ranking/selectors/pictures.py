@@ -26,8 +26,9 @@ from tournaments.ranking.selectors.podium import podium_keys
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
-    all_ranks,
     points_by_round,
+    public_standings,
+    ranks_until,
     standings,
 )
 from tournaments.ranking.words import COLUMNS
@@ -71,7 +72,7 @@ def ranking_pictures(
     tournament: Tournament, chosen: int | None = None, *, public: bool = False
 ) -> RankingPictures | None:
     """The ranks round by round and the way to the podium; None before the second round."""
-    found, ranks = standings(tournament), all_ranks(tournament)
+    found, ranks = _seen(tournament, public=public)
     if found.after_round < 2 or not found.rows:
         return None
     chosen = chosen if chosen in ranks else None
@@ -87,6 +88,12 @@ def ranking_pictures(
         rounds=range(1, found.after_round + 1),
         chosen=chosen,
     )
+
+
+def _seen(tournament: Tournament, *, public: bool) -> tuple[Standings, Mapping[int, Sequence[int]]]:
+    """The ranking, and the ranks after each of its rounds."""
+    found = public_standings(tournament) if public else standings(tournament)
+    return found, ranks_until(tournament, found.after_round)
 
 
 def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
@@ -126,6 +133,8 @@ class EntrantPictures:
     bars: BarChart
     labels: tuple[str, ...]
     ranks: tuple[int, ...]
+    of: int
+    """how many are ranked"""
     short: str
     """what it is short of for the third rank; empty on the podium"""
     short_of: str
@@ -146,9 +155,11 @@ class EntrantPictures:
         ]
 
 
-def entrant_pictures(tournament: Tournament, number: int) -> EntrantPictures | None:
+def entrant_pictures(
+    tournament: Tournament, number: int, *, public: bool = False
+) -> EntrantPictures | None:
     """The pictures of an entrant; None before anything counts for it."""
-    found = standings(tournament)
+    found, ranks = _seen(tournament, public=public)
     scored, row = points_by_round(tournament, found.after_round), found.of(number)
     if row is None or not scored.get(number):
         return None
@@ -160,7 +171,8 @@ def entrant_pictures(tournament: Tournament, number: int) -> EntrantPictures | N
     return EntrantPictures(
         bars=bar_chart(own, means),
         labels=tuple(map(points, own)),
-        ranks=tuple(all_ranks(tournament)[number]),
+        ranks=tuple(ranks[number]),
+        of=len(found.rows),
         short=short,
         short_of=short_of,
     )

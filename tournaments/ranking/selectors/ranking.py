@@ -27,6 +27,7 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     in_category,
     points_by_round,
+    public_standings,
     standings,
 )
 from tournaments.ranking.words import (
@@ -292,12 +293,15 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str |
         yield [row.rank, row.number, names[row.number].label, *cells, *points]
 
 
-def standings_asked(tournament: Tournament, query: Mapping[str, str]) -> Standings:
+def standings_asked(
+    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
+) -> Standings:
     """The ranking an address asks for: after a round, of everybody or of one category.
 
     :raises Http404: for a category that nobody is in.
     """
-    found = standings(tournament, upto_round=whole(query.get("after")))
+    after = whole(query.get("after"))
+    found = public_standings(tournament, after) if public else standings(tournament, after)
     category = query.get("category", "")
     if not category:
         return found
@@ -332,7 +336,8 @@ def ranking_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the ranking shows, for the desk and for the public."""
-    found = standings_asked(tournament, query)
+    found = standings_asked(tournament, query, public=public)
+    latest = public_standings(tournament) if public else standings(tournament)
     part = part_asked(query, found)
     going = qualifying(tournament, found)
     return {
@@ -343,6 +348,6 @@ def ranking_page(
         "columns": columns(found),
         "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
         "scored": rounds_shown(found),
-        "rounds": range(1, standings(tournament).after_round + 1),
+        "rounds": range(1, latest.after_round + 1),
         "part": part,
     }
