@@ -31,7 +31,7 @@ from tournaments.ranking.selectors.standings import (
     ranks_until,
     standings,
 )
-from tournaments.ranking.words import COLUMNS
+from tournaments.ranking.words import COLUMNS, short_words
 
 MOST_GAPS = 10
 PODIUM = 3
@@ -136,9 +136,7 @@ class EntrantPictures:
     of: int
     """how many are ranked"""
     short: str
-    """what it is short of for the third rank; empty on the podium"""
-    short_of: str
-    """the title of the key in which"""
+    """what it is short of for the third rank, in words; empty on the podium"""
 
     @property
     def shown(self) -> Iterable[tuple[Bar, str]]:
@@ -167,26 +165,24 @@ def entrant_pictures(
     own = [scored[number].get(at) for at in rounds]
     everybody = ([one[at] for one in scored.values() if at in one] for at in rounds)
     means = [sum(given) // len(given) if given else 0 for given in everybody]
-    short_of, short = _short(found, row)
     return EntrantPictures(
         bars=bar_chart(own, means),
         labels=tuple(map(points, own)),
         ranks=tuple(ranks[number]),
         of=len(found.rows),
-        short=short,
-        short_of=short_of,
+        short=_short(found, row),
     )
 
 
-def _short(found: Standings, row: StandingRow) -> tuple[str, str]:
-    """The first key in which an entrant is behind the third rank, and by how much."""
+def _short(found: Standings, row: StandingRow) -> str:
+    """The first key in which an entrant is behind the third rank, and by how much, in words."""
     if row.rank <= PODIUM or len(found.rows) <= PODIUM:
-        return "", ""
+        return ""
     third = found.rows[PODIUM - 1].values
     for key in found.keys:
         mine, theirs = row.values.get(key), third.get(key)
         if key == UPSIDE_DOWN or not isinstance(mine, int) or not isinstance(theirs, int):
-            return "", ""
+            return ""
         if mine < theirs:
-            return str(COLUMNS[key]), points(theirs - mine)
-    return "", ""
+            return short_words(key, theirs - mine)
+    return ""

@@ -28,13 +28,17 @@ from tournaments.ranking.selectors.standings import (
     in_category,
     points_by_round,
     public_standings,
+    rests,
     standings,
 )
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
+    TOTAL,
     behind_words,
+    bye_words,
     column_words,
+    level_words,
     referee_words,
     ruling_words,
     value_words,
@@ -245,10 +249,15 @@ def _compared(
         key = row.above_next
         here, there = cells.get(key or "", ""), others.get(key or "", "")
         why = why_words(key, here, there, found.manual_reason)
+        behind = behind_words(key, there, here)
         referee = given[row.number], given[below.number]
         if key == "points" and any(referee):
             why = f"{why} {referee_words(*referee)}"
-        yield why, behind_words(key, there, here)
+        keys: list[str | None] = [*cells]
+        if key in keys and TOTAL in keys[: keys.index(key)]:
+            equal = dict([*cells.items()][: keys.index(key)])
+            why, behind = level_words(why, equal), level_words(behind, equal)
+        yield why, behind
 
 
 def rounds_shown(found: Standings) -> range:
@@ -263,6 +272,11 @@ def _points(
     scored = points_by_round(tournament, found.after_round)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
+    resting = rests(tournament)
+    for words, at in zip(cells, rounds_shown(found), strict=True):
+        for place, row in enumerate(rows):
+            if (row.number, at) in resting:
+                words[place] = bye_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 

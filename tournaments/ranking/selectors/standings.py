@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -117,6 +117,14 @@ def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
             to_play = tournament.bye_alone == ByeScore.CATCH_UP
             found = snapshot.points[asked] = _points(results, byes=not to_play)
         return found
+
+
+def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
+    """The byes that nothing was played for: each as number and round."""
+    with current(tournament) as snapshot:
+        matches = resolved(snapshot.matches).values()
+        byes = [row for row in matches if row.kind == MatchKind.BYE]
+        return {(number, row.round) for row in byes for number in row.ids}
 
 
 def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
