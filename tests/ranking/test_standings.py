@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
 from tournaments.ranking.byes import average
+from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import Standings, standings
 
 pytestmark = pytest.mark.django_db
@@ -161,3 +164,19 @@ class TestWhoNeverCame:
         assert 6 not in order(standings(changed(tournament)))
         tournament.entrants.filter(number=6).update(present=True)
         assert 6 in order(standings(changed(tournament)))
+
+    def test_its_own_page_says_that_it_has_not_played(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, present=False)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        changed(tournament)
+        page = Client(headers={"accept-language": "en"}).get("/c/martin/pair/6/")
+        assert "This pair has not played." in page.content.decode()
+
+
+class TestByes:
+    def test_the_points_of_a_bye_are_marked(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        tournament = changed(tournament)
+        with translation.override("en"):
+            rows = ranked_rows(tournament, standings(tournament))
+        assert {row.pair.number: row.points for row in rows}[5] == ("bye 972",)
