@@ -81,15 +81,10 @@
     });
   }
 
-  // The links leave the wall ten seconds after the last touch of mouse or keyboard.
-  function clearSetup() {
-    const setup = document.querySelector("[data-setup]");
-    const idle = performance.now() - touchedAt > 10000 && !setup?.contains(document.activeElement);
-    setup?.classList.toggle("is-idle", idle);
-  }
-
   function tick() {
-    clearSetup();
+    // The links leave the wall ten seconds after the last touch of mouse or keyboard.
+    const setup = document.querySelector("[data-setup]:not(:focus-within)");
+    setup?.classList.toggle("is-idle", performance.now() - touchedAt > 10000);
     if (!held && views.length > 1 && performance.now() - shownAt >= stay()) turn(1);
     drawProgress();
     tellTime();
@@ -109,10 +104,7 @@
     tellTime();
   });
   ["pointermove", "pointerdown", "keydown", "focusin"].forEach((touch) =>
-    document.addEventListener(touch, () => {
-      touchedAt = performance.now();
-      clearSetup();
-    }));
+    document.addEventListener(touch, () => { touchedAt = performance.now(); }));
   window.addEventListener("resize", arrange);
   document.addEventListener("DOMContentLoaded", () => {
     arrange();

@@ -11,7 +11,7 @@ from tests.public.conftest import changed
 from tournaments.models import JournalEntry, Tournament
 from tournaments.ranking.services import ranking_hold
 
-PAGES = ("public_ranking", "public_pictures", "public_crosstable")
+PAGES = ("public_home", "public_ranking", "public_pictures", "public_crosstable")
 
 
 @pytest.fixture
@@ -98,6 +98,14 @@ class TestNotHeld:
 
 
 class TestSwitch:
+    def test_the_evening_offers_it_in_the_last_round(self, odile: Client, held: Tournament) -> None:
+        text = shown(odile, "desk")
+        assert "The final ranking is kept for the prize-giving." in text
+        assert "No lots are listed yet." in text
+        held.rounds.filter(number=2).delete()
+        changed(held)
+        assert reverse("ranking_hold", args=["martin"]) not in shown(odile, "desk")
+
     def test_at_the_desk(self, odile: Client, held: Tournament) -> None:
         url = reverse("ranking_hold", args=["martin"])
         answer = odile.post(url, {"held": "0"}, follow=True, headers=ENGLISH)
