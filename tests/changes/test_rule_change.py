@@ -23,6 +23,7 @@ from tests.rulesets.evening import (
     totals,
     under,
 )
+from tournaments.changes.selectors.impact import DrawnRound
 from tournaments.changes.selectors.rule_change import MatchChange, RuleChange
 from tournaments.changes.words import notes_of, reasons_of
 from tournaments.models import Tournament
@@ -222,7 +223,7 @@ class TestTheRanking:
     def test_rounds_drawn_from_the_old_ranking(self) -> None:
         tournament = played()
         cast.published_round(tournament, 2, [(1, 3), (2, 4)])
-        assert under(tournament, capot_points=300).drawn == (2,)
+        assert under(tournament, capot_points=300).drawn == (DrawnRound(2, published=True),)
         assert under(tournament, shuffle="first_deal").drawn == ()
 
     def test_a_bye_of_half_the_table_follows_the_rules(self) -> None:

@@ -141,7 +141,6 @@ class TestPageOfAPair:
         answer = odile.post(f"{LIST}6/let-in/", {"version": version + 1})
         assert answer.status_code == 422
 
-
     def test_puts_back_who_was_let_in_by_mistake(self, odile: Client) -> None:
         press(odile, f"{LIST}6/", "/let-in/")
         Entrant.objects.filter(number=6).update(paid=True)

@@ -8,6 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Match, Round, Tournament
+from tournaments.models.review import Review
 from tournaments.ranking.selectors.evening import evening
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
@@ -176,6 +177,27 @@ class TestDrawAtOnce:
         assert asked.status_code == 422
         assert 'name="cards_out" value="2"' in asked.text
         assert odile.post(there, {"cards_out": "2"}).status_code == 303
+
+    def test_results_to_check_are_asked_about_where_ranks_draw(self, odile: Client) -> None:
+        cast.update(system="danois")
+        tournament = Tournament.objects.get()
+        cast.pairs(tournament, 4)
+        play(publish(draw(tournament, 1)))
+        there, to_check = f"{DESK}rounds/2/draw/", Match.objects.filter(hall_table__number=2)
+        to_check.update(review=Review("sum"))
+        asked = odile.post(there, {})
+        assert asked.status_code == 422
+        assert 'name="to_check" value="1"' in asked.text
+        assert f"{DESK}rounds/1/results/2/correct/" in asked.text
+        assert odile.post(there, {"to_check": "1"}).status_code == 303
+
+    def test_and_not_where_a_lot_draws(self, odile: Client) -> None:
+        cast.update(system="random")
+        tournament = Tournament.objects.get()
+        cast.pairs(tournament, 4)
+        play(publish(draw(tournament, 1)))
+        Match.objects.filter(hall_table__number=2).update(review=Review("sum"))
+        assert odile.post(f"{DESK}rounds/2/draw/", {}).status_code == 303
 
     def test_with_everybody_absent_only_the_tick_helps(
         self, tournament: Tournament, odile: Client

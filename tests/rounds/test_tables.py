@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tournaments.changes.selectors.impact import drawn_since
+from tournaments.changes.selectors.impact import DrawnRound, drawn_since
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
@@ -274,7 +274,7 @@ class TestTheDraft:
         assert draft_of(swapped).byes[0].name.number == one
 
     def test_a_correction_says_that_it_was_drawn_by_rank(self, second: Round) -> None:
-        assert drawn_since(again(second.tournament), 1) == (2,)
+        assert drawn_since(again(second.tournament), 1) == (DrawnRound(2, published=False),)
 
     def test_two_at_one_table_cannot_be_swapped(self, second: Round) -> None:
         sides = second.steps[0]["matches"][0]["sides"]

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
 from tournaments.ranking.selectors.prizes import awards
-from tournaments.rounds.selectors.draws import presence_words
+from tournaments.rounds.selectors.outdated import outdated_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _draft(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled
     if step is None or step.state is not StepState.DRAFT:
         return
     round_ = tournament.rounds.select_related("tournament").get(number=step.number)
-    if told := presence_words(round_):
+    if told := outdated_words(round_):
         words = _("draft is out of date: draw round %(number)s again")
         yield Unsettled(
             "draft",

@@ -80,6 +80,13 @@ def system_of(tournament: Tournament, round_number: int) -> str:
     return System.RANDOM.value if early else system
 
 
+def goes_by_results(tournament: Tournament, round_number: int) -> bool:
+    """Whether a round needs the results before it: drawn by rank, of a bracket, or a new phase."""
+    plan = tournament.phase_at(round_number)
+    begins = plan.position > 1 and round_number == plan.start
+    return begins or plan.bracketed or system_of(tournament, round_number) in BY_RESULTS
+
+
 def by_rank(request: Mapping[str, Any]) -> bool:
     """Whether a draw went by the ranking."""
     return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS

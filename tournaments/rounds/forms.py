@@ -54,18 +54,22 @@ class DrawForm(forms.Form):
 
 
 class KnownForm(forms.Form):
-    """What the organiser knows who draws all the same: who is left out, how many cards are out."""
+    """What the organiser knows who draws all the same: who is left out, which cards are open."""
 
     without = forms.CharField(required=False, max_length=40_000)
     cards_out = WholeField(required=False, maximum=LARGEST_NUMBER)
+    to_check = WholeField(required=False, maximum=LARGEST_NUMBER)
 
-    def known(self) -> tuple[list[int], int]:
-        """The numbers of those left out, and the cards; nothing where the form is not as made."""
+    def known(self) -> tuple[list[int], int, int]:
+        """The numbers of those left out, how many cards are out, and how many are to be checked.
+
+        Nothing where the form is not as made.
+        """
         if not self.is_valid():
-            return [], 0
+            return [], 0, 0
         words: list[str] = self.cleaned_data["without"].split()
         numbers = [int(word) for word in words if word.isascii() and word.isdecimal()]
-        return numbers, self.cleaned_data["cards_out"] or 0
+        return numbers, self.cleaned_data["cards_out"] or 0, self.cleaned_data["to_check"] or 0
 
 
 class SwapForm(forms.Form):

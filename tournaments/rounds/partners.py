@@ -60,6 +60,13 @@ class Partnerships:
         return [lead for lead in dict.fromkeys(map(self.lead, ids)) if lead in partner]
 
 
+def partners_in(draw: StoredDraw) -> Partnerships | None:
+    """The partners that a draw holds; None where nobody has one."""
+    if draw.partners is None:
+        return None
+    return Partnerships(tuple((one, other) for one, other in draw.partners))
+
+
 def partners_now(
     tournament: Tournament, number: int, seed: int, groups: Iterable[Sequence[int]]
 ) -> Partnerships:

@@ -14,9 +14,7 @@ from django.utils.safestring import SafeString
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.evening import Evening, evening
-from tournaments.rounds.selectors.before import unticked_names
 from tournaments.rounds.selectors.certificate_parts import groups_shown
-from tournaments.rounds.selectors.draws import presence_words
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
 
@@ -60,27 +58,6 @@ def round_heads(
     }
 
 
-@register.inclusion_tag("rounds/_presence_line.html")
-def presence_line(round_: Round) -> dict[str, Any]:
-    """Beside a draft: who is left out, and who came or left since it was drawn, to draw again."""
-    if round_.published:
-        return {}
-    left_out = unticked_names(round_.tournament, round_.number)
-    return {
-        "tournament": round_.tournament,
-        "sentences": presence_words(round_),
-        "button": True,
-        "left_out": left_out,
-    }
-
-
-@register.inclusion_tag("rounds/_presence_line.html")
-def presence_at_desk(tournament: Tournament, number: int) -> dict[str, Any]:
-    """At the desk: who came or left since the draft of a round was drawn."""
-    round_ = tournament.rounds.select_related("tournament").get(number=number)
-    return {"sentences": presence_words(round_)}
-
-
 @register.inclusion_tag("rounds/_draft_pools.html")
 def draft_pools(round_: Round) -> dict[str, Any]:
     """The pools that begin with a draft, and whose clubs these are to keep apart."""
@@ -101,6 +78,10 @@ def what_can_be_played(tournament: Tournament, present: int) -> str:
 def next_step(
     context: Context, tournament: Tournament, known: Evening | None = None, *, big: bool = False
 ) -> dict[str, Any]:
-    """The one thing to do next, as a button; nothing on the page where it is done."""
+    """The one thing to do next, as a button; nothing on the page where it is done.
+
+    A page that answers a form of another address says its own as `page_url`.
+    """
     step = step_ahead(tournament, known or evening(tournament), context["may"])
-    return {"step": step and step.seen_from(context["request"].path), "big": big}
+    here = context.get("page_url") or context["request"].path
+    return {"step": step and step.seen_from(here), "big": big}

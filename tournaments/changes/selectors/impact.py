@@ -41,11 +41,19 @@ class PrizeMove:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """A later round that was drawn from the ranking; a draft can still be drawn again."""
+
+    number: int
+    published: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Impact:
     """What a correction changes; `drawn` are the later rounds drawn from the old ranking."""
 
     moves: tuple[RankMove, ...]
-    drawn: tuple[int, ...]
+    drawn: tuple[DrawnRound, ...]
     prizes: tuple[PrizeMove, ...]
     playing: frozenset[int]
     """The numbers of the pairs of the match that is corrected."""
@@ -108,12 +116,13 @@ def _moves(
     ]
 
 
-def drawn_since(tournament: Tournament, number: int) -> tuple[int, ...]:
+def drawn_since(tournament: Tournament, number: int) -> tuple[DrawnRound, ...]:
     """Later rounds, drafts included, whose draw used the ranking."""
     later = tournament.rounds.filter(number__gt=number)
+    facts = later.values_list("number", "draw__input__system", "published_at")
     return tuple(
-        at
-        for at, system in later.values_list("number", "draw__input__system")
+        DrawnRound(at, published is not None)
+        for at, system, published in facts
         if by_rank({"system": system or system_of(tournament, at)})
     )
 

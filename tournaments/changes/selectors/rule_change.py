@@ -11,7 +11,13 @@ from scoring.errors import InputError
 from scoring.errors import InputProblem as HandProblem
 from scoring.ranking import Ranked
 from scoring.rules import Rules
-from tournaments.changes.selectors.impact import PrizeMove, drawn_since, prize_moves, with_outcome
+from tournaments.changes.selectors.impact import (
+    DrawnRound,
+    PrizeMove,
+    drawn_since,
+    prize_moves,
+    with_outcome,
+)
 from tournaments.core.sides import side_names
 from tournaments.core.whole import with_related
 from tournaments.entrants.selectors.entrants import players_of_sides
@@ -136,7 +142,7 @@ class RuleChange:
     unscorable: tuple[Unscorable, ...]
     moves: tuple[TotalMove, ...]
     prizes: tuple[PrizeMove, ...]
-    drawn: tuple[int, ...]
+    drawn: tuple[DrawnRound, ...]
     """Rounds drawn from a ranking that would be another."""
 
     @property

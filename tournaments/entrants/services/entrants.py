@@ -17,7 +17,6 @@ from tournaments.entrants.people import category_problem, name_key
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_offered,
-    first_drawn,
     first_open_round,
     has_played,
     names_now,

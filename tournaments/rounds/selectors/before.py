@@ -1,4 +1,4 @@
-"""What a draw asks before it is made: who is not ticked present, which cards are out."""
+"""What a draw asks before it is made: who is not ticked, which cards are out or to be checked."""
 
 from __future__ import annotations
 
@@ -8,32 +8,47 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Side, Tournament
+from tournaments.models import Match, Side, Tournament
 from tournaments.models.entrant import EntrantQuerySet
 from tournaments.ranking.selectors.evening import round_step
+from tournaments.rounds.draw_input import goes_by_results
 
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """Who a draw would leave out, and the cards of the round before that are not back."""
+    """Who a draw would leave out, and the cards before it that are out or to be checked."""
 
     unticked: tuple[PairName, ...] = ()
     cards_out: int = 0
+    """of the round before"""
+    to_check: tuple[tuple[int, int], ...] = ()
+    """the round and the table of each result that the draw goes by and that is to be checked"""
 
     @property
     def numbers(self) -> list[int]:
         """Who would be left out, by number."""
         return [name.number for name in self.unticked]
 
-    def left_by(self, without: Collection[int], cards_out: int) -> bool:
+    def left_by(self, without: Collection[int], cards_out: int, to_check: int) -> bool:
         """Whether the organiser, who knows of these, still has something to be asked."""
-        return not {*self.numbers} <= {*without} or self.cards_out > cards_out
+        unknown = not {*self.numbers} <= {*without}
+        return unknown or self.cards_out > cards_out or len(self.to_check) > to_check
 
 
 def doubts_before(tournament: Tournament, number: int) -> Doubts:
-    """What to ask before a round is drawn (two queries, one more for the names)."""
-    out = round_step(tournament, number - 1).missing if number > 1 else 0
-    return Doubts(unticked_names(tournament, number), out)
+    """What to ask before a round is drawn (three queries, one more for the names)."""
+    if number == 1:
+        return Doubts(unticked_names(tournament, number))
+    out = round_step(tournament, number - 1).missing
+    to_check = _to_check(tournament, number) if goes_by_results(tournament, number) else ()
+    return Doubts(unticked_names(tournament, number), out, to_check)
+
+
+def _to_check(tournament: Tournament, number: int) -> tuple[tuple[int, int], ...]:
+    before = Match.objects.filter(round__tournament=tournament, round__number__lt=number)
+    found = before.filter(review__isnull=False, hall_table__isnull=False)
+    at = ("round__number", "hall_table__number")
+    return tuple(found.order_by(*at).values_list(*at))
 
 
 def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:

@@ -17,7 +17,6 @@ from tournaments.models import (
     Entrant,
     Match,
     MatchEntry,
-    Round,
     System,
     Tournament,
 )
@@ -29,17 +28,15 @@ from tournaments.ranking.selectors.evening import RoundStep, StepState, round_st
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.draw_input import (
-    BY_RESULTS,
     PLANNED,
     SCHEDULES,
     SEATS,
     byes_to_name,
+    goes_by_results,
     system_of,
     tables_for,
 )
 from tournaments.rounds.schedule_rounds import Running, running_schedule
-from tournaments.rounds.stored_draw import StoredDraw, step_shown
-from tournaments.rounds.words import names_words
 
 
 def draw_order(tournament: Tournament, round_number: int) -> list[Entrant]:
@@ -85,10 +82,7 @@ def still_out(tournament: Tournament, number: int) -> list[str]:
 def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
     if before.state in (StepState.TODO, StepState.DRAFT):
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]
-    plan = tournament.phase_at(number)
-    begins = plan.position > 1 and number == plan.start
-    by_results = begins or plan.bracketed or system_of(tournament, number) in BY_RESULTS
-    if by_results and before.missing:
+    if before.missing and goes_by_results(tournament, number):
         words = ngettext(
             "%(count)s card of round %(number)s has not come back: the next round is drawn from "
             "the ranking.",
@@ -169,68 +163,6 @@ def volunteers_needed(tournament: Tournament, number: int) -> int:
     if tournament.bye_choice != ByeChoice.VOLUNTEER or system_of(tournament, number) in PLANNED:
         return 0
     return byes_to_name(tournament, number, len(players_now(tournament, number)))
-
-
-@dataclass(frozen=True, slots=True)
-class Presence:
-    """Who came since a draw and who left, by number."""
-
-    come: tuple[int, ...] = ()
-    gone: tuple[int, ...] = ()
-
-    @property
-    def numbers(self) -> list[int]:
-        """Everybody who came or left, in order."""
-        return sorted((*self.come, *self.gone))
-
-    def __bool__(self) -> bool:
-        return bool(self.come or self.gone)
-
-
-def presence_changed(round_: Round) -> Presence:
-    """Who is there and not in a draft, and who is in it and not there."""
-    draw = StoredDraw.of(round_)
-    step = draw.with_partners(step_shown(round_))
-    placed = {*step.playing, *step.byes}
-    there = {player.number for player in players_now(round_.tournament, round_.number)}
-    if draw.groups is not None:
-        # Who is in a bracket and has no match is not left out by this draw; once the phase has
-        # begun, who leaves it without a match here changes nothing of this round.
-        members = {number for ids in (draw.members or {}).values() for number in ids}
-        placed |= members if draw.begins_phase(round_.number) else members & there
-        placed |= there & _alone(round_, draw)
-    return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
-
-
-def presence_words(round_: Round) -> list[str]:
-    """The change of :func:`presence_changed` in sentences; none while the draft holds."""
-    found = presence_changed(round_)
-    come = ngettext(
-        "Pair no %(numbers)s is here and not in this draw: draw again.",
-        "Pairs no %(numbers)s are here and not in this draw: draw again.",
-        len(found.come),
-    )
-    gone = ngettext(
-        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
-        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
-        len(found.gone),
-    )
-    return [
-        words % {"numbers": names_words(list(map(str, numbers)))}
-        for words, numbers in ((come, found.come), (gone, found.gone))
-        if numbers
-    ]
-
-
-def _alone(round_: Round, draw: StoredDraw) -> set[int]:
-    """The only members of groups that begin with a round: they have no opponent, or no partner."""
-    plan = round_.tournament.phase_at(round_.number)
-    if plan.position == 1 or plan.start != round_.number:
-        return set()
-    if draw.partners is not None:
-        return {*(draw.alone or ())}
-    groups = members_of(round_.tournament, plan, round_.number)
-    return {ids[0] for ids in groups.values() if len(ids) == 1}
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,10 @@ class NextStep:
     """what may be done just as well"""
 
     def seen_from(self, path: str) -> NextStep | None:
-        """The step without what is done on the page itself."""
+        """The step without what is done on the page itself; the page of the other one says both."""
         if path == self.url:
             return self.also
-        return replace(self, also=None) if self.also and self.also.url == path else self
+        return None if self.also and self.also.url == path else self
 
 
 def next_step(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep | None:

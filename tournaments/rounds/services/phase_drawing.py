@@ -20,7 +20,12 @@ from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.draw_input import clubs_of, draw_request
 from tournaments.rounds.group_swaps import groups_after
 from tournaments.rounds.new_drafts import NewDraft, fixed_tables, own_tables_first
-from tournaments.rounds.partners import Partnerships, partners_now, request_of_pairs
+from tournaments.rounds.partners import (
+    Partnerships,
+    partners_in,
+    partners_now,
+    request_of_pairs,
+)
 from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.stored_draw import (
     DraftMatch,
@@ -75,7 +80,7 @@ def draw_followed(round_: Round) -> StoredDraw:
         return draw
     members = {id_ for group in groups for id_ in group["members"]}
     found = round_of(groups, 1, {}, members)
-    partners = _partners_in(draw)
+    partners = partners_in(draw)
     there = draw_order(round_.tournament, round_.number)
     playing = partners.sides(there) if partners else there
     refuse_changed(members - {player.number for player in playing})
@@ -98,7 +103,7 @@ def refuse_if_moved(round_: Round) -> None:
     if draw.groups is None or number == draw.start:
         return
     tournament = round_.tournament
-    there, partners = draw_order(tournament, number), _partners_in(draw)
+    there, partners = draw_order(tournament, number), partners_in(draw)
     there = partners.sides(there) if partners else there
     now = _played(tournament, tournament.phase_at(number), number, draw.groups, there)
     matches = [DraftMatch(0, **match) for match in now.matches]
@@ -159,13 +164,7 @@ def _partners(
         return None
     if number == plan.start:
         return partners_now(tournament, number, seed, members.values())
-    return _partners_in(StoredDraw.of(tournament.rounds.get(number=plan.start)))
-
-
-def _partners_in(draw: StoredDraw) -> Partnerships | None:
-    if draw.partners is None:
-        return None
-    return Partnerships(tuple((one, other) for one, other in draw.partners))
+    return partners_in(StoredDraw.of(tournament.rounds.get(number=plan.start)))
 
 
 def _groups(

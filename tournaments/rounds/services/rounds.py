@@ -36,7 +36,8 @@ from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
 from tournaments.rounds.selectors.before import unticked
-from tournaments.rounds.selectors.draws import obstacles, presence_changed
+from tournaments.rounds.selectors.draws import obstacles
+from tournaments.rounds.selectors.outdated import presence_changed, ranking_moved
 from tournaments.rounds.services.drawing import drawn_now
 from tournaments.rounds.services.phase_drawing import refuse_changed, refuse_if_moved
 from tournaments.rounds.stored_draw import DraftStep, StoredDraw, step_shown
@@ -102,6 +103,8 @@ def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
     claim_draft(actor, "round.publish", round_, version)
     refuse_changed(presence_changed(round_).numbers)
     refuse_if_moved(round_)
+    if ranking_moved(round_):
+        raise Refusal.of(_("The ranking has changed since this draw: draw again."))
     if tournament.rules_frozen_at is None:
         tournament.rules_frozen_at = actor.at
         tournament.save(update_fields=["rules_frozen_at"])

@@ -23,9 +23,11 @@ from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
+from tournaments.rounds.selectors.before import unticked_names
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
 from tournaments.rounds.selectors.draws import schedule_going_on, volunteers_needed
+from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.services import drafts
 from tournaments.rounds.stored_draw import step_shown
 
@@ -142,6 +144,9 @@ def _context(request: HttpRequest, round_: Round) -> dict[str, Any]:
         "tournament": tournament,
         "round": round_,
         "draft": draft_of(round_),
+        "outdated": outdated_words(round_),
+        "left_out": unticked_names(tournament, round_.number),
+        "page_url": here,
         "poll": f"{here}?seen={tournament.revision}&{SEEN}={round_.version}",
     }
 

@@ -158,6 +158,7 @@ def _before(
     plan = tournament.phase_at(number)
     waits = still_out(tournament, number)
     present = len(players_now(tournament, number))
+    doubts = Doubts() if waits else doubts_before(tournament, number)
     context = {
         "tournament": tournament,
         "here": "desk",
@@ -165,7 +166,8 @@ def _before(
         "form": form,
         "waits": waits,
         "few": too_few(tournament, number),
-        "doubts": Doubts() if waits else doubts_before(tournament, number),
+        "doubts": doubts,
+        "nobody_ticked": len(doubts.unticked) > present,
         "present": present,
         "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
         "called": title_ahead(tournament, number),

@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
 from tests import cast
 from tests.entrants.helpers import words
-from tests.phases.chains import play
-from tests.rounds.evenings import drawn, published, tournament_of
+from tests.phases.chains import chain, later, play
+from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
-from tournaments.core.writes import Refusal
+from tournaments.core.writes import Refusal, bump
 from tournaments.entrants.services.presence import entrant_withdraw
-from tournaments.models import ByeChoice, Round, System, Tournament
-from tournaments.rounds.selectors.draws import Presence, presence_changed, presence_words
+from tournaments.models import ByeChoice, Round, Side, System, Tournament
+from tournaments.rounds.selectors.outdated import (
+    Presence,
+    outdated_words,
+    presence_changed,
+    presence_words,
+    ranking_moved,
+)
 from tournaments.rounds.services.rounds import round_publish
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +114,92 @@ class TestWhoCameAndLeft:
         with pytest.raises(Refusal) as refusal:
             round_publish(actor=cast.actor(), round_=now, version=now.version)
         assert "(3, 9)" in str(refusal.value.problems[0].message)
+
+
+def corrected(tournament: Tournament, number: int = 8) -> None:
+    """A card of round 1 says now that this pair won everything."""
+    round_ = tournament.rounds.get(number=1)
+    of_pair = Q(entrant__number=number) | Q(partner__number=number)
+    side = Side.objects.get(of_pair, match__round=round_)
+    cast.totals(round_, side.match.table or 0, *((1944, 0) if side.position == 0 else (0, 1944)))
+    bump(tournament)
+    revision = again(tournament).revision
+    round_.matches.filter(pk=side.match_id).update(revision=revision)
+
+
+class TestTheRankingOfADraft:
+    """A draft by rank that would be another one today is neither shown as good nor published."""
+
+    @pytest.mark.parametrize("system", [System.DANOIS, System.SWISS])
+    def test_a_correction_makes_it_out_of_date(self, system: str) -> None:
+        tournament = tournament_of(8, system=system, rounds_planned=3)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        assert not ranking_moved(reread(round_))
+        corrected(tournament)
+        now = reread(round_)
+        assert ranking_moved(now)
+        with pytest.raises(Refusal) as refusal:
+            round_publish(actor=cast.actor(), round_=now, version=now.version)
+        assert "classement a changé" in str(refusal.value.problems[0].message)
+        redrawn = drawn(tournament, 2, version=reread(round_).version)
+        assert outdated_words(reread(redrawn)) == []
+
+    def test_one_more_victory_is_enough_where_victories_pair(self) -> None:
+        tournament = tournament_of(4, system=System.SWISS, ranking_keys=["lot"])
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        corrected(tournament, 4)
+        assert ranking_moved(reread(round_))
+
+    def test_a_draw_by_lot_stays_as_it_is(self) -> None:
+        tournament = tournament_of(8, system=System.RANDOM, rounds_planned=3)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        corrected(tournament)
+        assert not ranking_moved(reread(round_))
+
+    def test_who_leaves_is_told_by_number_not_as_a_move(self) -> None:
+        tournament = tournament_of(8, system=System.DANOIS, rounds_planned=3)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        leaves(tournament, 3)
+        assert len(outdated_words(reread(round_))) == 1
+
+    def test_pairs_of_fixed_partners_move_too(self) -> None:
+        tournament = cast.tournament(system=System.MELEE_FIXED, rounds_planned=3)
+        cast.singles(tournament, 8)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        assert not ranking_moved(reread(round_))
+        corrected(tournament)
+        assert ranking_moved(reread(round_))
+
+    def test_the_page_offers_to_draw_again_instead_of_publishing(self) -> None:
+        tournament = tournament_of(8, system=System.DANOIS, rounds_planned=3)
+        play(tournament, 1)
+        drawn(tournament, 2)
+        desk = desk_of(tournament)
+        assert "Publier le tirage" in told(desk, "round_draw", 2)
+        corrected(tournament)
+        text = told(desk, "round_draw", 2)
+        assert "Le classement a changé depuis ce tirage" in text
+        assert "Publier le tirage" not in text
+        assert "Le classement a changé depuis ce tirage" in told(desk, "desk")
+
+
+class TestASeededPhase:
+    """The groups of a phase that begins with a draft are those of the ranking."""
+
+    def test_a_correction_that_moves_a_seed_makes_it_out_of_date(self) -> None:
+        finals = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
+        tournament = chain(8, finals, system=System.DANOIS, rounds_planned=1)
+        play(tournament, 1)
+        round_ = drawn(tournament, 2)
+        assert outdated_words(reread(round_)) == []
+        corrected(tournament, 2)
+        assert presence_words(reread(round_)) == []
+        assert ranking_moved(reread(round_))
 
 
 class TestThePages:

@@ -1,0 +1,125 @@
+"""Whether a draft still holds: who came or left since it was drawn, and whose rank has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Round, System
+from tournaments.phases.selectors import members_of, players_now
+from tournaments.rounds.draw_input import by_rank
+from tournaments.rounds.partners import partners_in
+from tournaments.rounds.selectors.draws import draw_order, victories_before
+from tournaments.rounds.stored_draw import StoredDraw, step_shown
+from tournaments.rounds.words import names_words
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who came since a draw and who left, by number."""
+
+    come: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> list[int]:
+        """Everybody who came or left, in order."""
+        return sorted((*self.come, *self.gone))
+
+    def __bool__(self) -> bool:
+        return bool(self.come or self.gone)
+
+
+def presence_changed(round_: Round) -> Presence:
+    """Who is there and not in a draft, and who is in it and not there."""
+    draw = StoredDraw.of(round_)
+    step = draw.with_partners(step_shown(round_))
+    placed = {*step.playing, *step.byes}
+    there = {player.number for player in players_now(round_.tournament, round_.number)}
+    if draw.groups is not None:
+        # Who is in a bracket and has no match is not left out by this draw; once the phase has
+        # begun, who leaves it without a match here changes nothing of this round.
+        members = {number for ids in (draw.members or {}).values() for number in ids}
+        placed |= members if draw.begins_phase(round_.number) else members & there
+        placed |= there & _alone(round_, draw)
+    return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
+
+
+def ranking_moved(round_: Round) -> bool:
+    """Whether a draft that went by the ranking would be drawn from another one today.
+
+    Only who is in both counts: :func:`presence_changed` tells who came or left.
+    """
+    draw, tournament, number = StoredDraw.of(round_), round_.tournament, round_.number
+    if draw.groups is not None:
+        return draw.begins_phase(number) and _seeds_moved(round_, draw)
+    if not by_rank(draw.input):
+        return False
+    there = draw_order(tournament, number)
+    if partners := partners_in(draw):
+        there = partners.sides(there)
+    drawn = [entrant["id"] for entrant in draw.input["entrants"]]
+    if _reordered(drawn, [player.number for player in there]):
+        return True
+    if draw.system != System.SWISS:
+        return False
+    won = victories_before(tournament, number)
+    before = {entrant["id"]: entrant["victories"] for entrant in draw.input["entrants"]}
+    return any(won.get(number, count) != count for number, count in before.items())
+
+
+def outdated_words(round_: Round) -> list[str]:
+    """Why a draft is to be drawn again, in sentences; none while it holds."""
+    told = presence_words(round_)
+    if ranking_moved(round_):
+        told.append(_("The ranking has changed since this draw: draw again."))
+    return told
+
+
+def presence_words(round_: Round) -> list[str]:
+    """The change of :func:`presence_changed` in sentences; none while the draft holds."""
+    found = presence_changed(round_)
+    come = ngettext(
+        "Pair no %(numbers)s is here and not in this draw: draw again.",
+        "Pairs no %(numbers)s are here and not in this draw: draw again.",
+        len(found.come),
+    )
+    gone = ngettext(
+        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
+        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
+        len(found.gone),
+    )
+    return [
+        words % {"numbers": names_words(list(map(str, numbers)))}
+        for words, numbers in ((come, found.come), (gone, found.gone))
+        if numbers
+    ]
+
+
+def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
+    """Whether another ranking now makes or seeds the groups of a phase that begins."""
+    plan = round_.tournament.phase_at(round_.number)
+    if plan.position == 1 or draw.partners is not None:
+        return False
+    now, drawn = members_of(round_.tournament, plan, round_.number), draw.members or {}
+    return now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now)
+
+
+def _reordered(before: Sequence[int], now: Sequence[int]) -> bool:
+    """Whether those in both lists stand in another order."""
+    both = {*before} & {*now}
+    return [one for one in before if one in both] != [one for one in now if one in both]
+
+
+def _alone(round_: Round, draw: StoredDraw) -> set[int]:
+    """The only members of groups that begin with a round: they have no opponent, or no partner."""
+    plan = round_.tournament.phase_at(round_.number)
+    if plan.position == 1 or plan.start != round_.number:
+        return set()
+    if draw.partners is not None:
+        return {*(draw.alone or ())}
+    groups = members_of(round_.tournament, plan, round_.number)
+    return {ids[0] for ids in groups.values() if len(ids) == 1}
