@@ -6,6 +6,7 @@
 //   data-page-title    receives that heading
 //   data-progress      a progress element: the time before the next page
 //   data-page-count    receives "2 / 5"
+//   data-setup         the links to choose what is shown: gone from the wall while nobody touches anything
 //   data-time          receives the time of day; data-text: sentence with {h} and {m}
 // Keys: arrows turn, the space bar holds. Without this script all pages stand one under another.
 (() => {
@@ -15,6 +16,7 @@
   let shownAt = performance.now();
   let held = false;
   let views = [];
+  let touchedAt = performance.now();
 
   const container = () => document.querySelector("[data-pages]");
   const pages = () => [...document.querySelectorAll("[data-pages] [data-page]")];
@@ -80,6 +82,9 @@
   }
 
   function tick() {
+    // The links leave the wall ten seconds after the last touch of mouse or keyboard.
+    const setup = document.querySelector("[data-setup]:not(:focus-within)");
+    setup?.classList.toggle("is-idle", performance.now() - touchedAt > 10000);
     if (!held && views.length > 1 && performance.now() - shownAt >= stay()) turn(1);
     drawProgress();
     tellTime();
@@ -98,6 +103,8 @@
     arrange();
     tellTime();
   });
+  ["pointermove", "pointerdown", "keydown", "focusin"].forEach((touch) =>
+    document.addEventListener(touch, () => { touchedAt = performance.now(); }));
   window.addEventListener("resize", arrange);
   document.addEventListener("DOMContentLoaded", () => {
     arrange();

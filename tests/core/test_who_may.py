@@ -166,6 +166,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "penalty_lift": ("ranking.settle", FORM),
     "prizes": ("prizes.settle", FORM),
     "prize_hand": ("prizes.settle", DEED),
+    "ranking_hold": ("prizes.settle", DEED),
     "tournament_finish": ("prizes.settle", DEED),
     "tournament_reopen": ("prizes.settle", FORM),
     "papers": ("paper.print", PAGE),

@@ -95,6 +95,17 @@ def test_the_tables_of_a_closed_contest_are_shown_where_they_are_asked_for(
     assert "screen-plan" not in shown(phone, "?show=both")
 
 
+def test_once_all_rounds_are_played_nobody_looks_for_a_table(
+    phone: Client, closed: Tournament
+) -> None:
+    Tournament.objects.update(finished_at=None)
+    changed(closed)
+    text = shown(phone)
+    assert "screen-plan" not in text
+    assert "screen-ranking" in text
+    assert "screen-plan" in shown(phone, "?show=plan")
+
+
 def test_a_phone_shows_the_winners_of_a_closed_contest_first(closed: Tournament) -> None:
     visitor = Client(headers={"accept-language": "en"})
     text = visitor.get(reverse("public_home", args=["martin"])).content.decode()

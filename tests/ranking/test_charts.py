@@ -102,6 +102,13 @@ class TestBars:
         (bar,) = bar_chart([1000], [1000]).bars
         assert bar.mean_y == bar.y
 
+    @given(st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 2000)), min_size=1, max_size=8))
+    def test_a_mean_strikes_no_figure_out(self, rounds: list[tuple[int, int]]) -> None:
+        points, means = zip(*rounds, strict=True)
+        for bar in bar_chart(points, means).bars:
+            assert not bar.words_y - 14 <= bar.mean_y <= bar.words_y
+            assert bar.words_y >= 14
+
 
 class TestGaps:
     def test_ahead_lies_to_the_right_behind_to_the_left(self) -> None:

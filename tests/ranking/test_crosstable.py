@@ -13,7 +13,7 @@ from tournaments.models import Match, MatchState, System, Tournament
 from tournaments.ranking.rank_plot import HEIGHT, MARGIN, TOP, RankPath
 from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.tags import rank_path as rank_path_tag
+from tournaments.ranking.tags import pictures_of
 
 pytestmark = pytest.mark.django_db
 
@@ -188,7 +188,7 @@ class TestRoutes:
 
 
 def rank_path(tournament: Tournament, number: int) -> RankPath | None:
-    path: RankPath | None = rank_path_tag(tournament, number)["path"]
+    path: RankPath | None = pictures_of(tournament, number)["path"]
     return path
 
 

@@ -107,6 +107,7 @@ class TestWhy:
     def test_no_explanation_where_another_key_decides(self, tournament: Tournament) -> None:
         given(tournament, number=3, points=10)
         assert self.said(tournament)[0] == (
+            "Level: points 1,000, victories 1. "
             "A better point difference than the next rank: +56 against +36."
         )
 

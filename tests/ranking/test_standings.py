@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
 from tournaments.ranking.byes import average
+from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import Standings, standings
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +115,68 @@ def test_points_of_a_bye(tournament: Tournament, setting: dict[str, object], poi
 def test_the_average_is_whole_and_rounds_halves_up() -> None:
     assert average([972, 973]) == 973
     assert average([]) == 0
+
+
+class TestWhoNeverCame:
+    """Once round 1 is published, whoever neither plays nor has ever played is not ranked."""
+
+    def test_before_the_first_round_everybody_stands_there(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, present=False)
+        assert sorted(order(standings(changed(tournament)))) == [1, 2, 3, 4, 5, 6]
+
+    def test_not_ticked_and_never_drawn(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, present=False)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        assert order(standings(changed(tournament))) == [5, 1, 2, 3, 4]
+
+    def test_withdrawn_before_its_first_match(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, withdrawn_from=2)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        assert 6 not in order(standings(changed(tournament)))
+
+    def test_one_who_came_late_and_plays_next_is_ranked(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6)
+        cast.pair(tournament, 7, withdrawn_from=3)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        assert {6, 7} <= set(order(standings(changed(tournament))))
+
+    def test_one_who_played_and_left_stays(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        tournament.entrants.filter(number=2).update(present=False, withdrawn_from=2)
+        assert 2 in order(standings(changed(tournament)))
+
+    def test_one_who_was_drawn_unticked_is_ranked(self, tournament: Tournament) -> None:
+        tournament.entrants.filter(number=2).update(present=False)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        assert 2 in order(standings(changed(tournament)))
+
+    def test_one_with_a_ruling_stays_to_be_read(self, tournament: Tournament) -> None:
+        late = cast.pair(tournament, 6, present=False)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        tournament.penalties.create(
+            number=1, entrant=late, round_number=1, points=-50, reason="absente"
+        )
+        assert order(standings(changed(tournament)))[-1] == 6
+
+    def test_ticked_again_it_is_back(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, present=False)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        assert 6 not in order(standings(changed(tournament)))
+        tournament.entrants.filter(number=6).update(present=True)
+        assert 6 in order(standings(changed(tournament)))
+
+    def test_its_own_page_says_that_it_has_not_played(self, tournament: Tournament) -> None:
+        cast.pair(tournament, 6, present=False)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        changed(tournament)
+        page = Client(headers={"accept-language": "en"}).get("/c/martin/pair/6/")
+        assert "This pair has not played." in page.content.decode()
+
+
+class TestByes:
+    def test_the_points_of_a_bye_are_marked(self, tournament: Tournament) -> None:
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        tournament = changed(tournament)
+        with translation.override("en"):
+            rows = ranked_rows(tournament, standings(tournament))
+        assert {row.pair.number: row.points for row in rows}[5] == ("bye 972",)

@@ -125,6 +125,9 @@ class TournamentFields(GamesForm, WorthForm):
     names_policy = _choice(
         NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")
     )
+    ranking_held = _flag(
+        _("In the last round phones and projector show the ranking of the round before.")
+    )
     entry_mode = _choice(EntryMode, _("The other way stays one click away."))
     card_format = _choice(CardFormat)
 

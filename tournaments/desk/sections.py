@@ -94,6 +94,6 @@ WORTH = Section(
 SHOWING = Section(
     "showing",
     _("Names, entry and cards"),
-    ("names_policy", "entry_mode", "card_format"),
+    ("names_policy", "ranking_held", "entry_mode", "card_format"),
     _("what the public sees, what the desk types"),
 )

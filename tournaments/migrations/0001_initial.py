@@ -1066,6 +1066,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "ranking_held",
+                    models.BooleanField(
+                        default=False,
+                        help_text="the public sees no ranking of the last round until the end",
+                    ),
+                ),
+                (
                     "entry_mode",
                     models.CharField(
                         choices=[("totals", "Totals of the card"), ("hands", "Hand by hand")],

@@ -155,6 +155,9 @@ class Tournament(Versioned):
     )
     forfeit_points_against = models.PositiveIntegerField(default=0)
     names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
+    ranking_held = models.BooleanField(
+        default=False, help_text="the public sees no ranking of the last round until the end"
+    )
     entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
     card_format = models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
     next_number = models.PositiveIntegerField(

@@ -22,7 +22,7 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import Standings, public_standings, standings
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
 from tournaments.rulesets.in_force import format_of_match, rules_at
@@ -36,7 +36,8 @@ class PairNow:
     """A pair at this moment: its rank, its matches, and the match it plays."""
 
     row: RankedRow
-    of: int
+    ranked: Standings
+    """the ranking its row is of"""
     record: list[PairMatch]
     after_round: int
     partial: bool
@@ -67,30 +68,29 @@ class PairNow:
 
 @dataclass(frozen=True, slots=True)
 class PairWaiting:
-    """A pair that has no place yet, with its place on the waiting list."""
+    """A pair that is not ranked, with its place on the waiting list if it is there."""
 
     name: PairName
-    place: int
+    place: int | None
 
 
 def pair_waiting(tournament: Tournament, number: int) -> PairWaiting | None:
-    """A pair on the waiting list, None if it is not there (one query, or two)."""
-    places = places_in_line(tournament)
-    if number not in places:
+    """A pair that is entered but not ranked, None if there is none of this number (one query)."""
+    names = public_names(tournament)
+    if number not in names:
         return None
-    names = pair_names(tournament, public=True, numbers=[number])
-    return PairWaiting(names[number], places[number])
+    return PairWaiting(names[number], places_in_line(tournament).get(number))
 
 
 def pair_now(tournament: Tournament, number: int) -> PairNow | None:
-    """A pair at this moment, None if there is none (no query beyond the ranking's and names)."""
+    """A pair at this moment, None if it is not ranked (no query beyond the ranking's and names)."""
     row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
     found, matches = standings(tournament), matches_of(tournament, number)
     return PairNow(
         row=row,
-        of=len(found.rows),
+        ranked=public_standings(tournament),
         record=[seen_by(number, match, names, tournament) for match in matches],
         after_round=found.after_round,
         partial=found.partial,
@@ -99,7 +99,7 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
 
 def own_row(tournament: Tournament, number: int) -> RankedRow | None:
     """The line of a pair in the ranking as it stands, None if there is no such pair."""
-    found = standings(tournament)
+    found = public_standings(tournament)
     going = qualifying(tournament, found)
     return ranked_row(tournament, found, number, going, public_names(tournament))
 

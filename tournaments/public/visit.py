@@ -31,6 +31,8 @@ from tournaments.public.selectors import own_row, pair_now
 OK, NO_CONTENT = 200, 204
 TOKEN = "{token-of-the-visitor}"  # noqa: S105
 WHO, CLASS = b'data-who="', b'" class="'
+INDENT = re.compile(rb"\n\s+")
+"""The indentation of templates: a tenth of a page of the ranking, as it is sent."""
 MINE = re.compile(rb"<!--mine:([a-z]+)-->")
 COMPRESSED_FROM = 1024
 QUICK = 2
@@ -140,7 +142,9 @@ class Visit:
             answer = view(self._tournament)
         if answer.status_code != OK:
             raise NotKept(answer)
-        return Page(self.revision, answer.content, dict(answer.headers))
+        html = answer.headers["Content-Type"].startswith("text/html")
+        body = INDENT.sub(b"\n", answer.content) if html else answer.content
+        return Page(self.revision, body, dict(answer.headers))
 
     def _sent(self, page: Page) -> HttpResponse:
         body = MINE.sub(lambda place: self._part(place[1].decode()), page.body)

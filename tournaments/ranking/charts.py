@@ -171,6 +171,7 @@ def _line(number: int, ranks: Sequence[int], columns: Sequence[int]) -> RankLine
 
 
 BARS_WIDTH, BARS_TOP, BARS_HEIGHT, BAR, FEWEST_BARS = 340, 30, 110, 46, 3
+WORDS_HEIGHT, WORDS_GAP = 26, 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,12 @@ class Bar:
     y: int
     height: int
     mean_y: int
+
+    @property
+    def words_y(self) -> int:
+        """The line its points stand on: above the bar, and above a mean that would strike them."""
+        struck = self.y - WORDS_HEIGHT <= self.mean_y <= self.y
+        return (self.mean_y if struck else self.y) - WORDS_GAP
 
 
 @dataclass(frozen=True, slots=True)

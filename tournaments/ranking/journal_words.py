@@ -44,6 +44,8 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
         )
         % d
     ),
+    "prizes.hold": lambda _data: _("Final ranking kept for the prize-giving."),
+    "prizes.release": lambda _data: _("Final ranking shown to everybody."),
     "prizes.hand": lambda d: _("Lot handed to pair %(number)s: %(lots)s.") % d,
     "prizes.hand_back": lambda d: _("Lot of pair %(number)s: not handed over after all.") % d,
 }

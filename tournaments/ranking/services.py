@@ -163,6 +163,18 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     journal(actor, act, tournament=tournament, data=said)
 
 
+@service("tournament")
+def ranking_hold(*, actor: Actor, tournament: Tournament, held: bool) -> Tournament:
+    """Keep the ranking of the last round from the public until the end, or show it."""
+    act = "prizes.hold" if held else "prizes.release"
+    claim_key(actor, act, tournament)
+    if tournament.ranking_held != held:
+        tournament.ranking_held = held
+        tournament.save(update_fields=["ranking_held"])
+        journal(actor, act, tournament=tournament)
+    return tournament
+
+
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
     fields = ("rank", "last_rank", "label", "value_cents")

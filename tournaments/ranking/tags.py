@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards
-from tournaments.ranking.selectors.standings import ranks_by_round, standings
+from tournaments.ranking.selectors.standings import kept_back
 from tournaments.ranking.words import MET, ruling_words, score_in_games
 
 register = template.Library()
@@ -75,14 +75,6 @@ def met(meeting: Meeting) -> str:
 def met_words(outcome: str) -> str:
     """The outcome of a match in words."""
     return str(MET[outcome])
-
-
-@register.inclusion_tag("partials/rank_path.html")
-def rank_path(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The plot of an entrant's ranks; nothing before the second round."""
-    ranks = ranks_by_round(tournament, number)
-    rows = standings(tournament).rows
-    return {"path": rank_plot(ranks, of=len(rows)) if len(ranks) > 1 else None}
 
 
 @register.inclusion_tag("ranking/_bracket.html")
@@ -166,10 +158,27 @@ def pictures(
 
 
 @register.inclusion_tag("ranking/_entrant_pictures.html")
-def pictures_of(tournament: Tournament, number: int) -> dict[str, Any]:
+def pictures_of(tournament: Tournament, number: int, public: bool = False) -> dict[str, Any]:
     """The ranks and points of an entrant round by round, and how far the podium is."""
-    own = entrant_pictures(tournament, number)
-    return {**rank_path(tournament, number), "number": number, "own": own}
+    own = entrant_pictures(tournament, number, public=public)
+    many = own and len(own.ranks) > 1
+    path = rank_plot(own.ranks, of=own.of) if own and many else None
+    return {"number": number, "own": own, "path": path}
+
+
+@register.inclusion_tag("ranking/_hold.html", takes_context=True)
+def final_ranking(context: Context, tournament: Tournament) -> dict[str, Any]:
+    """Whether the final ranking is kept for the prize-giving, with the button that changes it."""
+    offered = tournament.finished_at is None and "prizes.settle" in context["may"]
+    shown = {"tournament": tournament, "offered": offered, "kept": kept_back(tournament)}
+    return shown | {"here": context.get("here"), "request": context["request"]}
+
+
+@register.inclusion_tag("public/public_held.html")
+def held_from_public(tournament: Tournament) -> dict[str, Any]:
+    """On public pages the sentence that the final ranking is kept for the prize-giving."""
+    kept = kept_back(tournament)
+    return {"after": kept - 1 if kept else None}
 
 
 @register.filter

@@ -14,5 +14,6 @@ urlpatterns = [
     path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),
     path("ranking/<int:number>/penalties/<int:ruling>/lift/", penalties.lift, name="penalty_lift"),
     path("prizes/", prizes.prizes, name="prizes"),
+    path("prizes/hold/", prizes.ranking_hold, name="ranking_hold"),
     path("prizes/<int:number>/hand/", prizes.prize_hand, name="prize_hand"),
 ]

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from tournaments.core.tags import column_of, signed
+from tournaments.core.tags import column_of, points, signed
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.text import Text
@@ -44,6 +44,7 @@ MET: Mapping[str, Any] = {
     "awaited": gettext_lazy("still to play against"),
 }
 SILENT = frozenset({"lot", "manual", "phase"})
+TOTAL = "points"
 MINUS = "\u2212"
 
 
@@ -102,6 +103,42 @@ def behind_words(key: str | None, value: str, before: str) -> str:
         return str(BEHIND[key or ""])
     said = {"key": COLUMNS[key], "value": value, "before": before}
     return _("%(key)s: %(value)s, against %(before)s for the rank before.") % said
+
+
+def bye_words(points_words: str) -> str:
+    """The points of a round that an entrant rested in.
+
+    >>> bye_words("972")
+    'bye 972'
+    """
+    return pgettext("points of a bye", "bye %(points)s") % {"points": points_words}
+
+
+def level_words(why: str, equal: Mapping[str, str]) -> str:
+    """A reason between two rows of one total: what they share first, key by key.
+
+    >>> level_words("The lot.", {"points": "4 184", "victories": "3"})
+    'Level: points 4 184, victories 3. The lot.'
+    """
+    shared = ", ".join(f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items())
+    return _("Level: %(equal)s. %(why)s") % {"equal": shared, "why": why}
+
+
+def short_words(key: str, gap: int) -> str:
+    """What an entrant is short of for the third rank.
+
+    >>> short_words("points", 54), short_words("victories", 1)
+    ('54 points short of the third place.', 'Short of the third place by 1 (victories).')
+    """
+    if key == "points":
+        words = ngettext(
+            "%(gap)s point short of the third place.",
+            "%(gap)s points short of the third place.",
+            gap,
+        )
+        return words % {"gap": points(gap)}
+    said = {"gap": points(gap), "key": str(COLUMNS[key]).lower()}
+    return _("Short of the third place by %(gap)s (%(key)s).") % said
 
 
 def ruling_words(ruling: Ruling) -> str:

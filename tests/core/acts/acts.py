@@ -780,6 +780,13 @@ RANKING = (
         None,
     ),
     Act(
+        ranking.ranking_hold,
+        scenes.entered,
+        unversioned(held=True),
+        ("prizes.hold",),
+        None,
+    ),
+    Act(
         hall_plan,
         scenes.entered,
         of_tournament(spots=[TableSpot(1, "Près du bar", 1, 1), TableSpot(2, "", 2, 1)]),

@@ -11,6 +11,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.rows import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
+from tournaments.ranking.selectors.snapshots import ranked_numbers
 from tournaments.results.outcome import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
 
@@ -71,7 +72,7 @@ class Impact:
 def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     """What would change if this were the result of the match."""
     rows = read_matches(tournament)
-    entrants = list(tournament.entrants.placed().values_list("number", flat=True))
+    entrants = ranked_numbers(tournament)
     names = pair_names(tournament)
     now = ranked_of(tournament, entrants, rows)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}

@@ -28,6 +28,7 @@ from tournaments.models.system import BRACKETS
 from tournaments.ranking.reading import ranked
 from tournaments.ranking.rows import MatchRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
+from tournaments.ranking.selectors.snapshots import ranked_numbers
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.hands import HandChange, played_of
@@ -174,7 +175,7 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
     then_tournament = under_rules(tournament, rules, scope)
-    entrants = list(tournament.entrants.placed().values_list("number", flat=True))
+    entrants = ranked_numbers(tournament)
     now = _rankings(tournament, entrants, rows)
     then = _rankings(then_tournament, entrants, then_rows)
     moves = tuple(_moves(now, then, names))

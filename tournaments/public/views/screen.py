@@ -15,7 +15,12 @@ from tournaments.ranking.selectors.crosstable import grid, table_rows
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.pools import pool_pages
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
-from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.standings import (
+    Standings,
+    in_category,
+    public_standings,
+    standings,
+)
 
 T = TypeVar("T")
 
@@ -31,15 +36,16 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"
     round_ = published_round(tournament)
-    found = standings(tournament)
+    found = public_standings(tournament)
     context: dict[str, Any] = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,
         "found": found,
+        "playing": standings(tournament),
     }
-    over = tournament.finished_at is not None
-    if over:
+    over = _all_played(tournament, context["playing"])
+    if tournament.finished_at is not None:
         context |= _winners(tournament)
     if round_ and (show == "plan" or (show == "both" and not over)):
         context["plan_pages"] = _pages(table_rows(round_, public=True))
@@ -52,6 +58,12 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         whole = grid(tournament, found, most=MOST_ACROSS, public=True)
         context["grid"] = [whole] if whole else []
     return live_page(request, tournament, "screen.html", context)
+
+
+def _all_played(tournament: Tournament, playing: Standings) -> bool:
+    """Whether the last round is complete, or the contest closed: nobody looks for a table."""
+    last = playing.after_round >= tournament.rounds_total and not playing.partial
+    return last or tournament.finished_at is not None
 
 
 def _winners(tournament: Tournament) -> dict[str, Any]:

@@ -39,7 +39,7 @@ from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.ranking import ranking_page
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import kept_back, public_standings
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
@@ -58,7 +58,12 @@ def public_home(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The visitor's table or rank and where the evening stands; once it is over the winners."""
     now = evening(tournament)
     won = prizes_won(tournament) if now.finished else []
-    context = {"evening": now, "awards": won[:FIRST_PRIZES], "more_awards": won[FIRST_PRIZES:]}
+    context = {
+        "evening": now,
+        "held": kept_back(tournament) is not None,
+        "awards": won[:FIRST_PRIZES],
+        "more_awards": won[FIRST_PRIZES:],
+    }
     return live_page(request, tournament, "public_home.html", context)
 
 
@@ -95,7 +100,7 @@ def public_ranking(request: PublicRequest, tournament: Tournament) -> HttpRespon
 @public_page("ranking")
 def public_pictures(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The ranks round by round and the way to the podium."""
-    context = {"here": "ranking", "rounds": standings(tournament).after_round}
+    context = {"here": "ranking", "rounds": public_standings(tournament).after_round}
     return live_page(request, tournament, "public_pictures.html", context)
 
 

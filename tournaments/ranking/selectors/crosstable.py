@@ -19,7 +19,12 @@ from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.snapshots import matches_with
-from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
+from tournaments.ranking.selectors.standings import (
+    StandingRow,
+    Standings,
+    public_standings,
+    standings,
+)
 from tournaments.ranking.words import score_in_games
 
 
@@ -201,7 +206,7 @@ def crosstable_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the crosstable shows, for the desk and for the public."""
-    found = standings(tournament)
+    found = public_standings(tournament) if public else standings(tournament)
     part = part_asked(query, found)
     rows = found.rows[part.start : part.start + PAGE]
     return {

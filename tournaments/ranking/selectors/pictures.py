@@ -26,11 +26,12 @@ from tournaments.ranking.selectors.podium import podium_keys
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
-    all_ranks,
     points_by_round,
+    public_standings,
+    ranks_until,
     standings,
 )
-from tournaments.ranking.words import COLUMNS
+from tournaments.ranking.words import COLUMNS, short_words
 
 MOST_GAPS = 10
 PODIUM = 3
@@ -71,7 +72,7 @@ def ranking_pictures(
     tournament: Tournament, chosen: int | None = None, *, public: bool = False
 ) -> RankingPictures | None:
     """The ranks round by round and the way to the podium; None before the second round."""
-    found, ranks = standings(tournament), all_ranks(tournament)
+    found, ranks = _seen(tournament, public=public)
     if found.after_round < 2 or not found.rows:
         return None
     chosen = chosen if chosen in ranks else None
@@ -87,6 +88,12 @@ def ranking_pictures(
         rounds=range(1, found.after_round + 1),
         chosen=chosen,
     )
+
+
+def _seen(tournament: Tournament, *, public: bool) -> tuple[Standings, Mapping[int, Sequence[int]]]:
+    """The ranking, and the ranks after each of its rounds."""
+    found = public_standings(tournament) if public else standings(tournament)
+    return found, ranks_until(tournament, found.after_round)
 
 
 def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
@@ -126,10 +133,10 @@ class EntrantPictures:
     bars: BarChart
     labels: tuple[str, ...]
     ranks: tuple[int, ...]
+    of: int
+    """how many are ranked"""
     short: str
-    """what it is short of for the third rank; empty on the podium"""
-    short_of: str
-    """the title of the key in which"""
+    """what it is short of for the third rank, in words; empty on the podium"""
 
     @property
     def shown(self) -> Iterable[tuple[Bar, str]]:
@@ -146,9 +153,11 @@ class EntrantPictures:
         ]
 
 
-def entrant_pictures(tournament: Tournament, number: int) -> EntrantPictures | None:
+def entrant_pictures(
+    tournament: Tournament, number: int, *, public: bool = False
+) -> EntrantPictures | None:
     """The pictures of an entrant; None before anything counts for it."""
-    found = standings(tournament)
+    found, ranks = _seen(tournament, public=public)
     scored, row = points_by_round(tournament, found.after_round), found.of(number)
     if row is None or not scored.get(number):
         return None
@@ -156,25 +165,24 @@ def entrant_pictures(tournament: Tournament, number: int) -> EntrantPictures | N
     own = [scored[number].get(at) for at in rounds]
     everybody = ([one[at] for one in scored.values() if at in one] for at in rounds)
     means = [sum(given) // len(given) if given else 0 for given in everybody]
-    short_of, short = _short(found, row)
     return EntrantPictures(
         bars=bar_chart(own, means),
         labels=tuple(map(points, own)),
-        ranks=tuple(all_ranks(tournament)[number]),
-        short=short,
-        short_of=short_of,
+        ranks=tuple(ranks[number]),
+        of=len(found.rows),
+        short=_short(found, row),
     )
 
 
-def _short(found: Standings, row: StandingRow) -> tuple[str, str]:
-    """The first key in which an entrant is behind the third rank, and by how much."""
+def _short(found: Standings, row: StandingRow) -> str:
+    """The first key in which an entrant is behind the third rank, and by how much, in words."""
     if row.rank <= PODIUM or len(found.rows) <= PODIUM:
-        return "", ""
+        return ""
     third = found.rows[PODIUM - 1].values
     for key in found.keys:
         mine, theirs = row.values.get(key), third.get(key)
         if key == UPSIDE_DOWN or not isinstance(mine, int) or not isinstance(theirs, int):
-            return "", ""
+            return ""
         if mine < theirs:
-            return str(COLUMNS[key]), points(theirs - mine)
-    return "", ""
+            return short_words(key, theirs - mine)
+    return ""

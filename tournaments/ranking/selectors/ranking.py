@@ -27,13 +27,18 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     in_category,
     points_by_round,
+    public_standings,
+    rests,
     standings,
 )
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
+    TOTAL,
     behind_words,
+    bye_words,
     column_words,
+    level_words,
     referee_words,
     ruling_words,
     value_words,
@@ -244,10 +249,15 @@ def _compared(
         key = row.above_next
         here, there = cells.get(key or "", ""), others.get(key or "", "")
         why = why_words(key, here, there, found.manual_reason)
+        behind = behind_words(key, there, here)
         referee = given[row.number], given[below.number]
         if key == "points" and any(referee):
             why = f"{why} {referee_words(*referee)}"
-        yield why, behind_words(key, there, here)
+        keys: list[str | None] = [*cells]
+        if key in keys and TOTAL in keys[: keys.index(key)]:
+            equal = dict([*cells.items()][: keys.index(key)])
+            why, behind = level_words(why, equal), level_words(behind, equal)
+        yield why, behind
 
 
 def rounds_shown(found: Standings) -> range:
@@ -262,6 +272,11 @@ def _points(
     scored = points_by_round(tournament, found.after_round)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
+    resting = rests(tournament)
+    for words, at in zip(cells, rounds_shown(found), strict=True):
+        for place, row in enumerate(rows):
+            if (row.number, at) in resting:
+                words[place] = bye_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 
@@ -292,12 +307,15 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str |
         yield [row.rank, row.number, names[row.number].label, *cells, *points]
 
 
-def standings_asked(tournament: Tournament, query: Mapping[str, str]) -> Standings:
+def standings_asked(
+    tournament: Tournament, query: Mapping[str, str], *, public: bool = False
+) -> Standings:
     """The ranking an address asks for: after a round, of everybody or of one category.
 
     :raises Http404: for a category that nobody is in.
     """
-    found = standings(tournament, upto_round=whole(query.get("after")))
+    after = whole(query.get("after"))
+    found = public_standings(tournament, after) if public else standings(tournament, after)
     category = query.get("category", "")
     if not category:
         return found
@@ -332,7 +350,8 @@ def ranking_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the ranking shows, for the desk and for the public."""
-    found = standings_asked(tournament, query)
+    found = standings_asked(tournament, query, public=public)
+    latest = public_standings(tournament) if public else standings(tournament)
     part = part_asked(query, found)
     going = qualifying(tournament, found)
     return {
@@ -343,6 +362,6 @@ def ranking_page(
         "columns": columns(found),
         "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
         "scored": rounds_shown(found),
-        "rounds": range(1, standings(tournament).after_round + 1),
+        "rounds": range(1, latest.after_round + 1),
         "part": part,
     }

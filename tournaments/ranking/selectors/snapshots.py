@@ -31,6 +31,7 @@ class Snapshot:
     revision: int = -1
     matches: dict[int, MatchRow] = field(default_factory=dict)
     entrants: tuple[int, ...] = ()
+    """who is ranked: once a round is published, not whoever neither plays nor has ever played"""
     left: dict[int, int] = field(default_factory=dict)
     """number -> the round from which on an entrant plays no more"""
     categories: dict[int, str] = field(default_factory=dict)
@@ -133,7 +134,7 @@ def _read_changes(tournament: Tournament, snapshot: Snapshot) -> bool:
 
 
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
-    """Everybody who has a place, and the rulings that stand (one query)."""
+    """Everybody who is ranked, and the rulings that stand (one query)."""
     standing = FilteredRelation("penalties", condition=Q(penalties__lifted_at=None))
     fields = ("number", "round_number", "points", "reason")
     rows = (
@@ -148,16 +149,27 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     snapshot.left, snapshot.categories = {}, {}
     rulings: list[Ruling] = []
     entrants: list[int] = []
+    played = {number for row in snapshot.matches.values() for number in row.ids}
+    to_come = max((row.round for row in snapshot.matches.values()), default=-1) + 1
     for number, category, present, since, ruling, *given in rows:
+        if since is not None or not present:
+            snapshot.left[number] = since or 0
+        stays_away = snapshot.left.get(number, to_come + 1) <= to_come and number not in played
+        if stays_away and to_come and ruling is None:
+            continue
         entrants.append(number)
         if category:
             snapshot.categories[number] = category
-        if since is not None or not present:
-            snapshot.left[number] = since or 0
         if ruling is not None:
             rulings.append(Ruling(ruling, number, *given))
     snapshot.entrants = tuple(dict.fromkeys(entrants))
     snapshot.rulings = tuple(sorted(rulings))
+
+
+def ranked_numbers(tournament: Tournament) -> list[int]:
+    """The numbers of everybody who is ranked, in order."""
+    with current(tournament) as snapshot:
+        return list(snapshot.entrants)
 
 
 def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
@@ -87,9 +87,20 @@ def standings(tournament: Tournament, upto_round: int | None = None) -> Standing
         return found
 
 
-def ranks_by_round(tournament: Tournament, number: int) -> list[int]:
-    """The rank of an entrant after each round, first round first."""
-    return list(all_ranks(tournament).get(number, ()))
+def kept_back(tournament: Tournament) -> int | None:
+    """The last round while its ranking is kept for the prize-giving, else None."""
+    if not tournament.ranking_held or tournament.finished_at is not None:
+        return None
+    with current(tournament) as snapshot:
+        return snapshot.last if snapshot.last >= tournament.rounds_total else None
+
+
+def public_standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
+    """The ranking that everybody may see: without the last round while that is kept back."""
+    kept = kept_back(tournament)
+    if kept is not None:
+        upto_round = kept - 1 if upto_round is None else min(upto_round, kept - 1)
+    return standings(tournament, upto_round)
 
 
 def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
@@ -108,6 +119,14 @@ def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
         return found
 
 
+def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
+    """The byes that nothing was played for: each as number and round."""
+    with current(tournament) as snapshot:
+        matches = resolved(snapshot.matches).values()
+        byes = [row for row in matches if row.kind == MatchKind.BYE]
+        return {(number, row.round) for row in byes for number in row.ids}
+
+
 def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
     found: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for result in results:
@@ -121,10 +140,10 @@ def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
     return dict(found)
 
 
-def all_ranks(tournament: Tournament) -> Mapping[int, Sequence[int]]:
-    """The rank of every entrant after each round, first round first."""
+def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
+    """The rank of every entrant after each round up to this one, first round first."""
     with current(tournament) as snapshot:
-        rankings = [_ranking(tournament, snapshot, at) for at in range(1, snapshot.last + 1)]
+        rankings = [_ranking(tournament, snapshot, at) for at in range(1, after + 1)]
     found: defaultdict[int, list[int]] = defaultdict(list)
     for rows, _keys in rankings:
         for row in rows:

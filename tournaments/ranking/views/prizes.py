@@ -62,6 +62,21 @@ def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return done(request, f"{_home(tournament)}#handed-{number}")
 
 
+@for_tournament("prizes.settle", methods="POST")
+def ranking_hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Keep the final ranking for the prize-giving, or show it to everybody."""
+    held = request.POST.get("held") == "1"
+    with attempt():
+        service.ranking_hold(actor=actor_of(request), tournament=tournament, held=held)
+    if held:
+        words = _("The final ranking is kept: phones and projector show the round before.")
+    else:
+        words = _("Phones and projector show the whole ranking.")
+    at_desk = request.POST.get("from") == "desk"
+    where = reverse("desk", args=[tournament.code]) if at_desk else _home(tournament)
+    return done(request, where, words)
+
+
 def _home(tournament: Tournament) -> str:
     return reverse("prizes", args=[tournament.code])
 
