@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import cast
 from tournaments.desk.unsettled import Unsettled, unsettled
-from tournaments.models import Handover, Prize, Round, Tournament
+from tournaments.models import Handover, Match, Prize, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.ranking.selectors.evening import evening
 from tournaments.rounds.services.rounds import round_draw
@@ -121,15 +121,25 @@ class TestPrizes:
         played(tournament)
         assert now_open(tournament) == {}
         first = tournament.entrants.get(number=1)
-        Handover.objects.create(entrant=first, given_at=cast.EVENING)
+        Handover.objects.create(entrant=first, given_at=cast.EVENING, place=1, lots="Jambon")
         assert now_open(tournament)["handed"].count == 3
 
+    def test_lots_in_the_wrong_hands(self, tournament: Tournament) -> None:
+        Prize.objects.create(tournament=tournament, rank=1, label="Un jambon")
+        played(tournament)
+        last = tournament.entrants.get(number=4)
+        Handover.objects.create(entrant=last, given_at=cast.EVENING, place=1, lots="Un jambon")
+        line = now_open(tournament)["astray"]
+        assert (line.count, line.told) == (1, "4\N{NO-BREAK SPACE}: Un jambon.")
 
-def test_a_closed_contest_has_nothing_open(tournament: Tournament) -> None:
+
+def test_a_closed_contest_keeps_what_is_owed_in_view(tournament: Tournament) -> None:
     played(tournament)
-    tournament.entrants.update(paid=False)
+    tournament.entrants.filter(number=2).update(paid=False)
+    Match.objects.filter(hall_table__number=1).update(review=Review("sum"))
+    assert now_open(tournament).keys() == {"results", "fees"}
     cast.update(finished_at=cast.EVENING)
-    assert now_open(tournament) == {}
+    assert now_open(tournament).keys() == {"fees"}
 
 
 def test_a_usual_evening_costs_one_query(tournament: Tournament) -> None:

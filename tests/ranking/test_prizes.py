@@ -10,8 +10,14 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated, bump
-from tournaments.models import Handover, JournalEntry, Tournament
-from tournaments.ranking.selectors.prizes import Purse, awards, prizes_without_winner, purse
+from tournaments.models import Handover, JournalEntry, Prize, Tournament
+from tournaments.ranking.selectors.prizes import (
+    Purse,
+    awards,
+    lots_astray,
+    prizes_without_winner,
+    purse,
+)
 from tournaments.ranking.services import (
     Lot,
     listed,
@@ -179,6 +185,35 @@ class TestHandover:
         acts = JournalEntry.objects.filter(act__startswith="prizes.hand").order_by("pk")
         assert [line.act for line in acts] == ["prizes.hand", "prizes.hand_back"]
         assert acts[0].data == {"number": 3, "lots": "Jambon"}
+
+    def test_who_is_overtaken_after_that_has_a_lot_of_somebody_else(
+        self, won: Tournament, odile: Client
+    ) -> None:
+        self.hand(won, 3)
+        assert lots_astray(won, awards(won)) == []
+        # It was the second when it was handed its lot.
+        Handover.objects.update(place=2, lots="Vin")
+        found = awards(won)
+        assert [award.handed for award in found] == [False, False]
+        (wrong,) = lots_astray(won, found)
+        assert (wrong.pair.number, wrong.lots, wrong.wins) == (3, "Vin", "Jambon")
+        page = odile.get(HOME).content.decode().replace("\u202f", " ")
+        assert "a « Vin » et gagne maintenant « Jambon »" in page
+        self.hand(won, 3)
+        assert lots_astray(won, awards(won)) == []
+
+    def test_a_label_mended_after_that_changes_nothing(self, won: Tournament) -> None:
+        self.hand(won, 3)
+        Prize.objects.filter(label="Jambon").update(label="Jambon de pays")
+        assert awards(won)[0].handed
+
+    def test_who_wins_nothing_any_more_gives_it_back(self, won: Tournament) -> None:
+        self.hand(won, 3)
+        Prize.objects.filter(label="Jambon").delete()
+        wrong = lots_astray(won, awards(won))
+        assert [(one.lots, one.wins) for one in wrong] == [("Jambon", "")]
+        self.hand(won, 3, given=False)
+        assert not Handover.objects.exists()
 
     def test_twice_is_once(self, won: Tournament) -> None:
         self.hand(won, 3)

@@ -12,8 +12,11 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
-from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.selectors.prizes import awards, lots_astray
 from tournaments.rounds.selectors.outdated import outdated_words
+
+AFTER_THE_END = ("fees", "astray", "handed")
+"""What can still be settled in a closed contest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,13 @@ class Unsettled:
 
 
 def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
-    """What is open, most urgent first; nothing once the contest is closed.
+    """What is open, most urgent first; once the contest is closed, what is owed and handed over.
 
     One query on a usual evening; one more while few cards of a round are missing, four more for
-    a draft, five once all rounds are played and there are prizes.
+    a draft, six once all rounds are played and there are prizes.
     """
-    return [] if evening.finished else list(_open(tournament, evening))
+    found = _open(tournament, evening)
+    return [line for line in found if not evening.finished or line.kind in AFTER_THE_END]
 
 
 def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
@@ -134,6 +138,14 @@ def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
         words = ngettext("lot has no winner", "lots have no winner", lots)
         yield Unsettled("prizes", lots, words, where, "prizes.settle")
     won = [award for award in found if award.pair]
+    if astray := lots_astray(tournament, found):
+        words = ngettext(
+            "lot is in the wrong hands: the ranking has changed",
+            "lots are in the wrong hands: the ranking has changed",
+            len(astray),
+        )
+        told = " ".join(f"{one.pair.number}\N{NO-BREAK SPACE}: {one.lots}." for one in astray)
+        yield Unsettled("astray", len(astray), words, where, "prizes.settle", told)
     waiting = sum(not award.handed for award in won)
     if waiting and waiting < len(won):
         words = ngettext("pair has not got its lot", "pairs have not got their lots", waiting)

@@ -1197,6 +1197,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("given_at", models.DateTimeField()),
+                ("place", models.PositiveIntegerField()),
+                ("lots", models.TextField(help_text="the labels, as they were then")),
                 (
                     "entrant",
                     models.OneToOneField(

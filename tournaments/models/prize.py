@@ -42,10 +42,12 @@ class Prize(models.Model):
 
 
 class Handover(models.Model):
-    """What an entrant has won has been handed over."""
+    """What an entrant had won has been handed over: its place then, and the lots of that place."""
 
     entrant = models.OneToOneField(Entrant, models.CASCADE, related_name="handover")
     given_at = models.DateTimeField()
+    place = models.PositiveIntegerField()
+    lots = models.TextField(help_text="the labels, as they were then")
 
     def __str__(self) -> str:
         return str(self.entrant)

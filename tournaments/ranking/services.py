@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
-from tournaments.ranking.selectors.prizes import won_by
+from tournaments.ranking.selectors.prizes import award_of
 from tournaments.ranking.selectors.ranking import MANUAL, tied_groups
 from tournaments.ranking.selectors.standings import standings
 
@@ -149,18 +149,20 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     """
     tournament, act = entrant.tournament, "prizes.hand" if given else "prizes.hand_back"
     claim_key(actor, act, tournament)
-    handed = Handover.objects.filter(entrant=entrant)
-    if handed.exists() == given:
-        return
-    won = won_by(tournament, entrant.number)
-    if given and not won:
+    had = Handover.objects.filter(entrant=entrant).first()
+    won = award_of(tournament, entrant.number)
+    if given and won is None:
         raise Refusal.of(_("This pair has won no lot."))
-    if given:
-        Handover.objects.create(entrant=entrant, given_at=actor.at)
+    if given and won is not None and not won.handed:
+        lots = won.lots
+        what = {"given_at": actor.at, "place": won.place, "lots": lots}
+        Handover.objects.update_or_create(entrant=entrant, defaults=what)
+    elif had is not None and not given:
+        lots = had.lots
+        had.delete()
     else:
-        handed.delete()
-    said = {"number": entrant.number, "lots": ", ".join(prize.label for prize in won)}
-    journal(actor, act, tournament=tournament, data=said)
+        return
+    journal(actor, act, tournament=tournament, data={"number": entrant.number, "lots": lots})
 
 
 @service("tournament")

@@ -27,8 +27,18 @@ class Award:
     prizes: tuple[Prize, ...]
     tied: bool
     until: int | None = None
-    handed: bool = False
-    """Whether the pair has been handed its lots."""
+    had: Handover | None = None
+    """what the pair has been handed"""
+
+    @property
+    def lots(self) -> str:
+        """The labels of its lots in one line."""
+        return lots_text(self.prizes)
+
+    @property
+    def handed(self) -> bool:
+        """Whether the pair has been handed these lots: those of its place, or of these labels."""
+        return self.had is not None and (self.had.place == self.place or self.had.lots == self.lots)
 
     @property
     def ranks(self) -> str:
@@ -70,11 +80,7 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     winners = {place: rows[place - 1] for place in sorted(by_place)}
     numbers = [row.number for row in winners.values()]
     names = pair_names(tournament, public=public, numbers=numbers)
-    handed = set(
-        Handover.objects.filter(entrant__tournament=tournament).values_list(
-            "entrant__number", flat=True
-        )
-    )
+    handed = _handovers(tournament)
     won = [
         Award(
             place=place,
@@ -82,20 +88,43 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
             pair=names[row.number],
             prizes=tuple(by_place[place]),
             tied=times[row.rank] > 1,
-            handed=row.number in handed,
+            had=handed.get(row.number),
         )
         for place, row in winners.items()
     ]
     return won + _won_by_nobody(prizes, len(rows))
 
 
-def won_by(tournament: Tournament, number: int) -> list[Prize]:
-    """The lots of an entrant as the ranking stands, in the order of the list."""
-    numbers = [row.number for row in standings(tournament).rows]
-    if number not in numbers:
-        return []
-    place = numbers.index(number) + 1
-    return [prize for prize in tournament.prizes.all() if place in prize.ranks]
+def award_of(tournament: Tournament, number: int) -> Award | None:
+    """The lots of an entrant as the ranking stands; None where it wins nothing."""
+    won = (award for award in awards(tournament) if award.pair)
+    return next((award for award in won if award.pair and award.pair.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """Lots that a pair was handed and that another has won since."""
+
+    pair: PairName
+    lots: str
+    wins: str
+    """what it wins now; empty for nothing"""
+
+
+def lots_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
+    """The lots in the wrong hands, because the ranking or the list has changed since."""
+    won = {award.pair.number: award for award in found if award.pair}
+    handed = _handovers(tournament)
+    wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
+    names = pair_names(tournament, numbers=wrong) if wrong else {}
+    return [
+        Astray(names[one], handed[one].lots, won[one].lots if one in won else "") for one in wrong
+    ]
+
+
+def lots_text(prizes: Iterable[Prize]) -> str:
+    """The labels of lots in one line."""
+    return ", ".join(prize.label for prize in prizes)
 
 
 def prizes_without_winner(tournament: Tournament) -> list[Award]:
@@ -112,6 +141,11 @@ def purse(tournament: Tournament) -> Purse:
         paid_cents=check_in_totals(tournament).paid_cents,
         unpriced=sum(len(prize.ranks) for prize in prizes if prize.value_cents is None),
     )
+
+
+def _handovers(tournament: Tournament) -> dict[int, Handover]:
+    found = Handover.objects.filter(entrant__tournament=tournament).select_related("entrant")
+    return {one.entrant.number: one for one in found}
 
 
 def _by_place(prizes: Iterable[Prize], count: int) -> Mapping[int, list[Prize]]:

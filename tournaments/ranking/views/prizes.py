@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
 from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.prizes import awards, purse
+from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
 
 TEMPLATE = "ranking/prizes.html"
 
@@ -57,7 +57,7 @@ def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         messages.error(request, str(tried.refused.problems[0].message))
         return _page(request, tournament, status=UNPROCESSABLE)
     if wants_part(request):
-        shown = {"tournament": tournament, "awards": awards(tournament), "handing": True}
+        shown = _awards(tournament) | {"tournament": tournament, "handing": True}
         return render(request, f"{TEMPLATE}#awards", shown)
     return done(request, f"{_home(tournament)}#handed-{number}")
 
@@ -81,6 +81,11 @@ def _home(tournament: Tournament) -> str:
     return reverse("prizes", args=[tournament.code])
 
 
+def _awards(tournament: Tournament) -> dict[str, Any]:
+    found = awards(tournament)
+    return {"awards": found, "astray": lots_astray(tournament, found)}
+
+
 def _page(
     request: HttpRequest,
     tournament: Tournament,
@@ -92,7 +97,7 @@ def _page(
         "tournament": tournament,
         "here": "prizes",
         "formset": formset or prize_rows(tournament),
-        "awards": awards(tournament),
+        **_awards(tournament),
         "purse": purse(tournament),
         "stored": tournament.prizes.all() if status == HTTPStatus.CONFLICT else None,
         "evening": shown,
