@@ -137,7 +137,8 @@ def cut_rules(rules: Iterable[Node], used: set[str]) -> str:
                 kept.append(f"{','.join(stay)}{{{tinycss2.serialize(rule.content)}}}")
         elif isinstance(rule, AtRule) and rule.at_keyword == "media" and rule.content:
             inside = cut_rules(tinycss2.parse_rule_list(rule.content), used)
-            if inside:
+            moves = "prefers-reduced-motion:no-preference" in tinycss2.serialize(rule.prelude)
+            if inside and not moves:
                 kept.append(f"@media{tinycss2.serialize(rule.prelude)}{{{inside}}}")
     return "".join(kept)
 

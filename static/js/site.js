@@ -312,11 +312,24 @@
     said.classList.toggle("is-right", rest === 0);
   }
 
+  function isWhole(number) {
+    const begun = [...document.querySelectorAll(`.table-grid [id^="table-${CSS.escape(number)}"]`)];
+    return begun.length === 1 && begun[0].id === `table-${number}`;
+  }
+
+  function take(event) {
+    const field = event.target;
+    if (field.name !== "table" || !event.inputType?.startsWith("insert") || !isWhole(field.value)) return;
+    const typed = [...field.form.querySelectorAll("input:not([type='hidden'])")];
+    typed[typed.indexOf(field) + 1].focus();
+  }
+
   function enter(event) {
-    const form = event.target.form;
-    if (event.key !== "Enter" || !form?.matches("[data-totals]") || event.target.matches("button")) return;
-    const empty = event.target.name === "table" && !event.target.value.trim();
-    if (!empty && (event.target.name === "table" || beyond(form) !== 0)) return;
+    const field = event.target;
+    const form = field.form;
+    if (event.key !== "Enter" || !form?.matches("[data-totals]") || field.matches("button")) return;
+    const empty = /^(table|points_.)$/.test(field.name) && !field.value.trim();
+    if (!empty && (field.name === "table" || beyond(form) !== 0)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!empty) form.requestSubmit(form.querySelector(".btn-primary"));
@@ -324,6 +337,8 @@
 
   document.addEventListener("keydown", enter, true);
   document.addEventListener("input", (event) => {
-    if (event.target.form?.matches("[data-totals]")) say(event.target.form);
+    if (!event.target.form?.matches("[data-totals]")) return;
+    say(event.target.form);
+    take(event);
   });
 })();

@@ -29,12 +29,27 @@
     said.classList.toggle("is-right", rest === 0);
   }
 
-  // Enter saves once the sum is right, and stays in an empty first field.
+  // A table of the round of whose number no other begins: no further figure can follow.
+  function isWhole(number) {
+    const begun = [...document.querySelectorAll(`.table-grid [id^="table-${CSS.escape(number)}"]`)];
+    return begun.length === 1 && begun[0].id === `table-${number}`;
+  }
+
+  // Such a number is taken as soon as it is typed; Enter after it does no harm.
+  function take(event) {
+    const field = event.target;
+    if (field.name !== "table" || !event.inputType?.startsWith("insert") || !isWhole(field.value)) return;
+    const typed = [...field.form.querySelectorAll("input:not([type='hidden'])")];
+    typed[typed.indexOf(field) + 1].focus();
+  }
+
+  // Enter saves once the sum is right, and stays in an empty field that a card needs.
   function enter(event) {
-    const form = event.target.form;
-    if (event.key !== "Enter" || !form?.matches("[data-totals]") || event.target.matches("button")) return;
-    const empty = event.target.name === "table" && !event.target.value.trim();
-    if (!empty && (event.target.name === "table" || beyond(form) !== 0)) return;
+    const field = event.target;
+    const form = field.form;
+    if (event.key !== "Enter" || !form?.matches("[data-totals]") || field.matches("button")) return;
+    const empty = /^(table|points_.)$/.test(field.name) && !field.value.trim();
+    if (!empty && (field.name === "table" || beyond(form) !== 0)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!empty) form.requestSubmit(form.querySelector(".btn-primary"));
@@ -42,6 +57,8 @@
 
   document.addEventListener("keydown", enter, true);
   document.addEventListener("input", (event) => {
-    if (event.target.form?.matches("[data-totals]")) say(event.target.form);
+    if (!event.target.form?.matches("[data-totals]")) return;
+    say(event.target.form);
+    take(event);
   });
 })();

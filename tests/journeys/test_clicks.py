@@ -27,8 +27,8 @@ PAIRS = [
 ]
 WORD = steps.PASSWORD
 TABLES, ROUNDS = 10, 4
-WITH_BELOTE = 6
-"""The table of round 1 whose card has a belote."""
+WITH_BELOTE, PLAIN = TABLES, 1
+"""The tables of round 1 whose cards are counted: 1 may become 10, so Enter has to follow it."""
 TO_THE_FIRST_DRAW = (
     "New contest from the village template",
     "Entries: 21 pairs",
@@ -192,7 +192,7 @@ def _first_totals(hand: Hand) -> None:
         if table == WITH_BELOTE:
             with hand.step("A card by its totals, with a belote"):
                 _card(hand, table, first + 20, second, "1")
-        elif table == TABLES:
+        elif table == PLAIN:
             with hand.step("A card by its totals"):
                 _card(hand, table, first, second, "")
         else:
@@ -202,7 +202,10 @@ def _first_totals(hand: Hand) -> None:
 
 def _card(hand: Hand, table: int, first: int, second: int, belotes: str) -> None:
     """Type a card: nothing in fields that the line does not ask for."""
-    for value in (table, first, second):
+    hand.type(table)
+    if hand.page.locator("#id_table:focus").count():
+        hand.press("Enter")
+    for value in (first, second):
         hand.enter(value)
     for name, typed in (("belotes", belotes), ("capots", "")):
         if hand.page.locator(f"[name='{name}']:focus").count():

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 
 from tests.journeys import steps
 from tests.layout.measure import SIZES, axe_faults, below_the_fold, layout_faults
-from tests.layout.places import ACTIONS, FIRST_FIELDS, WATCHED, enter_demo, places
+from tests.layout.places import ACTIONS, WATCHED, enter_demo, places
 from tests.layout.weight import weight_of
 
 pytestmark = pytest.mark.journey
@@ -111,8 +111,7 @@ def test_every_page_fits_a_phone_in_english(demo: Demo) -> None:
 def test_what_a_page_is_for_is_in_view(demo: Demo, size: tuple[int, int]) -> None:
     faults: list[str] = []
     page = demo.page(size, faults)
-    actions = ACTIONS | (FIRST_FIELDS if size == PHONE else {})
-    for path, action in actions.items():
+    for path, action in ACTIONS.items():
         page.goto(demo.at(path))
         if fault := below_the_fold(page, action):
             faults.append(f"{path}: {fault}")
@@ -155,6 +154,28 @@ def test_nothing_moves_while_totals_are_typed(demo: Demo, size: tuple[int, int])
     page.locator("#id_points_b").press("Enter")
     steps.saved(page, number)
     assert _place(table) == at_first
+    page.context.close()
+    assert faults == []
+
+
+def test_the_number_of_a_table_is_taken_once_it_is_whole(demo: Demo) -> None:
+    """Of 24 tables 2 may become 22, which can become nothing else; Enter does no harm then."""
+    faults: list[str] = []
+    page = demo.page(LAPTOP, faults)
+    page.goto(demo.at("rounds/3/results/"))
+    steps.waits_for_card(page)
+    page.keyboard.type("2")
+    expect(page.locator("#id_table")).to_be_focused()
+    page.keyboard.type("2")
+    for _again in range(2):
+        expect(page.locator("#id_points_a")).to_be_focused()
+        page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#id_table")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#id_points_a")).to_be_focused()
     page.context.close()
     assert faults == []
 

@@ -55,7 +55,7 @@ SITE = (
     "/account/acts/",
     "/clubs/1/",
     "/contests/new/",
-    "/contests/new/?preset=village_12",
+    "/contests/new/?template=village_4x12",
     "/clubs/1/journal/",
 )
 
@@ -68,8 +68,6 @@ ACTIONS = {
     "prizes/": "main .btn-primary",
 }
 """Of the pages of the desk on which somebody works: what they do there, in view from the start."""
-FIRST_FIELDS = {"entrants/": "#id_first", "rounds/3/results/": "#id_points_b"}
-"""Of forms that are longer than a phone, where Enter leads on: what is in view there."""
 WATCHED = ("/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
 """The pages that a whole hall opens at the same moment, or that are opened first."""
 

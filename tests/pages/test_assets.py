@@ -42,6 +42,10 @@ class TestCut:
     def test_a_class_that_is_excluded_need_not_be_used(self) -> None:
         assert self.cut("b") == ".b:not(.c){color:red}"
 
+    def test_what_moves_is_left_out(self) -> None:
+        css = "@media (prefers-reduced-motion:no-preference){:root{scroll-behavior:smooth}}"
+        assert assets.cut_rules(tinycss2.parse_stylesheet(css), set()) == ""
+
     def test_a_variable_stays_where_a_rule_reads_it(self) -> None:
         css = ":root{--bs-a:1px;--bs-b:var(--bs-c);--bs-c:2px}"
         assert assets.without_unread(css, "p{margin:var(--bs-b)}") == (

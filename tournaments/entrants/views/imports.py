@@ -129,7 +129,7 @@ def _shown(
             "good": [row.line for row in found.created],
         }
         context["sealed"] = signing.dumps(told, salt=_salt(tournament), compress=True)
-    return page(request, TEMPLATE, context, invalid=bool(found.refused or refusal))
+    return page(request, TEMPLATE, context, invalid=refusal is not None)
 
 
 def _unsealed(request: HttpRequest, tournament: Tournament) -> Sealed | None:
