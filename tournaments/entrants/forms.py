@@ -65,7 +65,12 @@ class EntrantForm(PairForm):
     """The line in which pairs, or single players, are typed one after the other."""
 
     present = forms.BooleanField(label=_("Present"), required=False)
-    paid = forms.BooleanField(label=_("Paid"), required=False)
+    paid = forms.BooleanField(label=_("Has paid"), required=False)
+
+    @property
+    def ticks(self) -> list[forms.BoundField]:
+        """The two boxes."""
+        return [self["present"], self["paid"]]
 
 
 class EntrantEditForm(PairForm):
