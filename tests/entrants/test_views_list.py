@@ -56,9 +56,9 @@ class TestEntering:
 
     def test_the_message_says_what_was_ticked(self, odile: Client) -> None:
         for ticks, said in (
-            ({"present": "on", "paid": "on"}, "Bruno Petit. Coché\u00a0: présente, a payé."),
-            ({"present": "on"}, "Bruno Petit. Coché\u00a0: présente."),
-            ({"paid": "on"}, "Bruno Petit. Coché\u00a0: a payé."),
+            ({"present": "on", "paid": "on"}, "Bruno Petit. Coché : présente, a payé."),
+            ({"present": "on"}, "Bruno Petit. Coché : présente."),
+            ({"paid": "on"}, "Bruno Petit. Coché : a payé."),
             ({}, "Bruno Petit.</p>"),
         ):
             Entrant.objects.all().delete()
