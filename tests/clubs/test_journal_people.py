@@ -216,9 +216,11 @@ class TestJournalOfAContest:
         paul.delete()
         assert people_of(tournament) == [(odile.pk, "odile"), (paul_then, "paul")]
 
-    def test_the_desk_tells_it_too(self, tournament: Tournament, paul: Any) -> None:
+    def test_the_desk_tells_the_name_alone(self, tournament: Tournament, paul: Any) -> None:
         act(by(paul, "scorer"), tournament)
-        assert "paul · marqueur · Firefox, Windows" in page(cast.signed_in(paul), "/desk/martin/")
+        shown = page(cast.signed_in(paul), "/desk/martin/")
+        assert "paul</small>" in shown.replace(" </small>", "</small>")
+        assert "Firefox, Windows" not in shown
 
 
 def test_the_journal_of_the_club_tells_it(tournament: Tournament, odile: Any, paul: Any) -> None:

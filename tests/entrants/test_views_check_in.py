@@ -89,7 +89,7 @@ class TestWithoutJavaScript:
             assert answer.status_code == 303
         assert [present for present, _paid in state(tournament).values()] == [True, True, True]
         page = words(odile.get(PAGE))
-        assert "Tout le monde est là" not in page
+        assert re.search(r'<button class="btn" disabled>Tout le monde est là<', page)
         assert "3 doublettes sont présentes." in page
 
 
@@ -169,8 +169,9 @@ class TestTheList:
         row = page[page.index('id="row-2"') : page.index('id="row-3"')]
         assert row.count("<label") == 2
         assert ">Chantal Durand – Denis Moreau<" in row
-        assert ">Présente<" in row
-        assert 'Payé<span class="visually-hidden">, doublette 2<' in row
+        word = row.index("Présente")
+        assert row.index('id="present-2"') < word < row.index("Chantal") < row.index('id="paid-2"')
+        assert 'Payé 20 €<span class="visually-hidden">, doublette 2<' in row
         assert "<noscript>" in page
 
     @pytest.mark.parametrize(
@@ -198,8 +199,9 @@ class TestTheList:
         tournament.entrants.filter(number=1).update(paid=True)
         page = words(odile.get(PAGE))
         assert "2 / 3" in page
-        assert page.count("20 €") == 2
-        assert "40 €" in page
+        totals = page[page.index('id="totals"') : page.index('id="find"')]
+        assert totals.count("20 €") == 2
+        assert "40 €" in totals
         assert "reste à payer (1 doublette présente)" in page
 
     def test_without_a_fee_there_is_no_money(self, odile: Client, tournament: Tournament) -> None:
@@ -221,6 +223,27 @@ class TestTheList:
             odile.get(PAGE)
 
 
+class TestEverybodyHasPaid:
+    """The button with money keeps its place and asks before it ticks."""
+
+    def everyone(self, odile: Client) -> str:
+        page = words(odile.get(PAGE))
+        return page[page.index('id="everyone"') : page.index("cash/")]
+
+    def test_has_its_place_before_anybody_is_here(self, odile: Client) -> None:
+        assert '<button class="btn" type="button" disabled>Tout le monde a payé<' in self.everyone(
+            odile
+        )
+
+    def test_asks_first(self, odile: Client, tournament: Tournament) -> None:
+        tournament.entrants.filter(number__in=(1, 2)).update(present=True)
+        shown = self.everyone(odile)
+        question = shown[shown.index("<details") : shown.index("</details>")]
+        assert "<summary class=\"btn\">Tout le monde a payé</summary>" in question
+        assert 'action="/desk/martin/check-in/paid/"' in question
+        assert "40 €" in question
+
+
 class TestCash:
     @pytest.fixture(autouse=True)
     def _two_have_paid(self, tournament: Tournament) -> None:
@@ -238,6 +261,8 @@ class TestCash:
             ({"total": "35"}, ("35 €", "5 €")),
             ({"c2000": "2", "total": "40"}, ("40 €", "0 €")),
             ({"total": "0"}, ("0 €", "40 €")),
+            ({"c2000": "1", "cheques": "20"}, ("40 €", "0 €")),
+            ({"c2000": "1", "cheques": "12,50", "total": "32,50"}, ("32,50 €", "7,50 €")),
         ],
     )
     def test_a_count_is_kept_with_who_and_when(
@@ -247,10 +272,27 @@ class TestCash:
         assert (answer.status_code, answer["Location"]) == (303, CASH)
         odile.post(CASH, notes | {"key": "k"})
         page = words(odile.get(CASH))
-        numbers = re.findall(r'<dd class="stat-number">(.*?)</dd>', page)
+        numbers = re.findall(r'<dd class="stat-number"[^>]*>(.*?)</dd>', page)
         assert [one.replace("\u00a0", " ") for one in numbers] == ["40 €", *shown]
         assert page.count('<small class="journal-who">odile') == 1
         assert JournalEntry.objects.get().act == "cash.count"
+
+    def test_the_numbers_stay_so_that_one_is_corrected(self, odile: Client) -> None:
+        odile.post(CASH, {"c2000": "1", "c500": "3", "cheques": "4,50", "key": "k"})
+        page = words(odile.get(CASH))
+        fields = dict(re.findall(r'name="(\w+)" value="([\d,]+)"', page))
+        assert fields == {"c2000": "1", "c500": "3", "cheques": "4,50"}
+        assert JournalEntry.objects.get().data == {
+            "expected": 4000,
+            "counted": 3950,
+            "pieces": {"2000": 1, "500": 3},
+            "cheques": 450,
+        }
+        assert 'name="c2000" value' not in words(odile.get(CASH, {"again": "1"}))
+
+    def test_a_sum_alone_stays_too(self, odile: Client) -> None:
+        odile.post(CASH, {"total": "35", "key": "k"})
+        assert 'name="total" value="35"' in words(odile.get(CASH))
 
     def test_an_earlier_count_says_that_fees_came_since(
         self, odile: Client, tournament: Tournament
@@ -266,6 +308,8 @@ class TestCash:
             *({"c2000": one} for one in ("x", "２", "-1", "1.5", "99999")),
             {},
             {"c2000": "1", "total": "40"},
+            {"c2000": "1", "cheques": "10", "total": "20"},
+            {"cheques": "x"},
             {"total": "x"},
         ],
     )

@@ -159,16 +159,36 @@ class TestEntering:
         assert odile.post(ENTER, {"list": sealed(last), "key": "l"}).status_code == 303
         assert names(tournament.entrants.get(number=3)) == ["Marc Gris", "Jean Blanc"]
 
-    def test_what_is_typed_is_not_entered_before_it_is_shown(
+    def test_a_corrected_line_is_entered_after_the_good_ones(
         self, odile: Client, tournament: Tournament
     ) -> None:
-        seal = sealed(odile.post(LOOK, {"text": "Alice Martin / Bruno Petit\nseul"}))
-        sent = {"list": seal, "first-1": "Zoé Vidal", "first-2": "Luc Roux", "second-2": "Jean"}
-        page = words(odile.post(ENTER, sent))
+        seal = sealed(odile.post(LOOK, {"text": "seul\nAlice Martin / Bruno Petit"}))
+        sent = {"list": seal, "first-2": "Zoé Vidal", "first-1": "Luc Roux", "second-1": "Jean"}
+        for _ in range(2):
+            answer = odile.post(ENTER, sent | {"key": "k"})
+            assert answer.status_code == 303
+        assert "2 doublettes inscrites." in words(odile.get(answer["Location"]))
         assert [names(one) for one in tournament.entrants.all()] == [
-            ["Alice Martin", "Bruno Petit"]
+            ["Alice Martin", "Bruno Petit"],
+            ["Luc Roux", "Jean"],
         ]
-        assert "Luc Roux – Jean" in page
+
+    def test_a_corrected_line_that_is_still_wrong_stays_alone(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        seal = sealed(odile.post(LOOK, {"text": "seul\nAlice Martin / Bruno Petit"}))
+        sent = {"list": seal, "first-1": "Alice Martin", "second-1": "Jean"}
+        page = words(odile.post(ENTER, sent))
+        assert tournament.entrants.count() == 1
+        assert "Alice Martin joue déjà dans la doublette 1" in page
+
+    def test_nothing_is_entered_while_every_line_is_wrong(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        seal = sealed(odile.post(LOOK, {"text": "seul"}))
+        page = words(odile.post(ENTER, {"list": seal}))
+        assert 'name="first-1" value="seul"' in page
+        assert not tournament.entrants.exists()
 
     @pytest.mark.parametrize("forged", ["", "x", "eyJhIjoxfQ:1abc:def", "é"])
     def test_a_forged_list_is_refused(self, odile: Client, forged: str) -> None:

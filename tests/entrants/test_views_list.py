@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from openpyxl import load_workbook
 from tests import cast
 from tests.entrants.helpers import add, words
 from tournaments.models import Entrant, Tournament
+from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +53,45 @@ class TestEntering:
         page = words(odile.get(answer["Location"]))
         assert 'id="id_present" checked' in page
         assert 'id="id_paid" checked' in page
+
+    def test_the_message_says_what_was_ticked(self, odile: Client) -> None:
+        for ticks, said in (
+            ({"present": "on", "paid": "on"}, "Bruno Petit. Coché : présente, a payé."),
+            ({"present": "on"}, "Bruno Petit. Coché : présente."),
+            ({"paid": "on"}, "Bruno Petit. Coché : a payé."),
+            ({}, "Bruno Petit.</p>"),
+        ):
+            Entrant.objects.all().delete()
+            page = words(odile.post(LIST, PAIR | ticks, headers=HTMX))
+            assert said in page.replace(" </p>", "</p>")
+
+    @pytest.mark.parametrize("present", [True, False])
+    def test_a_pair_that_a_draft_lacks(
+        self, odile: Client, tournament: Tournament, present: bool
+    ) -> None:
+        cast.pair(tournament, 3)
+        cast.pair(tournament, 4)
+        round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=3)
+        page = words(odile.post(LIST, PAIR | ({"present": "on"} if present else {}), headers=HTMX))
+        assert ("tirez cette partie à nouveau" in page) is present
+
+    def test_the_list_shows_who_is_here_and_has_paid(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        cast.pair(tournament, 3, present=True, paid=False)
+        row = words(odile.get(LIST)).split('<th class="rank" scope="row">3</th>')[1]
+        ticked = re.findall(r'<td class="ticked">.*?hidden">(\w+)<', row)
+        assert ticked == ["oui", "non"]
+
+    def test_the_next_step_stands_beside_the_check_in(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        assert 'class="next-step' not in words(odile.get(LIST))
+        cast.pair(tournament, 3)
+        page = words(odile.post(LIST, PAIR | {"present": "on"}, headers=HTMX))
+        ahead = page[page.index('id="ahead"') :].split("</div>")[0]
+        assert "Tirer la partie 1" in ahead
+        assert "btn-primary" not in ahead
 
     def test_a_repeated_form(self, odile: Client) -> None:
         for _ in range(2):
@@ -149,7 +190,7 @@ class TestFinding:
         self, odile: Client, tournament: Tournament, django_assert_max_num_queries: Any
     ) -> None:
         cast.pairs(tournament, 60)
-        with django_assert_max_num_queries(13):
+        with django_assert_max_num_queries(15):
             odile.get(LIST)
 
 

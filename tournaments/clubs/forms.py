@@ -65,7 +65,7 @@ class NameForm(forms.Form):
     name = LineField(
         label=_("Your name"),
         max_length=LONGEST_NAME,
-        help_text=_("You log in with it, and the journal names you by it."),
+        help_text=_("You log in with it. The page Journal notes it beside whatever you do here."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -90,6 +90,7 @@ class FirstAccountForm(NewPasswordForm, NameForm):
         super().__init__(*args, **options)
         if not settings.HOSTED:
             del self.fields["token"]
+        next(iter(self.fields.values())).widget.attrs["autofocus"] = True
 
 
 class RenameForm(NameForm):

@@ -17,7 +17,7 @@ from tournaments.rulesets.usual import forfeit_under, sum_under
 
 def figures_of(rules: Rules, form: MatchFormat) -> Mapping[str, str]:
     """By the field of a new tournament, what follows from its rules and the games of a match."""
-    won = _("Empty: as the rules say, %(points)s as long as they are not changed.")
+    won = _("Empty: %(points)s, if you do not choose other rules above.")
     told = {"points": points(forfeit_under(rules, form))}
     return {"forfeit_points": won % told, "bye_score": _half_table(_half(rules, form))}
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import EurosField, WholeField
 from tournaments.core.tags import euros
 from tournaments.entrants.fields import FIELDS, PairFacts, details
+from tournaments.entrants.selectors.cash import CashCount
 from tournaments.entrants.selectors.entrants import names_now
 from tournaments.models import Entrant
 
@@ -21,6 +22,12 @@ NAME = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 
 def _name_field(label: Any, **attrs: str) -> forms.CharField:
     return forms.CharField(label=label, required=False, widget=forms.TextInput(NAME | attrs))
+
+
+def _amount_field(label: Any) -> EurosField:
+    field = EurosField(label=label, maximum_cents=MOST_CASH)
+    field.widget.attrs |= {"data-select": ""}
+    return field
 
 
 class PairForm(forms.Form):
@@ -58,7 +65,12 @@ class EntrantForm(PairForm):
     """The line in which pairs, or single players, are typed one after the other."""
 
     present = forms.BooleanField(label=_("Present"), required=False)
-    paid = forms.BooleanField(label=_("Paid"), required=False)
+    paid = forms.BooleanField(label=_("Has paid"), required=False)
+
+    @property
+    def ticks(self) -> list[forms.BoundField]:
+        """The two boxes."""
+        return [self["present"], self["paid"]]
 
 
 class EntrantEditForm(PairForm):
@@ -135,7 +147,7 @@ class ImportForm(forms.Form):
 
 
 class CashForm(forms.Form):
-    """The number of each note and coin in the box, or the sum of them."""
+    """The number of each note and coin in the box and the sum of the cheques, or the sum of all."""
 
     CENTS = (10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10)
 
@@ -143,13 +155,14 @@ class CashForm(forms.Form):
         super().__init__(*args, **kwargs)
         for cents in self.CENTS:
             label = f"{cents // 100} €" if cents >= 100 else f"{cents} c"
-            self.fields[f"c{cents}"] = WholeField(label=label, required=False, maximum=9999)
-        self.fields["total"] = EurosField(
-            label=_("Or only the sum, in euros"), maximum_cents=MOST_CASH
-        )
+            count = WholeField(label=label, required=False, maximum=9999)
+            count.widget.attrs |= {"data-cents": str(cents), "data-select": ""}
+            self.fields[f"c{cents}"] = count
+        self.fields["cheques"] = _amount_field(_("Cheques: their sum, in euros"))
+        self.fields["total"] = _amount_field(_("Or only the sum of everything, in euros"))
 
     @property
-    def pieces(self) -> list[forms.BoundField]:
+    def fields_of_pieces(self) -> list[forms.BoundField]:
         """The fields of notes and coins."""
         return [self[f"c{cents}"] for cents in self.CENTS]
 
@@ -160,21 +173,38 @@ class CashForm(forms.Form):
         """
         if self.errors:
             return self.cleaned_data
-        by_pieces = any(field.data for field in self.pieces)
+        by_pieces = any(field.data for field in (*self.fields_of_pieces, self["cheques"]))
         if not by_pieces and not self["total"].data:
             raise forms.ValidationError(_("Type how many of each there are, or the sum."))
-        if by_pieces and self["total"].data and self.cleaned_data["total"] != self._pieces_cents():
-            words = _("The notes and coins make %(made)s: leave the sum empty, or correct one.")
-            made = {"made": euros(self._pieces_cents())}
+        if by_pieces and self["total"].data and self.cleaned_data["total"] != self._made_cents():
+            words = _("What you counted makes %(made)s: leave the sum empty, or correct one.")
+            made = {"made": euros(self._made_cents())}
             raise forms.ValidationError({"total": words % made})
         return self.cleaned_data
 
-    def total_cents(self) -> int:
-        """The value of all notes and coins, or the sum that was typed instead."""
-        return self._pieces_cents() or int(self.cleaned_data["total"])
+    def count(self) -> dict[str, Any]:
+        """The count as its service takes it."""
+        return {
+            "counted_cents": self._made_cents() or int(self.cleaned_data["total"]),
+            "pieces": self._pieces(),
+            "cheques_cents": int(self.cleaned_data["cheques"]),
+        }
 
-    def _pieces_cents(self) -> int:
-        return sum(cents * (self.cleaned_data[f"c{cents}"] or 0) for cents in self.CENTS)
+    def _pieces(self) -> dict[int, int]:
+        typed = {cents: self.cleaned_data[f"c{cents}"] for cents in self.CENTS}
+        return {cents: count for cents, count in typed.items() if count}
+
+    def _made_cents(self) -> int:
+        notes_and_coins = sum(cents * count for cents, count in self._pieces().items())
+        return notes_and_coins + int(self.cleaned_data["cheques"])
+
+
+def cash_values(last: CashCount) -> dict[str, Any]:
+    """The initial values of the form of a count: those of the last one, to correct one of them."""
+    values = {f"c{cents}": count for cents, count in last.pieces.items()}
+    if last.cheques:
+        values["cheques"] = last.cheques
+    return values or {"total": last.counted}
 
 
 def edit_values(entrant: Entrant) -> dict[str, Any]:

@@ -205,7 +205,10 @@ def _cash_counted(data: Data) -> str:
     else:
         words = _("Cash counted: %(counted)s, %(gap)s less than the %(expected)s expected.")
     amounts = {"counted": counted, "expected": expected, "gap": abs(counted - expected)}
-    return words % {name: euros(cents) for name, cents in amounts.items()}
+    said = words % {name: euros(cents) for name, cents in amounts.items()}
+    if cheques := data.get("cheques"):
+        said = f"{said} " + _("%(amount)s of it are cheques.") % {"amount": euros(cheques)}
+    return said
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -70,18 +71,27 @@ def draft_pools(round_: Round) -> dict[str, Any]:
 
 @register.simple_tag
 def what_can_be_played(tournament: Tournament, present: int) -> str:
-    """What so many can play; empty where everything can be."""
-    return " ".join(feasibility_words(tournament, present))
+    """What so many can play, as far as it limits the planned rounds."""
+    return " ".join(feasibility_words(tournament, present, spare=False))
 
 
 @register.inclusion_tag("rounds/_next_step.html", takes_context=True)
 def next_step(
-    context: Context, tournament: Tournament, known: Evening | None = None, *, big: bool = False
+    context: Context,
+    tournament: Tournament,
+    known: Evening | None = None,
+    *,
+    big: bool = False,
+    beside: str = "",
 ) -> dict[str, Any]:
     """The one thing to do next, as a button; nothing on the page where it is done.
 
-    A page that answers a form of another address says its own as `page_url`.
+    A page that answers a form of another address says its own as `page_url`. `beside` is a page
+    that this one links to anyway: there the button is no primary one.
     """
     step = step_ahead(tournament, known or evening(tournament), context["may"])
+    if step and beside:
+        step = None if step.url == beside else replace(step, told="", also=None)
     here = context.get("page_url") or context["request"].path
-    return {"step": step and step.seen_from(here), "big": big}
+    seen = step and step.seen_from(here)
+    return {"step": seen, "big": big, "kind": "" if beside else "btn-primary"}

@@ -16,6 +16,7 @@ from tournaments.core.replies import attempt, done, page
 def club_new(request: HttpRequest) -> HttpResponse:
     """A new club of the user; its first tournament comes next."""
     form = ClubForm(request.POST if request.method == "POST" else None)
+    form.fields["name"].widget.attrs["autofocus"] = True
     if form.is_valid():
         with attempt(form) as tried:
             club_create(actor=actor_of(request), name=form.cleaned_data["name"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from tournaments.core.journal_words import sentence
@@ -20,14 +21,9 @@ class CashCount:
     expected: int
     counted: int
     words: str
-
-    @property
-    def more(self) -> int:
-        return max(self.counted - self.expected, 0)
-
-    @property
-    def less(self) -> int:
-        return max(self.expected - self.counted, 0)
+    pieces: Mapping[str, int] = field(default_factory=dict)
+    """how many there were of each note and coin, by its cents"""
+    cheques: int = 0
 
 
 def cash_counts(tournament: Tournament) -> list[CashCount]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, claim_key, journal
 from tournaments.entrants.selectors.entrants import check_in_totals
@@ -9,11 +12,24 @@ from tournaments.models import Tournament
 
 
 @service("tournament")
-def cash_count(*, actor: Actor, tournament: Tournament, counted_cents: int) -> None:
+def cash_count(
+    *,
+    actor: Actor,
+    tournament: Tournament,
+    counted_cents: int,
+    pieces: Mapping[int, int] | None = None,
+    cheques_cents: int = 0,
+) -> None:
     """Record what is in the box beside what should be in it now.
 
-    The line of the journal is the record: it has who and when, and nobody changes it.
+    `counted_cents` is the whole of it; `pieces` says how many there are of each note and coin, by
+    its cents. The line of the journal is the record: it has who and when, and nobody changes it.
     """
     claim_key(actor, "cash.count", tournament)
-    data = {"expected": check_in_totals(tournament).paid_cents, "counted": counted_cents}
+    expected = check_in_totals(tournament).paid_cents
+    data: dict[str, Any] = {"expected": expected, "counted": counted_cents}
+    if pieces:
+        data["pieces"] = {str(cents): count for cents, count in pieces.items()}
+    if cheques_cents:
+        data["cheques"] = cheques_cents
     journal(actor, "cash.count", tournament=tournament, data=data)

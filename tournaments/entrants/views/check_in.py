@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.entrants.fields import details_shown
-from tournaments.entrants.forms import CashForm
+from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.cash import cash_counts
 from tournaments.entrants.selectors.check_in import (
     counts_shown,
@@ -102,20 +102,26 @@ def all_paid(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @for_tournament("entrants.check_in", methods="GET POST")
 def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Notes and coins in the box against the fees that were paid, and the counts so far."""
-    form = CashForm(request.POST if request.method == "POST" else None)
+    counts = cash_counts(tournament)
+    kept = counts[0] if counts and "again" not in request.GET else None
+    sent = request.POST if request.method == "POST" else None
+    form = CashForm(sent, initial=cash_values(kept) if kept else None)
     if form.is_valid():
         with attempt(form) as tried:
-            cents = form.total_cents()
-            cash_count(actor=actor_of(request), tournament=tournament, counted_cents=cents)
+            cash_count(actor=actor_of(request), tournament=tournament, **form.count())
         if tried.done:
             where = reverse("cash_count", args=[tournament.code])
             return done(request, where, _("The count is saved."))
+    totals = check_in_totals(tournament)
     context = {
         "tournament": tournament,
         "here": "entrants",
         "form": form,
-        "totals": check_in_totals(tournament),
-        "counts": cash_counts(tournament),
+        "totals": totals,
+        "counts": counts,
+        "kept": kept if sent is None else None,
+        "too_much": max(kept.counted - totals.paid_cents, 0) if kept else 0,
+        "missing": max(totals.paid_cents - kept.counted, 0) if kept else 0,
     }
     return page(request, "entrants/check_in_cash.html", context, invalid=form.is_bound)
 

@@ -100,15 +100,17 @@ def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 actor=actor_of(request), tournament=tournament, pair=form.pair(), **ticks
             )
             told = messages.success if entrant.waiting is None else messages.warning
-            told(request, _entered(entrant, paid=ticks["paid"]))
+            told(request, _entered(entrant, ticks))
         if tried.refused is None:
             return _next_line(request, tournament, ticks)
         taken = taken_by(tournament, tried.refused)
-    context = _context(request, tournament, form) | {"taken": taken}
+    # The message of the pair before this one goes.
+    context = _context(request, tournament, form) | {"taken": taken, "oob": wants_part(request)}
     return page(request, TEMPLATE, context, part="board", invalid=True)
 
 
-def _entered(entrant: Entrant, *, paid: bool) -> str:
+def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
+    """A pair that was entered, what was ticked, and when it plays."""
     words = _("Pair %(number)s: %(names)s.") % {
         "number": entrant.number,
         "names": " – ".join(names_now(entrant)),
@@ -117,10 +119,23 @@ def _entered(entrant: Entrant, *, paid: bool) -> str:
     if place is not None:
         full = _("No place is free: %(place)s on the waiting list.") % {"place": rank_words(place)}
         words = f"{words} {full}"
-        return f"{words} " + _("Its fee is to be given back.") if paid else words
+        return f"{words} " + _("Its fee is to be given back.") if ticks["paid"] else words
+    said = [words, _ticked(**ticks)]
+    at = {"round": entrant.joined_from}
     if entrant.joined_from > 1:
-        words = f"{words} " + _("It plays from round %(round)s.") % {"round": entrant.joined_from}
-    return words
+        said.append(_("It plays from round %(round)s.") % at)
+    if ticks["present"] and entrant.tournament.rounds.filter(number=entrant.joined_from).exists():
+        words = _("The draft of round %(round)s is without it: draw that round again.")
+        said.append(words % at)
+    return " ".join(filter(None, said))
+
+
+def _ticked(*, present: bool, paid: bool) -> str:
+    if present and paid:
+        return _("Ticked: present, has paid.")
+    if present:
+        return _("Ticked: present.")
+    return _("Ticked: has paid.") if paid else ""
 
 
 def _next_line(

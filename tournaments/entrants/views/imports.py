@@ -75,16 +75,17 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 @for_tournament("entrants.enter", methods="POST")
 def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Enter the good lines that were shown, judged once more; the refused ones stay to mend."""
+    """Enter the good lines that were shown and those mended since; the others stay to mend."""
     found = _unsealed(request, tournament)
     if found is None:
         return _too_old(request, tournament)
-    good = [line for line in found.lines if line.line in found.good]
-    left = tuple(line for line in found.mended(request.POST).lines if line.line not in found.good)
+    wanted, left = _sorted_out(tournament, found, request.POST)
+    if not wanted:
+        return _shown(request, tournament, left, written([*left]))
     words: Text = ""
     with attempt() as tried:
         numbers = service.entrants_import(
-            actor=actor_of(request), tournament=tournament, lines=good
+            actor=actor_of(request), tournament=tournament, lines=wanted
         )
         words = _entered(tournament, numbers)
     if tried.refused is not None:
@@ -95,6 +96,22 @@ def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if words:
         messages.success(request, str(words))
     return _shown(request, tournament, left, written([*left]))
+
+
+def _sorted_out(
+    tournament: Tournament, found: Sealed, sent: QueryDict
+) -> tuple[list[PairLine], list[PairLine]]:
+    """The lines to enter and those left to mend.
+
+    Mended lines come after the good ones, whose numbers were shown.
+    """
+    good = [line for line in found.lines if line.line in found.good]
+    others = [line for line in found.mended(sent).lines if line.line not in found.good]
+    touched = [line for line in others if line not in found.lines]
+    judged = preview(tournament, [*good, *touched])
+    wrong = {row.line for row in judged.refused}
+    right = [line for line in touched if line.line not in wrong]
+    return [*good, *right], [line for line in others if line not in right]
 
 
 def _entered(tournament: Tournament, numbers: Sequence[int]) -> Text:

@@ -22,8 +22,11 @@ def feasibility_of_tournament(tournament: Tournament) -> list[str]:
     return feasibility_words(tournament, tournament.entrants.expected())
 
 
-def feasibility_words(tournament: Tournament, count: int) -> list[str]:
-    """Sentences on byes and rematches for so many pairs; none where there is no table."""
+def feasibility_words(tournament: Tournament, count: int, *, spare: bool = True) -> list[str]:
+    """Sentences on byes and rematches for so many pairs; none where there is no table.
+
+    `spare` also says how many rounds are possible where that is enough for those planned.
+    """
     if count < 2:
         return []
     tables = tables_for(tournament, count)
@@ -41,7 +44,16 @@ def feasibility_words(tournament: Tournament, count: int) -> list[str]:
         return [_bracket(count)]
     if tournament.first.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(tournament, count)]
-    return [_byes(count), *_rounds(tournament, count)]
+    rounds = _rounds(tournament, count)
+    return [_byes(count), *(rounds if spare or not _enough(tournament, count) else [])]
+
+
+def _enough(tournament: Tournament, count: int) -> bool:
+    """Whether the planned rounds are certain to need no rematch, or may have some."""
+    if tournament.first.rematches_allowed:
+        return True
+    found = feasibility(Asked(count, tournament.first.rounds), tournament.first.system)
+    return not {"met_again", "may_meet_again"} & {*found.reasons}
 
 
 def _pools(tournament: Tournament, count: int) -> list[str]:
