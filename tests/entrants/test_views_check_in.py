@@ -239,7 +239,7 @@ class TestEverybodyHasPaid:
         tournament.entrants.filter(number__in=(1, 2)).update(present=True)
         shown = self.everyone(odile)
         question = shown[shown.index("<details") : shown.index("</details>")]
-        assert "<summary class=\"btn\">Tout le monde a payé</summary>" in question
+        assert '<summary class="btn">Tout le monde a payé</summary>' in question
         assert 'action="/desk/martin/check-in/paid/"' in question
         assert "40 €" in question
 
