@@ -197,8 +197,8 @@ class TestTheDraft:
         again = draft_of(swap(draft, beside, two))
         assert again.melee is not None
         assert again.melee[0] == 1
-        first, last = sorted((one, two))
-        assert f"Les n°\u00a0{first} et {last} ont déjà été partenaires." in again.broken
+        low, high = sorted((one, two))
+        assert f"Les n°\u00a0{low} et {high} ont déjà été partenaires." in again.broken
 
     def test_the_certificate_says_how(self, draft: Round) -> None:
         certificate = certificate_of(draft)
