@@ -103,8 +103,8 @@ melee: $(RUN_READY)
 	@$(PY) -m scripts.melee_doc
 
 requirements:
-	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements.in -o requirements.txt
-	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header requirements-dev.in -o requirements-dev.txt
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header requirements.in -o requirements.txt
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header requirements-dev.in -o requirements-dev.txt
 
 messages: $(TEST_READY)
 	@$(PY) manage.py makemessages -l fr --add-location file --no-obsolete -i .venv -i build -i data -i tests
