@@ -200,14 +200,11 @@
     const open = [...event.detail.target.querySelectorAll("details[open][id]")].map((row) => row.id);
     const boxes = [...event.detail.target.querySelectorAll("[data-scrolls][id]")];
     const places = boxes.map((box) => [box.id, box.scrollLeft]);
-    document.addEventListener(
-      "htmx:afterSwap",
-      () => {
-        for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-        for (const [id, left] of places) document.getElementById(id)?.scrollTo(left, 0);
-      },
-      { once: true },
-    );
+    const putBack = () => {
+      for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+      for (const [id, left] of places) document.getElementById(id)?.scrollTo(left, 0);
+    };
+    document.addEventListener("htmx:afterSwap", putBack, { once: true });
   }
 
   const POLLS = "[hx-trigger^='every ']";

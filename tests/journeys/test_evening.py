@@ -93,7 +93,7 @@ def _import_pairs(evening: Evening) -> None:
     page.goto(f"{evening.desk}entrants/import/")
     _look_at_list(page, [*lines, "Solange Barthe;;"])
     expect(page.get_by_text("Anne Barreau – Hervé Barreau")).to_be_visible()
-    steps.send(steps.post_form(page, "/import/enter/"), str(ALL))
+    steps.send(steps.post_form(page, "/import/enter/"), "Inscrire")
     expect(page.locator(f"[name='first-{ALL + 2}']")).to_have_value("Solange Barthe")
     page.goto(f"{evening.desk}entrants/")
     expect(page.get_by_role("table")).to_contain_text(f"{ALL} doublettes inscrites")
@@ -323,7 +323,7 @@ def _phone(phone: Page, desk: str) -> None:
     steps.send(phone.get_by_role("search"))
     expect(phone).to_have_url(f"{home}pair/{LATE}/")
     assert _fits(phone)
-    steps.send(steps.post_form(phone, "/keep/"), "C’est ma doublette")
+    steps.send(phone.get_by_role("main"), "C’est ma doublette")
     expect(phone).to_have_url(home)
     expect(phone.get_by_role("main")).to_contain_text(f"Doublette {LATE}")
 

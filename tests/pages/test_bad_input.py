@@ -59,6 +59,7 @@ NOTHING_TO_FILL = {
     "check_in_everyone",
     "check_in_all_paid",
     "prize_hand",
+    "ranking_hold",
     "kept_apart_release",
     "people_export",
     "rules_preview",

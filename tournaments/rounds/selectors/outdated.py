@@ -104,7 +104,8 @@ def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
     plan = round_.tournament.phase_at(round_.number)
     if plan.position == 1 or draw.partners is not None:
         return False
-    now, drawn = members_of(round_.tournament, plan, round_.number), draw.members or {}
+    drawn, members = draw.members or {}, members_of(round_.tournament, plan, round_.number)
+    now = {name: ids for name, ids in members.items() if len(ids) > 1}
     return now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now)
 
 
