@@ -229,7 +229,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Lot de la doublette 3 : finalement pas remis.",
         "Lot of pair 3: not handed over after all.",
     ),
-    ("prizes.hold", {}, "Classement final gardé pour la remise des lots.", "Final ranking kept for the prize-giving."),
+    (
+        "prizes.hold",
+        {},
+        "Classement final gardé pour la remise des lots.",
+        "Final ranking kept for the prize-giving.",
+    ),
     ("prizes.release", {}, "Classement final montré à tous.", "Final ranking shown to everybody."),
     (
         "tournament.finish",
