@@ -7,6 +7,7 @@ such an address too. What is not about rules in a query is left alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,11 +20,41 @@ from tournaments.core.replies import attempt
 from tournaments.core.writes import Problem, Refusal
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules, initial_value
 from tournaments.rulesets.selectors import RuleSource, preset_source
+from tournaments.rulesets.titles import game_title, preset_title
+from tournaments.rulesets.words import difference_words
 
 FIRST_PRESET = "village_12"
 """The rules of an address that names none."""
 LONGEST = 2000
 """Characters: longer addresses are cut in messages, and refused by some servers."""
+LONGEST_ARTICLES = 600
+"""Letters: an address with more might be refused before the program can say why."""
+
+
+class AddressForm(RulesForm):
+    """The editor of rules, sent as an address."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if articles := self.fields.get("articles"):
+            articles.widget.attrs["maxlength"] = LONGEST_ARTICLES
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """Rules in a line: the preset they are said from, and what differs from it in words."""
+
+    title: str
+    game: str
+    differences: str
+    """empty where nothing differs"""
+
+
+def rules_named(rules: Rules) -> NamedRules:
+    """What rules are called that have no name of their own."""
+    preset = nearest_preset(rules)
+    differences = difference_words(preset_rules(preset), rules)
+    return NamedRules(preset_title(preset), game_title(rules.game), differences)
 
 
 def rules_query(rules: Rules) -> str:
@@ -67,7 +98,7 @@ def rules_asked(query: QueryDict) -> Rules:
     return _rules_of(_filled(query, source, _every_answer(source.rules)))
 
 
-def rules_answered(query: QueryDict) -> tuple[RulesForm, Rules | None]:
+def rules_answered(query: QueryDict) -> tuple[AddressForm, Rules | None]:
     """The editor as an address fills it, and the rules of its answers, unless it is to be shown.
 
     An editor that was sent has an answer to each of its questions: if an answer brings others,
@@ -84,10 +115,10 @@ def rules_answered(query: QueryDict) -> tuple[RulesForm, Rules | None]:
     return form, rules if tried.done else None
 
 
-def editor_of(rules: Rules) -> RulesForm:
+def editor_of(rules: Rules) -> AddressForm:
     """The editor as it opens with these rules."""
     source = preset_source(nearest_preset(rules))
-    return RulesForm(initial=initial_of_rules(rules), source=source)
+    return AddressForm(initial=initial_of_rules(rules), source=source)
 
 
 def _source(query: QueryDict) -> RuleSource:
@@ -98,14 +129,12 @@ def _source(query: QueryDict) -> RuleSource:
     return preset_source(preset)
 
 
-def _filled(query: QueryDict, source: RuleSource, usual: Mapping[str, Any]) -> RulesForm:
+def _filled(query: QueryDict, source: RuleSource, usual: Mapping[str, Any]) -> AddressForm:
     """The editor with the answers of a query, and the usual ones where it gives none."""
-    names = {option.name for option in options_of(source.game)}
-    given = {name: query[name] for name in names if name in query}
-    return RulesForm({**usual, **given}, source=source)
+    return AddressForm({**usual, **query.dict()}, source=source)
 
 
-def _rules_of(form: RulesForm) -> Rules:
+def _rules_of(form: AddressForm) -> Rules:
     """The rules of a filled editor.
 
     :raises Refusal: with every problem, each at its option.
