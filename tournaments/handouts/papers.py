@@ -15,6 +15,7 @@ from tournaments.handouts.asked import Asked
 from tournaments.paper.cards import CardSet, blank_card_set
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.order import PART_SHEETS
+from tournaments.paper.reminder import Reminder, reminder_of
 from tournaments.paper.rule_sheet import RuleSheet, sheet_of
 from tournaments.rulesets.address import rules_named
 
@@ -27,15 +28,11 @@ class Handout:
     title: str | Promise
     hint: str | Promise
     build: Callable[[Asked], Any]
+    template: str
     choices: tuple[str, ...]
     """The choices beside the rules that it depends on."""
     numbered: bool = True
     """Whether its pages are numbered."""
-
-    @property
-    def template(self) -> str:
-        """The path of its template."""
-        return f"handouts/paper_{self.key}.html"
 
     def query(self, asked: Asked) -> str:
         """All that it depends on, as a query: equal papers have equal ones."""
@@ -58,12 +55,17 @@ def _cards(asked: Asked) -> CardSet:
     return replace(found, where=asked.title)
 
 
+def _reminder(asked: Asked) -> tuple[Reminder, ...]:
+    return (reminder_of(asked.rules, heading=asked.title),)
+
+
 _ALL = (
     Handout(
         "rules",
         _("Rule sheet"),
         _("All the rules in sentences, one or two pages to pin up."),
         _rules,
+        "handouts/rules.html",
         ("title",),
     ),
     Handout(
@@ -71,7 +73,17 @@ _ALL = (
         _("Blank score cards"),
         _("To write names and points on, ready to cut."),
         _cards,
+        "print/cards.html",
         ("title", "cards", "size", "sides"),
+        numbered=False,
+    ),
+    Handout(
+        "reminder",
+        _("Scoring reminder"),
+        _("What cards and hands are worth, to lay on each table."),
+        _reminder,
+        "print/reminder.html",
+        ("title",),
         numbered=False,
     ),
 )
