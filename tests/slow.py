@@ -18,7 +18,13 @@ PROCESSES = {
 }
 """A browser, a server, a command."""
 PDFS = {
-    *("paper/test_logo.py", "test_parts.py", "test_reminder.py", "test_rule_sheet.py"),
+    *(
+        "paper/test_logo.py",
+        "test_handout_pdf.py",
+        "test_parts.py",
+        "test_reminder.py",
+        "test_rule_sheet.py",
+    ),
     "test_rule_space.py",
 }
 EVERYTHING = {
