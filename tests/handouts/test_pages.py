@@ -87,6 +87,10 @@ class TestOptions:
             assert field.value() == "quinze"
             assert "quinze" in field.errors[0]
 
+    def test_the_hand_to_try_is_filled_in_beside_a_bad_answer(self, visitor: Client) -> None:
+        example = visitor.get(f"{OPTIONS}?preset=coinche&hands=x").context["example_form"]
+        assert example.is_valid()
+
     def test_answers_that_contradict_each_other_are_refused(self, visitor: Client) -> None:
         answer = visitor.get(f"{OPTIONS}?preset=contree&min_bid=160&max_bid=80&done=1")
         assert answer.status_code == 422
