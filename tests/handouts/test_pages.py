@@ -49,8 +49,8 @@ class TestGames:
         for at in (PAPERS, OPTIONS, f"{PAPERS}rules/", f"{PAPERS}rules.pdf"):
             assert "Aucun règlement ne porte ce nom" in said(visitor, f"{at}?preset=poker", 422)
 
-    def test_no_rules_at_all_lead_to_the_choice(self, visitor: Client) -> None:
-        assert visitor.get(PAPERS)["Location"] == GAMES
+    def test_an_address_without_rules_has_those_of_a_village_contest(self, visitor: Client) -> None:
+        assert visitor.get(PAPERS).context["query"] == "preset=village_12"
 
 
 class TestOptions:

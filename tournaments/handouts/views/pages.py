@@ -61,8 +61,6 @@ def handout_options(request: HttpRequest) -> HttpResponse:
 @for_site("handout.print")
 def handout_papers(request: HttpRequest) -> HttpResponse:
     """What can be printed of these rules."""
-    if "preset" not in request.GET:
-        return redirect("handouts")
     form = _form_or_page(request)
     return form if isinstance(form, HttpResponse) else _papers_page(request, form)
 
