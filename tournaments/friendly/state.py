@@ -1,0 +1,168 @@
+"""The text in which a friendly game travels in a form, a browser and a shared row: compact JSON.
+
+Whoever sends it may have changed it: everything is checked, and a game that cannot be played is
+refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.documents import parse_document
+from scoring.errors import InputError
+from scoring.games import GAMES
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
+from tournaments.core.writes import Refusal
+from tournaments.friendly.game import (
+    MOST_HANDS,
+    MOST_LETTERS,
+    MOST_STEPS,
+    Act,
+    FriendlyGame,
+    Step,
+    players_each,
+)
+
+VERSION = 1
+LARGEST = 64 * 1024
+"""The most bytes of a game."""
+KEYS = frozenset({"version", "rules", "names", "first", "hands", "time", "past"})
+
+
+class _Unreadable(Exception):
+    """Something in the text is not as `game_text` writes it."""
+
+
+def game_text(game: FriendlyGame) -> str:
+    """A game as JSON of plain ASCII, so that its bytes are its characters.
+
+    :raises Refusal: if it has become too long.
+    """
+    told: dict[str, Any] = {
+        "version": VERSION,
+        "rules": rules_told(game.rules),
+        "names": game.names,
+        "first": game.first,
+        "hands": game.hands,
+        "time": game.by_time,
+        "past": [_step_told(step) for step in game.past],
+    }
+    text = json.dumps(told, separators=(",", ":"))
+    if len(text) > LARGEST or len(game.hands) > MOST_HANDS:
+        raise Refusal.of(_("This game has become too long: print it, then begin another one."))
+    return text
+
+
+def read_game(text: str) -> FriendlyGame:
+    """The game of a text that somebody has sent.
+
+    :raises Refusal: if the text is no game, or one that cannot be played.
+    """
+    try:
+        if len(text) > LARGEST:
+            raise _Unreadable
+        document = parse_document(text.encode())
+        # Half a character (a lone surrogate) can neither be shown nor printed.
+        json.dumps(document, ensure_ascii=False, default=str).encode()
+        game = _game(document)
+        game.sheet()
+    except (_Unreadable, InputError, UnicodeEncodeError, RecursionError) as error:
+        words = _("This game cannot be read: it is damaged, or was written by another version.")
+        raise Refusal.of(words) from error
+    return game
+
+
+def rules_told(rules: Rules) -> dict[str, object]:
+    """Rules as the preset that is nearest to them, with the options that differ.
+
+    >>> from dataclasses import replace
+    >>> rules_told(replace(preset_rules("village_16"), hands=15))
+    {'preset': 'village_12', 'hands': 15}
+    """
+    told = rules_to_json(rules)
+    apart = [
+        {"preset": name, **_differing(told, rules_to_json(preset_rules(name)))}
+        for name, preset in PRESETS.items()
+        if preset.game == rules.game
+    ]
+    return min(apart, key=len)
+
+
+def _differing(told: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
+    return {name: v for name, v in told.items() if name not in usual or usual[name] != v}
+
+
+def _step_told(step: Step) -> list[Any]:
+    told = [step.act.value, step.place, step.facts]
+    return told if step.facts is not None else told[:2]
+
+
+def _game(document: object) -> FriendlyGame:
+    if not isinstance(document, Mapping) or set(document) != KEYS:
+        raise _Unreadable
+    if document["version"] != VERSION or not isinstance(document["time"], bool):
+        raise _Unreadable
+    rules = rules_from_json(document["rules"])
+    names = _names(document["names"], rules)
+    hands = _listed(document["hands"], MOST_HANDS)
+    if not all(isinstance(hand, Mapping) for hand in hands):
+        raise _Unreadable
+    return FriendlyGame(
+        rules,
+        names,
+        _whole(document["first"], 0, sum(map(len, names)) - 1),
+        tuple(hands),
+        document["time"],
+        tuple(_steps(document["past"])),
+    )
+
+
+def _names(told: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
+    game, each = GAMES[rules.game], players_each(rules)
+    sides = [_listed(side, each) for side in _listed(told, game.most)]
+    if len(sides) < game.fewest or any(len(side) != each for side in sides):
+        raise _Unreadable
+    if not all(is_name(name) for side in sides for name in side):
+        raise _Unreadable
+    return tuple(map(tuple, sides))
+
+
+def is_name(name: object) -> bool:
+    """Whether this is a name that can be shown: some letters on one line.
+
+    >>> is_name("Marie-Thérèse"), is_name(""), is_name("a\\nb"), is_name("x" * 31)
+    (True, False, False, False)
+    """
+    is_text = isinstance(name, str) and name.isprintable()
+    return is_text and 0 < len(str(name).strip()) == len(str(name)) <= MOST_LETTERS
+
+
+def _steps(told: object) -> list[Step]:
+    steps = []
+    for one in _listed(told, MOST_STEPS):
+        act, place, *rest = _listed(one, 3) or [None, None]
+        if act not in list(Act) or not all(isinstance(facts, Mapping) for facts in rest):
+            raise _Unreadable
+        with_facts = act in (Act.EDIT, Act.REMOVE)
+        if bool(rest) != with_facts:
+            raise _Unreadable
+        steps.append(Step(Act(act), _whole(place, 0, MOST_HANDS), rest[0] if rest else None))
+    return steps
+
+
+def _listed(told: object, most: int) -> list[Any]:
+    if not isinstance(told, list) or len(told) > most:
+        raise _Unreadable
+    return told
+
+
+def _whole(told: object, least: int, most: int) -> int:
+    if type(told) is not int or not least <= told <= most:
+        raise _Unreadable
+    return told
