@@ -68,8 +68,8 @@ class FriendlyGame:
 
     @property
     def pairs(self) -> tuple[PairName, ...]:
-        """Who plays on each side, as the pages of a table show them."""
-        return tuple(PairName(at, names) for at, names in enumerate(self.names, start=1))
+        """Who plays on each side, as the pages of a table show them; they have no numbers."""
+        return tuple(PairName(0, names) for names in self.names)
 
     @property
     def played(self) -> GamePlayed:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.documents import parse_document
@@ -18,6 +19,7 @@ from scoring.games import GAMES
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
+from tournaments.core.fields import LineField
 from tournaments.core.writes import Refusal
 from tournaments.friendly.game import (
     MOST_HANDS,
@@ -28,10 +30,10 @@ from tournaments.friendly.game import (
     Step,
     players_each,
 )
+from tournaments.models.friendly import LARGEST_GAME
 
 VERSION = 1
-LARGEST = 64 * 1024
-"""The most bytes of a game."""
+NAME = LineField(max_length=MOST_LETTERS)
 KEYS = frozenset({"version", "rules", "names", "first", "hands", "time", "past"})
 
 
@@ -54,7 +56,7 @@ def game_text(game: FriendlyGame) -> str:
         "past": [_step_told(step) for step in game.past],
     }
     text = json.dumps(told, separators=(",", ":"))
-    if len(text) > LARGEST or len(game.hands) > MOST_HANDS:
+    if len(text) > LARGEST_GAME or len(game.hands) > MOST_HANDS:
         raise Refusal.of(_("This game has become too long: print it, then begin another one."))
     return text
 
@@ -65,7 +67,7 @@ def read_game(text: str) -> FriendlyGame:
     :raises Refusal: if the text is no game, or one that cannot be played.
     """
     try:
-        if len(text) > LARGEST:
+        if len(text) > LARGEST_GAME:
             raise _Unreadable
         document = parse_document(text.encode())
         # Half a character (a lone surrogate) can neither be shown nor printed.
@@ -134,13 +136,15 @@ def _names(told: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
 
 
 def is_name(name: object) -> bool:
-    """Whether this is a name that can be shown: some letters on one line.
+    """Whether this is a name as the form of names makes one.
 
     >>> is_name("Marie-Thérèse"), is_name(""), is_name("a\\nb"), is_name("x" * 31)
     (True, False, False, False)
     """
-    is_text = isinstance(name, str) and name.isprintable()
-    return is_text and 0 < len(str(name).strip()) == len(str(name)) <= MOST_LETTERS
+    try:
+        return isinstance(name, str) and NAME.clean(name) == name
+    except ValidationError:
+        return False
 
 
 def _steps(told: object) -> list[Step]:

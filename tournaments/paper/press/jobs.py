@@ -54,6 +54,8 @@ class Job:
     about: int
     """the estimated number of its sheets"""
     build: Callable[[], Manuscript]
+    passing: bool = False
+    """whether its PDF is handed over and not saved: it shows what nobody else may see"""
     number: int = 0
     """its place in the order of requests"""
     manuscript: Manuscript | None = None
@@ -188,6 +190,9 @@ class Press:
             self._finish(job, error)
 
     def _made(self, job: Job) -> None:
+        if job.passing:
+            self._finish(job, None)
+            return
         try:
             store.save(job.name, job.pdf)
         except OSError as error:
