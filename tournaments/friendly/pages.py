@@ -58,12 +58,14 @@ def game_page(
     place: int = 0,
     line: str = "",
     swept: str = "",
+    said: str = "",
     stale: SharedGame | None = None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page of a game: the form of its next hand, or of the recorded one at a place.
 
-    With a `stale` game it only asks which holds: the game of the form, or the one that is shared.
+    `said` tells what was just done where the next result will stand, and so moves no field. With a
+    `stale` game the page only asks which one holds: that of the form, or the one that is shared.
     """
     game = carried.game
     enters = place > 0 or not game.sheet().finished
@@ -78,6 +80,7 @@ def game_page(
         "place": place,
         "line": line,
         "swept": swept,
+        "said": said,
         "stale": stale,
         "undo": undo_words(game),
         "by_time": game.by_time,

@@ -112,14 +112,13 @@ def _changed(
         for problem in refusal.problems if form is None else ():
             messages.error(request, str(problem.message))
         return game_page(request, carried, form, place=place, status=UNPROCESSABLE)
-    messages.success(request, done_words(game))
-    return _open(request, replace(carried, game=game))
+    return _open(request, replace(carried, game=game), done_words(game))
 
 
-def _open(request: HttpRequest, carried: Carried) -> HttpResponse:
+def _open(request: HttpRequest, carried: Carried, said: str = "") -> HttpResponse:
     """The page of a game; where it is shared, what is shared is written."""
     if carried.sharing is None:
-        return game_page(request, carried)
+        return game_page(request, carried, said=said)
     text, now = game_text(carried.game), timezone.now()
     try:
         shared = shared_game_write(sharing=carried.sharing, text=text, at=now)
@@ -127,13 +126,16 @@ def _open(request: HttpRequest, carried: Carried) -> HttpResponse:
         return game_page(request, carried, stale=conflict.current, status=HTTPStatus.CONFLICT)
     except Gone:
         messages.warning(request, _("This game is no longer shared; it goes on in this browser."))
-        return game_page(request, replace(carried, sharing=None))
+        return game_page(request, replace(carried, sharing=None), said=said)
     known = replace(carried.sharing, seen=shared.version)
-    return game_page(request, replace(carried, sharing=known))
+    return game_page(request, replace(carried, sharing=known), said=said)
 
 
 def _edit(request: HttpRequest, carried: Carried) -> HttpResponse:
-    return game_page(request, carried, place=typed_place(request.POST, "edit", carried.game))
+    """The form of a recorded hand, with what it marks."""
+    place = typed_place(request.POST, "edit", carried.game)
+    line = result_line(carried.game.sheet().hands[place - 1]) if place else ""
+    return game_page(request, carried, place=place, line=line)
 
 
 def _remove(request: HttpRequest, carried: Carried) -> HttpResponse:
@@ -150,9 +152,7 @@ def _undo(request: HttpRequest, carried: Carried) -> HttpResponse:
     except InputError:
         messages.error(request, _("This cannot be undone."))
         return game_page(request, carried, status=UNPROCESSABLE)
-    if carried.game.past:
-        messages.success(request, _("The last act is undone."))
-    return _open(request, replace(carried, game=game))
+    return _open(request, replace(carried, game=game), _("The last act is undone."))
 
 
 def _time_up(request: HttpRequest, carried: Carried) -> HttpResponse:
