@@ -67,13 +67,14 @@ def read_game(text: str) -> FriendlyGame:
     :raises Refusal: if the text is no game, or one that cannot be played.
     """
     try:
-        if len(text) > LARGEST_GAME:
+        if len(text.encode()) > LARGEST_GAME:
             raise _Unreadable
         document = parse_document(text.encode())
         # Half a character (a lone surrogate) can neither be shown nor printed.
         json.dumps(document, ensure_ascii=False, default=str).encode()
         game = _game(document)
         game.sheet()
+        game_text(game)
     except (_Unreadable, InputError, UnicodeEncodeError, RecursionError) as error:
         words = _("This game cannot be read: it is damaged, or was written by another version.")
         raise Refusal.of(words) from error
@@ -121,7 +122,7 @@ def _game(document: object) -> FriendlyGame:
         _whole(document["first"], 0, sum(map(len, names)) - 1),
         tuple(hands),
         document["time"],
-        tuple(_steps(document["past"])),
+        tuple(map(_step, _listed(document["past"], MOST_STEPS))),
     )
 
 
@@ -147,17 +148,14 @@ def is_name(name: object) -> bool:
         return False
 
 
-def _steps(told: object) -> list[Step]:
-    steps = []
-    for one in _listed(told, MOST_STEPS):
-        act, place, *rest = _listed(one, 3) or [None, None]
-        if act not in list(Act) or not all(isinstance(facts, Mapping) for facts in rest):
-            raise _Unreadable
-        with_facts = act in (Act.EDIT, Act.REMOVE)
-        if bool(rest) != with_facts:
-            raise _Unreadable
-        steps.append(Step(Act(act), _whole(place, 0, MOST_HANDS), rest[0] if rest else None))
-    return steps
+def _step(told: object) -> Step:
+    act, place, facts = (*_listed(told, 3), None, None, None)[:3]
+    has_facts = isinstance(facts, Mapping)
+    if act not in list(Act) or has_facts != (act in (Act.EDIT, Act.REMOVE)):
+        raise _Unreadable
+    if not has_facts and facts is not None:
+        raise _Unreadable
+    return Step(Act(act), _whole(place, 0, MOST_HANDS), facts)
 
 
 def _listed(told: object, most: int) -> list[Any]:

@@ -18,7 +18,6 @@ from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import refused_page
 from tournaments.friendly.paper import job_of, manuscript_of
 from tournaments.friendly.selectors import shared_game
-from tournaments.friendly.state import read_game
 from tournaments.friendly.views.shared import not_shared
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs
@@ -68,7 +67,7 @@ def _of_shared(request: HttpRequest, code: str, *, pdf: bool) -> HttpResponse:
     found = shared_game(code, timezone.now())
     if found is None:
         return not_shared(request)
-    return _answer(request, read_game(found.state), code, pdf=pdf)
+    return _answer(request, found[0], code, pdf=pdf)
 
 
 def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -> HttpResponse:

@@ -78,18 +78,17 @@ def _hand(request: HttpRequest, carried: Carried) -> HttpResponse:
     form = hand_form(game, typed, place)
     if "more" in typed:
         return game_page(request, carried, form.as_typed(), place=place)
-    if "look" in typed or not form.is_valid():
-        line = _line(game, form, place)
-        status = HTTPStatus.OK if line else UNPROCESSABLE
+    sheet, asked = judged(game, form, place), typed.get("asked")
+    line = result_line(sheet.hands[place - 1]) if sheet else ""
+    if sheet is None or "look" in typed:
+        status = HTTPStatus.OK if sheet else UNPROCESSABLE
         return game_page(request, carried, form, place=place, line=line, status=status)
     facts = form.facts()
-    swept, answer = swept_by(facts, form.table), typed.get("asked")
-    if swept and answer is None and judged(game, form, place):
-        line = _line(game, form, place)
-        return game_page(
-            request, carried, form, place=place, line=line, swept=swept, status=UNPROCESSABLE
-        )
-    if swept and answer == "capot":
+    swept = swept_by(facts, form.table)
+    if swept and asked is None:
+        status = UNPROCESSABLE
+        return game_page(request, carried, form, place=place, line=line, swept=swept, status=status)
+    if swept and asked == "capot":
         facts["capot"] = swept
     changed = game.edited(place, facts) if place else game.with_hand(facts)
     return _changed(request, carried, changed, form, place)

@@ -12,7 +12,6 @@ from tournaments.core.access import for_site
 from tournaments.core.replies import wants_part
 from tournaments.friendly.pages import seen_context
 from tournaments.friendly.selectors import shared_game, shared_version
-from tournaments.friendly.state import read_game
 
 PRIVATE = {"X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache"}
 """Who has the address may look; no search engine keeps it."""
@@ -27,7 +26,8 @@ def shared_page(request: HttpRequest, shared: str) -> HttpResponse:
     found = shared_game(shared, now)
     if found is None:
         return not_shared(request)
-    context = {**seen_context(read_game(found.state)), "shared": found}
+    game, version = found
+    context = {**seen_context(game), "code": shared, "version": version}
     template = "friendly/shared.html#live" if wants_part(request) else "friendly/shared.html"
     answer = render(request, template, context)
     for name, value in PRIVATE.items():

@@ -21,7 +21,7 @@ from tournaments.friendly.codes import KEY, sharing_of
 from tournaments.friendly.pages import game_page
 from tournaments.friendly.selectors import shared_game
 from tournaments.friendly.services import game_share, shared_game_stop
-from tournaments.friendly.state import game_text, read_game
+from tournaments.friendly.state import game_text
 from tournaments.friendly.words import wait_words
 
 
@@ -58,9 +58,9 @@ def stop(request: HttpRequest, carried: Carried) -> HttpResponse:
 
 def take_theirs(request: HttpRequest, carried: Carried) -> HttpResponse:
     """Go on with the game as it is shared, written meanwhile by another page."""
-    sharing, now = carried.sharing, timezone.now()
-    found = shared_game(sharing.code, now) if sharing else None
+    sharing = carried.sharing
+    found = shared_game(sharing.code, timezone.now()) if sharing else None
     if sharing is None or found is None:
         return game_page(request, replace(carried, sharing=None))
-    known = replace(sharing, seen=found.version)
-    return game_page(request, Carried(read_game(found.state), known))
+    game, version = found
+    return game_page(request, Carried(game, replace(sharing, seen=version)))
