@@ -34,7 +34,8 @@ def test_a_view_without_an_act_is_an_error(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_public_only_sees_and_an_organiser_of_the_hall_writes() -> None:
     public = {act for act in ACTS if may({Role.PUBLIC}, act)}
     assert public == {
-        *("site.look", "site.begin", "account.open", "demo.use", "club.look", "tournament.look")
+        *("site.look", "site.begin", "account.open", "demo.use", "club.look", "tournament.look"),
+        "friendly.count",
     }
     assert may({Role.ORGANISER}, "round.draw")
     assert not may({Role.SCORER, Role.REFEREE, Role.ADMIN}, "round.draw")
