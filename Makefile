@@ -25,7 +25,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 3 ] && echo $$n || echo 3)
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
-	$(addprefix tests/,draws help journeys layout load mutation paper public recipes scoring))
+	$(addprefix tests/,draws handouts help journeys layout load mutation paper public recipes scoring))
 # Of pages and forms tests/pages opens and sends each on both databases.
 WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
 

@@ -116,9 +116,9 @@ def _runs_again(item: pytest.Item) -> bool:
 @pytest.fixture(scope="session", autouse=True)
 def _papers_take_their_time() -> None:
     """A busy machine is given time to make a PDF."""
-    from tournaments.paper import views
+    from tournaments.paper import answers
 
-    views.PATIENCE = {"desk": 300, "public": 300}
+    answers.PATIENCE = {"desk": 300, "public": 300}
 
 
 @pytest.fixture(autouse=True)

@@ -64,6 +64,7 @@ PARTS: dict[str, Any] = {
     "user_id": 1,
     "digest": cast.LOGO_DIGEST,
     "step": "draw",
+    "handout": "rules",
     "copy": "2026-11-20_21-14-05_j9_manual.sqlite3",
     "shared": cast.SHARED_CODE,
 }

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.clubs.urls")),
     path("count/", include("tournaments.friendly.urls")),
     path("help/", include("tournaments.help.urls")),
+    path("handouts/", include("tournaments.handouts.urls")),
     path("clubs/<int:club_id>/", include("tournaments.rulesets.urls.club")),
     path("clubs/<int:club_id>/people/", include("tournaments.people.urls")),
     path(DESK, include("tournaments.desk.urls.tournament")),

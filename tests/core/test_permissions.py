@@ -36,6 +36,7 @@ def test_the_public_only_sees_and_an_organiser_of_the_hall_writes() -> None:
     assert public == {
         *("site.look", "site.begin", "account.open", "demo.use", "club.look", "tournament.look"),
         "friendly.count",
+        "handout.print",
     }
     assert may({Role.ORGANISER}, "round.draw")
     assert not may({Role.SCORER, Role.REFEREE, Role.ADMIN}, "round.draw")

@@ -48,7 +48,7 @@ def test_an_unfinished_game_says_so_and_a_finished_one_names_its_winner() -> Non
 def test_other_rules_are_said() -> None:
     game = game_of("village_12")
     other = replace(game, rules=replace(game.rules, hands=15))
-    assert paper_of(other).apart == "15 donnes au lieu de 12"
+    assert paper_of(other).called.differences == "15 donnes au lieu de 12"
 
 
 def test_a_shared_game_prints_its_address_and_code() -> None:

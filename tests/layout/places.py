@@ -51,6 +51,9 @@ SITE = (
     "/help/words/",
     "/help/keys/",
     "/help/roles/",
+    "/handouts/",
+    "/handouts/options/?preset=coinche",
+    "/handouts/papers/?preset=comptoir",
     "/account/",
     "/account/acts/",
     "/clubs/1/",
@@ -70,7 +73,7 @@ ACTIONS = {
     "prizes/": "main .btn-primary",
 }
 """Of the pages of the desk on which somebody works: what they do there, in view from the start."""
-WATCHED = ("/", "/count/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
+WATCHED = ("/", "/count/", "/handouts/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
 """The pages that a whole hall opens at the same moment, or that are opened first."""
 
 

@@ -78,7 +78,7 @@ SAID_OF_OTHERS = {"/", "/contests/new/", "/desk/martin/rules/"}
 
 
 def of_every_game(url: str) -> bool:
-    return url in SAID_OF_OTHERS or url.startswith("/help/")
+    return url in SAID_OF_OTHERS or url.startswith(("/help/", "/handouts/"))
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from tests.paper.paper import evening
 from tests.paper.press.printers import PDF, Held
 from tournaments.core.writes import bump
 from tournaments.models import Tournament
-from tournaments.paper import views as paper_pdf
+from tournaments.paper import answers
 from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import Press
 from tournaments.paper.press.store import PaperProgress
@@ -131,7 +131,7 @@ class TestNotMade:
         self, tournament: Tournament, printer: Held, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         printer.go.clear()
-        monkeypatch.setattr(paper_pdf, "PATIENCE", {"desk": 0, "public": 0})
+        monkeypatch.setattr(answers, "PATIENCE", {"desk": 0, "public": 0})
         answer = Client().get(PUBLIC)
         assert answer.status_code == 503
         assert jobs.PRESS.counts["shed"] == 1
@@ -143,7 +143,7 @@ class TestLong:
 
     @pytest.fixture(autouse=True)
     def _long(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(paper_pdf, "MOST_AT_ONCE", 0)
+        monkeypatch.setattr(answers, "MOST_AT_ONCE", {"desk": 0, "public": 0})
         installed(monkeypatch, can_print_pdf=lambda: True)
 
     def poll(self, odile: Client, html: str) -> str:

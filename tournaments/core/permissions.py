@@ -65,6 +65,9 @@ ACTS: Mapping[str, Act] = {
     "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
     "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
     "friendly.count": Act(EVERYONE, _("Count a game without a contest, share and print it")),
+    "handout.print": Act(
+        EVERYONE, _("Print a rule sheet, blank score cards and a reminder without a contest")
+    ),
     "demo.use": Act(EVERYONE, _("Load the demonstration")),
     "demo.wipe": Act(SIGNED_IN, _("Wipe the demonstration")),
     "form.send_again": Act(SIGNED_IN, _("Send a form again after being logged out")),

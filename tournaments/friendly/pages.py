@@ -18,7 +18,7 @@ from tournaments.core.writes import Refusal
 from tournaments.friendly.carried import Carried
 from tournaments.friendly.forms import hand_form
 from tournaments.friendly.game import FriendlyGame
-from tournaments.friendly.words import end_words, rules_apart, rules_title, undo_words
+from tournaments.friendly.words import end_words, undo_words
 from tournaments.models import SharedGame
 from tournaments.models.friendly import SHARED_FOR
 from tournaments.results.dealer import next_dealer
@@ -26,6 +26,7 @@ from tournaments.results.entry.hand import HandForm
 from tournaments.results.hands import hands_left, out_of_game
 from tournaments.results.selectors import GameSheet
 from tournaments.results.table_pages import SeatAtTable, hand_lines
+from tournaments.rulesets.address import rules_named
 
 
 def seen_context(game: FriendlyGame) -> dict[str, Any]:
@@ -44,8 +45,7 @@ def seen_context(game: FriendlyGame) -> dict[str, Any]:
         "left": hands_left(game.rules, sheet),
         "dealer": next_dealer(game.rules, game.hands, sheet, game.pairs, game.first),
         "rules": game.rules,
-        "title": rules_title(game.rules),
-        "apart": rules_apart(game.rules),
+        "called": rules_named(game.rules),
         "over": end_words(game, sheet),
     }
 

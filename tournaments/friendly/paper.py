@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from tournaments.core.tags import points
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.state import game_text
-from tournaments.friendly.words import end_words, rules_apart, rules_title
+from tournaments.friendly.words import end_words
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.match_detail import DetailGame, detail_hands
 from tournaments.paper.press.jobs import Job, Rank
+from tournaments.rulesets.address import NamedRules, rules_named
 
 HANDS_A_SHEET = 25
 
@@ -35,9 +36,7 @@ class PaperSide:
 class GamePaper:
     """A friendly game as its page shows it."""
 
-    rules: str
-    apart: str
-    """what the rules play otherwise than the preset of this title"""
+    called: NamedRules
     sides: tuple[PaperSide, ...]
     game: DetailGame
     over: str
@@ -50,8 +49,7 @@ def paper_of(game: FriendlyGame) -> GamePaper:
     sheet = game.sheet()
     totals = tuple(points(total) for total in sheet.totals.values())
     return GamePaper(
-        rules=rules_title(game.rules),
-        apart=rules_apart(game.rules),
+        called=rules_named(game.rules),
         sides=tuple(
             PaperSide(side, pair.label, total, side == sheet.winner)
             for side, pair, total in zip(game.sides, game.pairs, totals, strict=True)

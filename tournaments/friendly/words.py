@@ -1,4 +1,4 @@
-"""A friendly game in words: its rules, its last act, its end."""
+"""A friendly game in words: its last act, its end."""
 
 from __future__ import annotations
 
@@ -9,16 +9,11 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.presets import preset_rules
-from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.core.wording.text import Text
 from tournaments.friendly.game import Act, FriendlyGame
-from tournaments.friendly.state import rules_told
 from tournaments.results.facts import ruined
 from tournaments.results.sentences import ruined_words
-from tournaments.rulesets.titles import preset_title
-from tournaments.rulesets.words import difference_words
 
 DONE: Mapping[Act, Text] = {
     Act.ADD: gettext_lazy("Hand %(number)s saved."),
@@ -32,16 +27,6 @@ UNDO: Mapping[Act, Text] = {
     Act.REMOVE: gettext_lazy("Undo: put hand %(number)s back"),
     Act.TIME: gettext_lazy("Undo: the time has not ended the game"),
 }
-
-
-def rules_title(rules: Rules) -> str:
-    """The title of the preset that is nearest to rules."""
-    return preset_title(str(rules_told(rules)["preset"]))
-
-
-def rules_apart(rules: Rules) -> str:
-    """What rules play otherwise than the preset that is nearest; empty where that is all."""
-    return difference_words(preset_rules(str(rules_told(rules)["preset"])), rules)
 
 
 def done_words(game: FriendlyGame) -> str:

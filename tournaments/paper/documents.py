@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import cards, lists, match_detail, rule_sheet
+from tournaments.paper import cards, lists, match_detail, reminder, rule_sheet
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.order import (
     Length,
@@ -89,6 +89,15 @@ _ALL = (
         Step.BEFORE,
         lists.check_in,
         length=listed("lines", entrants, a_sheet(26), at_end=["waiting"]),
+    ),
+    Document(
+        "reminder",
+        _("Scoring reminder"),
+        _("What each hand is worth and what to write, for every table: two on a sheet, to cut."),
+        Step.BEFORE,
+        reminder.reminders,
+        numbered=False,
+        topic="rules",
     ),
     Document(
         "poster",

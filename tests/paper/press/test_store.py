@@ -72,6 +72,20 @@ def test_a_pdf_larger_than_the_limit_is_saved_alone(monkeypatch: pytest.MonkeyPa
     assert store.saved(DESK)
 
 
+def test_papers_of_no_tournament_have_a_limit_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(store, "MOST_OPEN_BYTES", 250)
+    store.save(DESK, b"x" * 200)
+    used(DESK, 600)
+    names = [store.open_name("rules", f"preset=belote&hands={hands}") for hands in range(1, 5)]
+    for at, name in enumerate(names):
+        store.save(name, b"x" * 100)
+        used(name, 60 - at)
+    assert [bool(store.saved(name)) for name in names] == [False, False, True, True]
+    assert store.saved(DESK)
+
+
 def test_a_pdf_unused_for_hours_is_deleted() -> None:
     store.save(OTHER, b"%PDF")
     used(OTHER, store.MOST_SECONDS + 60)
@@ -114,6 +128,20 @@ def test_a_start_deletes_them_all() -> None:
 )
 def test_a_name_is_valid_only_for_its_tournament_and_reader(name: str, *, of_it: bool) -> None:
     assert store.is_of(name, 7, "desk") is of_it
+
+
+def test_the_name_of_a_paper_of_no_tournament() -> None:
+    with speaking("fr"):
+        names = [
+            store.open_name("rules", "preset=belote"),
+            store.open_name("cards", "preset=belote"),
+            store.open_name("rules", "preset=comptoir"),
+        ]
+        assert store.open_name("rules", "preset=belote") == names[0]
+    with speaking("en"):
+        names.append(store.open_name("rules", "preset=belote"))
+    assert len(set(names)) == len(names)
+    assert all(store.NAME.fullmatch(name) for name in names)
 
 
 @pytest.mark.django_db

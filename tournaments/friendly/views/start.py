@@ -12,8 +12,7 @@ from tournaments.core.writes import Refusal
 from tournaments.friendly.carried import Carried
 from tournaments.friendly.forms import NamesForm
 from tournaments.friendly.pages import game_page
-from tournaments.friendly.words import rules_apart, rules_title
-from tournaments.rulesets.address import rules_asked, rules_query
+from tournaments.rulesets.address import rules_asked, rules_named, rules_query
 from tournaments.rulesets.titles import presets_by_game
 
 
@@ -39,8 +38,7 @@ def names_page(request: HttpRequest, form: NamesForm, rules: Rules) -> HttpRespo
     context = {
         "form": form,
         "query": rules_query(rules),
-        "title": rules_title(rules),
-        "apart": rules_apart(rules),
+        "called": rules_named(rules),
     }
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "friendly/names.html", context, status=status)

@@ -1,7 +1,8 @@
 """PDFs saved as private files of the data directory, for every process of the server.
 
 A file name says whose tournament it is, who may see it, which paper it is and which revision of the
-tournament it shows. All files together stay within a bound.
+tournament it shows. All files together stay within a bound, and those of no tournament, which
+anybody may ask for, within a smaller one.
 """
 
 from __future__ import annotations
@@ -28,10 +29,14 @@ if TYPE_CHECKING:
     from tournaments.paper.order import Order
 
 MOST_BYTES = 64 * 1024 * 1024
+MOST_OPEN_BYTES = 16 * 1024 * 1024
+"""Of the papers of no tournament: they must not push those of an evening out."""
 MOST_SECONDS = 12 * 3600
 """How long a PDF stays after the last request for it."""
 SILENT_SECONDS = 300
 """A paper without a report for this long is no longer being made."""
+OF_NONE = "0"
+"""In place of the number of a tournament, where a paper is of none."""
 NAME = re.compile(r"[0-9]+-(?:desk|public)-[0-9a-f]{16}-[0-9a-f]{16}", re.ASCII)
 
 
@@ -52,6 +57,12 @@ def name_of(order: Order, document: str, who: str, revision: int) -> str:
     drawn = (round_.pk, round_.version) if round_ else ()
     state = (revision, tournament.code, tournament.club.name, drawn, installation().version)
     return f"{tournament.pk}-{who}-{_digest(asked)}-{_digest(state)}"
+
+
+def open_name(document: str, asked: str) -> str:
+    """The name of a PDF of no tournament, made from an address that anybody may open."""
+    wanted, state = (document, asked, get_language()), (installation().version,)
+    return f"{OF_NONE}-public-{_digest(wanted)}-{_digest(state)}"
 
 
 def is_of(name: str, tournament_id: int, who: str) -> bool:
@@ -77,6 +88,8 @@ def save(name: str, pdf: bytes) -> None:
     for file in folder().glob(f"{earlier}-*.pdf"):
         if file.stem != name:
             _remove(file)
+    if name.startswith(f"{OF_NONE}-"):
+        _stay_within(MOST_OPEN_BYTES, f"{OF_NONE}-*")
     _stay_within(MOST_BYTES)
 
 
@@ -130,18 +143,18 @@ def _write(file: Path, data: bytes) -> None:
     aside.replace(file)
 
 
-def _stay_within(most: int) -> None:
+def _stay_within(most: int, pattern: str = "*") -> None:
     """Remove the files asked for longest ago; the latest stays, however large it is."""
     room = most
-    stats = [(file, file.stat()) for file in _files()]
+    stats = [(file, file.stat()) for file in _files(pattern)]
     for at, (file, stat) in enumerate(sorted(stats, key=lambda one: -one[1].st_mtime)):
         room -= stat.st_size
         if (at and room < 0) or time() - stat.st_mtime > MOST_SECONDS:
             _remove(file)
 
 
-def _files() -> Iterator[Path]:
-    return (file for file in folder().glob("*") if file.is_file())
+def _files(pattern: str = "*") -> Iterator[Path]:
+    return (file for file in folder().glob(pattern) if file.is_file())
 
 
 def _remove(file: Path) -> None:

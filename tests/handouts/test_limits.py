@@ -1,0 +1,83 @@
+"""How many sheets visitors may have made."""
+
+from __future__ import annotations
+
+from tournaments.handouts.limits import MOST_BROWSERS, OF_A_BROWSER, OF_ALL, Allowance
+
+
+class Clock:
+    """A time that tests set."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def started() -> tuple[Allowance, Clock]:
+    clock = Clock()
+    return Allowance(clock), clock
+
+
+def test_a_browser_has_so_many_at_once_and_then_waits() -> None:
+    allowance, clock = started()
+    assert allowance.delay("odile", OF_A_BROWSER - 10) == 0
+    assert allowance.delay("odile", 10) == 0
+    assert allowance.delay("odile", 30) == 30
+    clock.now += 29
+    assert allowance.delay("odile", 30) == 1
+    clock.now += 1
+    assert allowance.delay("odile", 30) == 0
+
+
+def test_a_refusal_takes_nothing() -> None:
+    allowance, _clock = started()
+    assert allowance.delay("odile", OF_A_BROWSER - 10) == 0
+    assert allowance.delay("odile", 100) == 90
+    assert allowance.delay("odile", 10) == 0
+
+
+def test_another_browser_has_its_own() -> None:
+    allowance, _clock = started()
+    assert allowance.delay("odile", OF_A_BROWSER) == 0
+    assert allowance.delay("paul", OF_A_BROWSER) == 0
+
+
+def test_all_together_have_no_more_however_many_they_are() -> None:
+    allowance, clock = started()
+    for number in range(OF_ALL // OF_A_BROWSER):
+        assert allowance.delay(f"browser {number}", OF_A_BROWSER) == 0
+    assert allowance.delay("one more", 30) == 10
+    clock.now += 10
+    assert allowance.delay("one more", 30) == 0
+
+
+def test_what_is_free_does_not_grow_without_end() -> None:
+    allowance, clock = started()
+    clock.now += 1_000_000
+    assert allowance.delay("odile", OF_A_BROWSER) == 0
+    assert allowance.delay("odile", 1) == 1
+
+
+def test_a_paper_longer_than_all_is_made_after_a_quiet_time() -> None:
+    allowance, clock = started()
+    assert allowance.delay("odile", OF_A_BROWSER + 50) == 0
+    assert allowance.delay("odile", 1) == 51
+    clock.now += 51
+    assert allowance.delay("odile", 1) == 0
+
+
+def test_a_clock_set_back_frees_nothing() -> None:
+    allowance, clock = started()
+    assert allowance.delay("odile", OF_A_BROWSER) == 0
+    clock.now -= 500
+    assert allowance.delay("odile", 5) == 5
+
+
+def test_only_the_latest_browsers_are_remembered() -> None:
+    allowance, _clock = started()
+    assert allowance.delay("first", OF_A_BROWSER) == 0
+    for number in range(MOST_BROWSERS):
+        allowance.delay(str(number), 0)
+    assert allowance.delay("first", 1) == 0

@@ -1,0 +1,55 @@
+"""How the papers of a visitor are to be: their title, the number and the size of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games import GAMES
+from scoring.rules import Rules
+from tournaments.core.fields import LineField, WholeField
+from tournaments.handouts.asked import LONGEST_TITLE, MOST_CARDS, USUAL_CARDS, Asked, usual_sides
+from tournaments.models import CardFormat
+
+CHOOSE = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
+
+
+class HandoutForm(forms.Form):
+    """The choices beside the rules, with a usual answer for each that an address does not give."""
+
+    title = LineField(
+        label=_("Title of your papers"),
+        max_length=LONGEST_TITLE,
+        required=False,
+        help_text=_("For example the name of your club. It is printed and stored nowhere."),
+    )
+    cards = WholeField(label=_("How many cards?"), minimum=1, maximum=MOST_CARDS)
+    size = forms.ChoiceField(
+        label=_("Their size"),
+        choices=CardFormat.choices,
+        widget=forms.RadioSelect,
+        error_messages=CHOOSE,
+    )
+    sides = forms.TypedChoiceField(
+        label=_("How many players at a table?"), coerce=int, error_messages=CHOOSE
+    )
+
+    def __init__(self, query: Mapping[str, Any], *, rules: Rules) -> None:
+        usual = {"title": "", "cards": str(USUAL_CARDS), "size": CardFormat.A5.value}
+        usual["sides"] = str(usual_sides(rules))
+        super().__init__({name: query.get(name, usual[name]) for name in usual})
+        self.rules, game = rules, GAMES[rules.game]
+        numbers = range(game.fewest, game.most + 1)
+        if len(numbers) > 1:
+            self.fields["sides"].choices = [  # type: ignore[attr-defined]
+                (str(number), str(number)) for number in numbers
+            ]
+        else:
+            del self.fields["sides"]
+
+    def asked(self) -> Asked:
+        """What was chosen, once the form is valid."""
+        return Asked(self.rules, **{"sides": usual_sides(self.rules), **self.cleaned_data})

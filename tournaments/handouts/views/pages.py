@@ -1,0 +1,134 @@
+"""Choosing a game and its options, and what is printed of them."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from scoring.rules import Rules
+from tournaments.core.access import for_site
+from tournaments.core.installation import installation
+from tournaments.core.replies import page, wants_part
+from tournaments.core.writes import Refusal
+from tournaments.handouts.asked import Asked
+from tournaments.handouts.forms import HandoutForm
+from tournaments.handouts.papers import HANDOUTS
+from tournaments.rulesets.address import (
+    AddressForm,
+    editor_of,
+    rules_answered,
+    rules_asked,
+    rules_named,
+    rules_query,
+)
+from tournaments.rulesets.editor import PREVIEW, preview_of
+from tournaments.rulesets.titles import game_title, presets_by_game
+
+CHOICES = ("title", "cards", "size", "sides")
+"""What an address has beside the rules; a page hands it on to the next."""
+
+
+@for_site("handout.print")
+def handouts(request: HttpRequest) -> HttpResponse:
+    """Every game with its presets: what the papers begin with."""
+    return _games_page(request)
+
+
+@for_site("handout.print")
+def handout_options(request: HttpRequest) -> HttpResponse:
+    """Every option of the rules; its form leads to the papers once the answers make rules."""
+    query, part = request.GET, wants_part(request)
+    if not part and not {"done", "preview"} & query.keys():
+        try:
+            return _options_page(request, editor_of(rules_asked(query)))
+        except Refusal:
+            pass
+    try:
+        form, rules = rules_answered(query)
+    except Refusal as refusal:
+        return _games_page(request, refusal)
+    if part:
+        return page(request, PREVIEW, preview_of(form, form.source.rules))
+    if rules is not None and "done" in query:
+        return redirect(_papers_address(rules, query))
+    return _options_page(request, form)
+
+
+@for_site("handout.print")
+def handout_papers(request: HttpRequest) -> HttpResponse:
+    """What can be printed of these rules."""
+    if "preset" not in request.GET:
+        return redirect("handouts")
+    form = _form_or_page(request)
+    return form if isinstance(form, HttpResponse) else _papers_page(request, form)
+
+
+def asked_or_page(request: HttpRequest) -> Asked | HttpResponse:
+    """What an address asks to be printed; else the page that says what is wrong with it."""
+    form = _form_or_page(request)
+    if isinstance(form, HttpResponse):
+        return form
+    return form.asked() if form.is_valid() else _papers_page(request, form)
+
+
+def _form_or_page(request: HttpRequest) -> HandoutForm | HttpResponse:
+    """The choices for rules that make sense; else the page that says what is wrong with these."""
+    try:
+        return HandoutForm(request.GET.dict(), rules=rules_asked(request.GET))
+    except Refusal as refusal:
+        if any(problem.field == "preset" for problem in refusal.problems):
+            return _games_page(request, refusal)
+        form, _rules = rules_answered(request.GET)
+        return _options_page(request, form)
+
+
+def _papers_page(request: HttpRequest, form: HandoutForm) -> HttpResponse:
+    """The papers with their choices, and what is wrong with these."""
+    query = rules_query(form.rules)
+    context = {
+        "form": form,
+        "rules": rules_named(form.rules),
+        "query": query,
+        "answers": QueryDict(query).items(),
+        "others": _others(request.GET),
+        "handouts": HANDOUTS.values(),
+        "pdf": installation().can_print_pdf(),
+    }
+    return page(request, "handouts/papers.html", context, invalid=not form.is_valid())
+
+
+def _games_page(request: HttpRequest, refusal: Refusal | None = None) -> HttpResponse:
+    problems = [problem.message for problem in refusal.problems] if refusal else []
+    context = {"games": presets_by_game(), "problems": problems, "others": _others(request.GET)}
+    return page(request, "handouts/games.html", context, invalid=bool(problems))
+
+
+def _options_page(request: HttpRequest, form: AddressForm) -> HttpResponse:
+    context: dict[str, Any] = {
+        "form": form,
+        "game": game_title(form.game),
+        "choices": presets_by_game(),
+        "kept_query": _kept(request.GET),
+        "others": _others(request.GET),
+        **preview_of(form, form.source.rules),
+    }
+    return page(request, "handouts/options.html", context, invalid=bool(form.errors))
+
+
+def _papers_address(rules: Rules, query: QueryDict) -> str:
+    told = "&".join(filter(None, (rules_query(rules), _others(query))))
+    return f"{reverse('handout_papers')}?{told}"
+
+
+def _kept(query: QueryDict) -> list[tuple[str, str]]:
+    """The choices of an address beside the rules."""
+    return [(name, str(query[name])) for name in CHOICES if query.get(name)]
+
+
+def _others(query: QueryDict) -> str:
+    """The same as a part of an address."""
+    return urlencode(_kept(query))
