@@ -182,6 +182,10 @@ class TestUndo:
 
 
 class TestEnd:
+    def test_only_a_game_with_a_target_names_it(self, phone: Phone) -> None:
+        assert "jusqu’à 1" in phone.page
+        assert "jusqu’à" not in Phone().begin("comptoir").page
+
     def test_the_winner_is_named_and_no_hand_follows(self) -> None:
         phone = Phone().begin("comptoir")
         for taker in "ABC":

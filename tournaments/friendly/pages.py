@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from scoring.rules_json import rules_to_json
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.phones import in_own_network, phone_site
 from tournaments.core.replies import UNPROCESSABLE
@@ -45,6 +46,7 @@ def seen_context(game: FriendlyGame) -> dict[str, Any]:
         "left": hands_left(game.rules, sheet),
         "dealer": next_dealer(game.rules, game.hands, sheet, game.pairs, game.first),
         "rules": game.rules,
+        "target": rules_to_json(game.rules).get("target"),
         "called": rules_named(game.rules),
         "over": end_words(game, sheet),
     }
