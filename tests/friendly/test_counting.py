@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 
 from scoring.presets import PRESETS
+from tests.crawl import SCRIPT, fields_of
 from tests.friendly.counting import GAME, HANDS, NAMES, Phone
+from tests.pages.test_bad_input import HOSTILE
 from tournaments.models import JournalEntry, SharedGame, Submission
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -238,6 +240,24 @@ class TestNothingIsStored:
             answer = Client().post(address, {"game": game})
             assert answer.status_code == 422, address
             assert "illisible" in answer.content.decode()
+
+    @pytest.mark.parametrize("button", ["look", "undo", "share"])
+    def test_bad_values_in_every_field_are_harmless(self, phone: Phone, button: str) -> None:
+        """Each field of the form with values it cannot take, whichever button is pressed."""
+        sent = phone.form.sent | {button: "1"}
+        for at, name in enumerate(fields_of(phone.form)):
+            value = HOSTILE[at % len(HOSTILE)]
+            answer = phone.client.post(GAME, sent | {name: value})
+            assert answer.status_code in (200, 409, 422), (name, value[:20])
+            assert SCRIPT not in answer.content.decode()
+        repeated = {name: values * 3 for name, values in sent.items()}
+        assert phone.client.post(GAME, repeated).status_code in (200, 422)
+
+    @pytest.mark.parametrize("value", HOSTILE)
+    def test_bad_values_for_names_are_harmless(self, value: str) -> None:
+        answer = Phone().begin("comptoir", name_0_0=value, name_1_0="Bruno", first=value).answer
+        assert answer.status_code == 422 or value == ""
+        assert SCRIPT not in answer.content.decode()
 
     def test_names_are_never_markup(self) -> None:
         names = {"name_0_0": "<b>Zoé</b>", "name_1_0": '"><i>Max'}

@@ -20,6 +20,8 @@ from tournaments.friendly.game import MOST_HANDS, MOST_STEPS, Act, FriendlyGame,
 from tournaments.friendly.state import game_text, read_game, rules_told
 from tournaments.models.friendly import LARGEST_GAME
 
+pytestmark = pytest.mark.one_database
+
 
 @st.composite
 def games(draw: st.DrawFn) -> list[FriendlyGame]:
