@@ -62,6 +62,20 @@ class TestHome:
         assert "/setup/" not in page
         assert "/desk/" not in page
 
+    def test_papers_without_a_contest_are_offered_to_everybody(self, visitor: Client) -> None:
+        assert 'href="/handouts/"' in visitor.get("/").content.decode()
+        odile = cast.organiser(cast.tournament().club)
+        page = cast.signed_in(odile).get("/").content.decode()
+        assert 'href="/handouts/"' in page
+        assert page.index("/desk/martin/") < page.index("/handouts/")
+
+    def test_the_doors_stand_before_the_contests_to_follow(self, visitor: Client) -> None:
+        cast.organiser(published().club)
+        page = visitor.get("/").content.decode()
+        # The menu links to the login as well.
+        assert page.rindex('href="/login/"') < page.index('href="/handouts/"')
+        assert page.index('href="/handouts/"') < page.index('href="/c/martin/"')
+
     def test_a_visitor_before_any_tournament_sees_a_sentence(self, visitor: Client) -> None:
         cast.organiser(cast.club())
         assert "pas encore de concours" in visitor.get("/").content.decode()

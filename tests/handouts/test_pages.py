@@ -49,8 +49,8 @@ class TestGames:
         for at in (PAPERS, OPTIONS, f"{PAPERS}rules/", f"{PAPERS}rules.pdf"):
             assert "Aucun règlement ne porte ce nom" in said(visitor, f"{at}?preset=poker", 422)
 
-    def test_no_rules_at_all_lead_to_the_choice(self, visitor: Client) -> None:
-        assert visitor.get(PAPERS)["Location"] == GAMES
+    def test_an_address_without_rules_has_those_of_a_village_contest(self, visitor: Client) -> None:
+        assert visitor.get(PAPERS).context["query"] == "preset=village_12"
 
 
 class TestOptions:
@@ -86,6 +86,10 @@ class TestOptions:
             field = answer.context["form"]["hands"]
             assert field.value() == "quinze"
             assert "quinze" in field.errors[0]
+
+    def test_the_hand_to_try_is_filled_in_beside_a_bad_answer(self, visitor: Client) -> None:
+        example = visitor.get(f"{OPTIONS}?preset=coinche&hands=x").context["example_form"]
+        assert example.is_valid()
 
     def test_answers_that_contradict_each_other_are_refused(self, visitor: Client) -> None:
         answer = visitor.get(f"{OPTIONS}?preset=contree&min_bid=160&max_bid=80&done=1")

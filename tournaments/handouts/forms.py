@@ -16,6 +16,9 @@ from tournaments.models import CardFormat
 
 CHOOSE = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
 
+USUAL = {"title": "", "cards": str(USUAL_CARDS), "size": CardFormat.A5.value}
+"""What an address need not say; how many play is usual by the game."""
+
 
 class HandoutForm(forms.Form):
     """The choices beside the rules, with a usual answer for each that an address does not give."""
@@ -38,8 +41,7 @@ class HandoutForm(forms.Form):
     )
 
     def __init__(self, query: Mapping[str, Any], *, rules: Rules) -> None:
-        usual = {"title": "", "cards": str(USUAL_CARDS), "size": CardFormat.A5.value}
-        usual["sides"] = str(usual_sides(rules))
+        usual = {**USUAL, "sides": str(usual_sides(rules))}
         super().__init__({name: query.get(name, usual[name]) for name in usual})
         self.rules, game = rules, GAMES[rules.game]
         numbers = range(game.fewest, game.most + 1)

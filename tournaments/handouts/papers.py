@@ -20,7 +20,6 @@ from tournaments.paper.reminder import Reminder, reminder_of
 from tournaments.paper.rule_sheet import RuleSheet, sheet_of
 from tournaments.rulesets.address import rules_named
 
-
 A_LINE = 30
 """The letters of a title on a line at the head of a card, which has three."""
 

@@ -18,6 +18,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules, options_of
 from tournaments.core.replies import attempt
 from tournaments.core.writes import Problem, Refusal
+from tournaments.rulesets.forms.example import ExampleForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules, initial_value
 from tournaments.rulesets.selectors import RuleSource, preset_source
 from tournaments.rulesets.titles import game_title, preset_title
@@ -131,7 +132,8 @@ def _source(query: QueryDict) -> RuleSource:
 
 def _filled(query: QueryDict, source: RuleSource, usual: Mapping[str, Any]) -> AddressForm:
     """The editor with the answers of a query, and the usual ones where it gives none."""
-    return AddressForm({**usual, **query.dict()}, source=source)
+    example = ExampleForm(rules=source.rules).initial
+    return AddressForm({**example, **usual, **query.dict()}, source=source)
 
 
 def _rules_of(form: AddressForm) -> Rules:

@@ -15,7 +15,7 @@ from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.handouts.asked import Asked
-from tournaments.handouts.forms import HandoutForm
+from tournaments.handouts.forms import USUAL, HandoutForm
 from tournaments.handouts.papers import HANDOUTS
 from tournaments.rulesets.address import (
     AddressForm,
@@ -61,8 +61,6 @@ def handout_options(request: HttpRequest) -> HttpResponse:
 @for_site("handout.print")
 def handout_papers(request: HttpRequest) -> HttpResponse:
     """What can be printed of these rules."""
-    if "preset" not in request.GET:
-        return redirect("handouts")
     form = _form_or_page(request)
     return form if isinstance(form, HttpResponse) else _papers_page(request, form)
 
@@ -125,8 +123,9 @@ def _papers_address(rules: Rules, query: QueryDict) -> str:
 
 
 def _kept(query: QueryDict) -> list[tuple[str, str]]:
-    """The choices of an address beside the rules."""
-    return [(name, str(query[name])) for name in CHOICES if query.get(name)]
+    """The choices of an address beside the rules, without those that are usual."""
+    told = ((name, query.get(name, "")) for name in CHOICES)
+    return [(name, value) for name, value in told if value not in ("", USUAL.get(name))]
 
 
 def _others(query: QueryDict) -> str:
