@@ -213,6 +213,7 @@ class TestForm:
         older.hand(FIRST)
         assert older.answer.status_code == 409
         assert "comptée entre-temps" in older.page
+        assert "Celle qui est partagée en compte 2." in older.page
         theirs = Phone(phone.client, older.answer).sends(theirs="1")
         assert theirs.game == phone.game
         mine = Phone(phone.client, older.answer).sends(open="1")

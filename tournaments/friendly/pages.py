@@ -19,6 +19,7 @@ from tournaments.core.writes import Refusal
 from tournaments.friendly.carried import Carried
 from tournaments.friendly.forms import hand_form
 from tournaments.friendly.game import FriendlyGame
+from tournaments.friendly.state import read_game
 from tournaments.friendly.words import end_words, undo_words
 from tournaments.models import SharedGame
 from tournaments.models.friendly import SHARED_FOR
@@ -84,6 +85,7 @@ def game_page(
         "swept": swept,
         "said": said,
         "stale": stale,
+        "theirs": len(read_game(stale.state).hands) if stale else 0,
         "undo": undo_words(game),
         "by_time": game.by_time,
         "preview": reverse("friendly_preview"),

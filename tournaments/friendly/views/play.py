@@ -19,6 +19,7 @@ from scoring.errors import InputError
 from tournaments.core.access import for_site
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.wording.hands import result_line
+from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.friendly.carried import Carried, carried_in
 from tournaments.friendly.forms import NamesForm, hand_form, judged, names_of, typed_place
@@ -52,13 +53,14 @@ def friendly_game(request: HttpRequest) -> HttpResponse:
 @for_site("friendly.count", methods="POST")
 def friendly_preview(request: HttpRequest) -> HttpResponse:
     """Preview the marks of the hand that is being typed."""
+    status = HTTPStatus.OK
     try:
         game = carried_in(request.POST).game
+        place = typed_place(request.POST, "hand", game)
+        line: Text = _line(game, hand_form(game, request.POST, place), place)
     except Refusal as refusal:
-        return refused_page(request, refusal)
-    place = typed_place(request.POST, "hand", game)
-    form = hand_form(game, request.POST, place)
-    return render(request, "results/hand_result.html#line", {"line": _line(game, form, place)})
+        line, status = refusal.problems[0].message, UNPROCESSABLE
+    return render(request, "results/hand_result.html#line", {"line": line}, status=status)
 
 
 def _line(game: FriendlyGame, form: HandForm, place: int) -> str:
@@ -108,8 +110,9 @@ def _changed(
     except Refusal as refusal:
         if form is not None:
             form.show(refusal)
-        for problem in refusal.problems if form is None else ():
-            messages.error(request, str(problem.message))
+        else:
+            for problem in refusal.problems:
+                messages.error(request, str(problem.message))
         return game_page(request, carried, form, place=place, status=UNPROCESSABLE)
     return _open(request, replace(carried, game=game), done_words(game))
 
