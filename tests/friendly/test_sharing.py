@@ -274,6 +274,10 @@ class TestPage:
         assert answer["X-Robots-Tag"] == "noindex"
         assert "no-cache" in answer["Cache-Control"]
 
+    def test_points_at_stake_are_shown(self, phone: Phone) -> None:
+        phone.hand({"taker": "A", "points": {"A": 81, "B": 81}})
+        assert "81 points en jeu" in Client().get(address(phone)).content.decode()
+
     def test_an_open_page_asks_for_what_is_new(self, phone: Phone) -> None:
         visitor, url = Client(), address(phone)
         assert visitor.get(f"{url}?seen=1").status_code == 204
