@@ -16,7 +16,7 @@ from scoring.rules_json import rules_from_json
 from tests.friendly.counting import HANDS, PRESET_OF, game_of
 from tests.results.hand_facts import hands_of_game
 from tournaments.core.writes import Refusal
-from tournaments.friendly.game import MOST_HANDS, MOST_STEPS, Act, FriendlyGame, Step
+from tournaments.friendly.game import MOST_HANDS, MOST_STEPS, FriendlyGame, HandAct, PastAct
 from tournaments.friendly.state import game_text, read_game, rules_told
 from tournaments.models.friendly import LARGEST_GAME
 
@@ -93,7 +93,7 @@ class TestText:
 
     def test_an_evening_of_hands_fits(self) -> None:
         long = [HANDS["contree"][0]] * 100
-        game = replace(game_of("coinche"), hands=tuple(long), past=(Step(Act.ADD, 100),))
+        game = replace(game_of("coinche"), hands=tuple(long), past=(PastAct(HandAct.ADD, 100),))
         assert len(game_text(game)) < 9000
 
     def test_a_game_that_is_too_long_is_refused(self) -> None:

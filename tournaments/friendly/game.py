@@ -20,7 +20,7 @@ MOST_STEPS = 30
 """The most acts that can be undone."""
 
 
-class Act(StrEnum):
+class HandAct(StrEnum):
     """What is done to the hands of a game."""
 
     ADD = "add"
@@ -31,10 +31,10 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """An act on the hand at a place, counted from 1, and the facts of that hand before."""
+class PastAct:
+    """An act that was done: the place of its hand, from 1, and the facts of that hand before."""
 
-    act: Act
+    act: HandAct
     place: int = 0
     facts: Facts | None = None
 
@@ -58,7 +58,7 @@ class FriendlyGame:
     hands: tuple[Facts, ...] = ()
     by_time: bool = False
     """Whether the clock has ended it after these hands."""
-    past: tuple[Step, ...] = ()
+    past: tuple[PastAct, ...] = ()
     """The acts that can be undone, the last one at the end."""
 
     @property
@@ -85,21 +85,21 @@ class FriendlyGame:
 
     def with_hand(self, facts: Facts) -> FriendlyGame:
         """The game with one more hand."""
-        return self._after(Step(Act.ADD, len(self.hands) + 1), (*self.hands, facts))
+        return self._after(PastAct(HandAct.ADD, len(self.hands) + 1), (*self.hands, facts))
 
     def edited(self, place: int, facts: Facts) -> FriendlyGame:
         """The game with other facts of a hand, counted from 1."""
         hands = (*self.hands[: place - 1], facts, *self.hands[place:])
-        return self._after(Step(Act.EDIT, place, self.hands[place - 1]), hands)
+        return self._after(PastAct(HandAct.EDIT, place, self.hands[place - 1]), hands)
 
     def without(self, place: int) -> FriendlyGame:
         """The game without a hand, counted from 1; the later hands move up."""
         hands = (*self.hands[: place - 1], *self.hands[place:])
-        return self._after(Step(Act.REMOVE, place, self.hands[place - 1]), hands)
+        return self._after(PastAct(HandAct.REMOVE, place, self.hands[place - 1]), hands)
 
     def ended_by_time(self) -> FriendlyGame:
         """The game, ended by the clock after the hands it has."""
-        return replace(self._after(Step(Act.TIME), self.hands), by_time=True)
+        return replace(self._after(PastAct(HandAct.TIME), self.hands), by_time=True)
 
     def undone(self) -> FriendlyGame:
         """The game as it was before its last act; a game whose acts are all undone stays.
@@ -113,15 +113,15 @@ class FriendlyGame:
             return self
         *past, step = self.past
         hands, by_time, at = list(self.hands), self.by_time, step.place - 1
-        if step.act is Act.ADD:
+        if step.act is HandAct.ADD:
             del hands[at:]
-        elif step.act is Act.TIME:
+        elif step.act is HandAct.TIME:
             by_time = False
         elif step.facts is not None:
-            hands[at : at + (step.act is Act.EDIT)] = [step.facts]
+            hands[at : at + (step.act is HandAct.EDIT)] = [step.facts]
         return replace(self, hands=tuple(hands), by_time=by_time, past=tuple(past))
 
-    def _after(self, step: Step, hands: tuple[Facts, ...]) -> FriendlyGame:
+    def _after(self, step: PastAct, hands: tuple[Facts, ...]) -> FriendlyGame:
         return replace(self, hands=hands, past=(*self.past, step)[-MOST_STEPS:])
 
 

@@ -25,9 +25,9 @@ from tournaments.friendly.game import (
     MOST_HANDS,
     MOST_LETTERS,
     MOST_STEPS,
-    Act,
     FriendlyGame,
-    Step,
+    HandAct,
+    PastAct,
     players_each,
 )
 from tournaments.models.friendly import LARGEST_GAME
@@ -101,7 +101,7 @@ def _differing(told: Mapping[str, object], usual: Mapping[str, object]) -> dict[
     return {name: v for name, v in told.items() if name not in usual or usual[name] != v}
 
 
-def _step_told(step: Step) -> list[Any]:
+def _step_told(step: PastAct) -> list[Any]:
     told = [step.act.value, step.place, step.facts]
     return told if step.facts is not None else told[:2]
 
@@ -148,14 +148,14 @@ def is_name(name: object) -> bool:
         return False
 
 
-def _step(told: object) -> Step:
+def _step(told: object) -> PastAct:
     act, place, facts = (*_listed(told, 3), None, None, None)[:3]
     has_facts = isinstance(facts, Mapping)
-    if act not in list(Act) or has_facts != (act in (Act.EDIT, Act.REMOVE)):
+    if act not in list(HandAct) or has_facts != (act in (HandAct.EDIT, HandAct.REMOVE)):
         raise _Unreadable
     if not has_facts and facts is not None:
         raise _Unreadable
-    return Step(Act(act), _whole(place, 0, MOST_HANDS), facts)
+    return PastAct(HandAct(act), _whole(place, 0, MOST_HANDS), facts)
 
 
 def _listed(told: object, most: int) -> list[Any]:

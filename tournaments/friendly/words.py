@@ -11,21 +11,21 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.sheet import ScoreSheet
 from tournaments.core.wording.text import Text
-from tournaments.friendly.game import Act, FriendlyGame
+from tournaments.friendly.game import FriendlyGame, HandAct
 from tournaments.results.facts import ruined
 from tournaments.results.sentences import ruined_words
 
-DONE: Mapping[Act, Text] = {
-    Act.ADD: gettext_lazy("Hand %(number)s saved."),
-    Act.EDIT: gettext_lazy("Hand %(number)s corrected."),
-    Act.REMOVE: gettext_lazy("Hand %(number)s taken out."),
-    Act.TIME: gettext_lazy("The time has ended the game."),
+DONE: Mapping[HandAct, Text] = {
+    HandAct.ADD: gettext_lazy("Hand %(number)s saved."),
+    HandAct.EDIT: gettext_lazy("Hand %(number)s corrected."),
+    HandAct.REMOVE: gettext_lazy("Hand %(number)s taken out."),
+    HandAct.TIME: gettext_lazy("The time has ended the game."),
 }
-UNDO: Mapping[Act, Text] = {
-    Act.ADD: gettext_lazy("Undo: take hand %(number)s back"),
-    Act.EDIT: gettext_lazy("Undo: hand %(number)s as it was"),
-    Act.REMOVE: gettext_lazy("Undo: put hand %(number)s back"),
-    Act.TIME: gettext_lazy("Undo: the time has not ended the game"),
+UNDO: Mapping[HandAct, Text] = {
+    HandAct.ADD: gettext_lazy("Undo: take hand %(number)s back"),
+    HandAct.EDIT: gettext_lazy("Undo: hand %(number)s as it was"),
+    HandAct.REMOVE: gettext_lazy("Undo: put hand %(number)s back"),
+    HandAct.TIME: gettext_lazy("Undo: the time has not ended the game"),
 }
 
 
