@@ -46,6 +46,7 @@ def prepare(say: Say, *, new: bool = False) -> None:
     """
     bring_database_up_to_date(say, new=new)
     call_command("forget_keys")
+    call_command("forget_games")
     collect_static(say)
     call_command("clearsessions")
     call_command("setup_token", if_needed=True)

@@ -10,12 +10,14 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.utils import timezone
 
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.writes import Actor
 from tournaments.entrants.people import name_key
+from tournaments.friendly.codes import digest_of
 from tournaments.models import (
     Club,
     ClubLogo,
@@ -31,6 +33,7 @@ from tournaments.models import (
     Phase,
     Round,
     Seat,
+    SharedGame,
     Side,
     Table,
     Tournament,
@@ -70,6 +73,21 @@ def logo(of: Club) -> ClubLogo:
     """The logo of a club, straight into the rows, with a digest that tests can write out."""
     size = {"width": 6, "height": 3}
     return ClubLogo.objects.create(club=of, png=LOGO_PNG, digest=LOGO_DIGEST, **size)
+
+
+SHARED_CODE = "s" * 24
+"""Of the friendly game, whose secret is as long."""
+FRIENDLY = (
+    '{"version":1,"rules":{"preset":"belote"},"names":[["Alice","Bruno"],["Chantal","Denis"]],'
+    '"first":0,"hands":[{"taker":"A","points":{"A":90},"belote":"A"}],"time":false,"past":[]}'
+)
+
+
+def shared_game(at: datetime | None = None) -> SharedGame:
+    """A friendly game that is shared, straight into the rows: just now, for its age counts."""
+    at = at or timezone.now()
+    told = {"state": FRIENDLY, "made_at": at, "changed_at": at}
+    return SharedGame.objects.create(code=SHARED_CODE, secret=digest_of("t" * 24), **told)
 
 
 def club(name: str = "Belote de Saint-Avertin") -> Club:

@@ -66,6 +66,7 @@ PARTS: dict[str, Any] = {
     "step": "draw",
     "handout": "rules",
     "copy": "2026-11-20_21-14-05_j9_manual.sqlite3",
+    "shared": cast.SHARED_CODE,
 }
 OF_THE_EVENING = {"club__tournaments__code": CODE}
 # The draft of the evening is that of round 2.
@@ -132,9 +133,10 @@ def addresses() -> list[Address]:
 def evening(**settings: Any) -> Tournament:
     """Nine pairs; round 1: totals, two hands, a forfeit, a card not back; round 2 a draft.
 
-    An invitation is open, and a link to a new password for Odile.
+    An invitation is open, and a link to a new password for Odile; a friendly game is shared.
     """
     tournament = cast.tournament(**settings)
+    cast.shared_game()
     cast.logo(tournament.club)
     rule_set_keep(actor=cast.actor(), tournament=tournament, name="De la Saint-Martin")
     cast.pairs(tournament, 9)

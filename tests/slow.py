@@ -62,6 +62,7 @@ SECONDS = {
     *("test_tournament_new.py", "test_phase_rule_papers.py", "paper/test_lists.py"),
     *("test_round_rules.py", "test_round_rule_papers.py", "test_qualifying_games.py"),
     *("test_games_of_a_match.py", "test_cards_games.py"),
+    *("friendly/test_counting.py", "friendly/test_sharing.py"),
     *(
         "desk/test_copies.py",
         "test_match_detail.py",

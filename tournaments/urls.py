@@ -7,6 +7,7 @@ DESK, PUBLIC = "desk/<slug:code>/", "c/<slug:code>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.desk.urls.home")),
     path("", include("tournaments.clubs.urls")),
+    path("count/", include("tournaments.friendly.urls")),
     path("help/", include("tournaments.help.urls")),
     path("handouts/", include("tournaments.handouts.urls")),
     path("clubs/<int:club_id>/", include("tournaments.rulesets.urls.club")),

@@ -35,6 +35,7 @@ def test_the_public_only_sees_and_an_organiser_of_the_hall_writes() -> None:
     public = {act for act in ACTS if may({Role.PUBLIC}, act)}
     assert public == {
         *("site.look", "site.begin", "account.open", "demo.use", "club.look", "tournament.look"),
+        "friendly.count",
         "handout.print",
     }
     assert may({Role.ORGANISER}, "round.draw")

@@ -57,6 +57,8 @@ SITE = (
     "/account/",
     "/account/acts/",
     "/clubs/1/",
+    "/count/",
+    "/count/?preset=coinche",
     "/contests/new/",
     "/contests/new/?template=village_4x12",
     "/clubs/1/journal/",
@@ -71,7 +73,7 @@ ACTIONS = {
     "prizes/": "main .btn-primary",
 }
 """Of the pages of the desk on which somebody works: what they do there, in view from the start."""
-WATCHED = ("/", "/handouts/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
+WATCHED = ("/", "/count/", "/handouts/", "DESK", "DESKrounds/3/results/", "HALL", "HALLranking/")
 """The pages that a whole hall opens at the same moment, or that are opened first."""
 
 

@@ -27,6 +27,7 @@ from tournaments.models import (
     Round,
     RuleSet,
     Seat,
+    SharedGame,
     Side,
     Table,
     Tournament,
@@ -56,6 +57,9 @@ def side(of: Tournament, **facts: object) -> Side:
 
 VILLAGE = preset_rules("village_12")
 BROKEN: dict[str, Break] = {
+    "shared_game_is_small": lambda _of: SharedGame.objects.create(
+        code="a", state="x" * 65_537, made_at=cast.EVENING, changed_at=cast.EVENING
+    ),
     "role_once_a_club": lambda of: cast.staff(of.club, "organiser", username="odile"),
     "role_once_a_tournament": lambda of: [
         cast.staff(of.club, "scorer", username="odile", tournament=of) for _time in range(2)

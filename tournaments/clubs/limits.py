@@ -4,7 +4,8 @@ A device is a browser that keeps its signed cookie. Wrong passwords are counted 
 account for devices on which the account never logged in. A guesser without cookies is stopped by
 the count of the account; its owner still logs in from a device used before. Addresses are not
 counted: a whole hall shares one router. Codes of links are counted by device and all together; the
-lines that they write in the journal grow with the logarithm of the attempts.
+lines that they write in the journal grow with the logarithm of the attempts. Shared friendly games
+are counted by device, those of all browsers without a cookie together.
 """
 
 from __future__ import annotations
@@ -78,6 +79,11 @@ def key_of_guesser(device: Device) -> str:
 def key_of_link(kind: str, number: int, why: str) -> str:
     """The key that the refusals of one link are counted under, for each reason."""
     return _key("link", f"{kind} {number} {why}")
+
+
+def keys_of_share(device: Device) -> list[str]:
+    """The keys that the sharing of a friendly game is counted under."""
+    return [_key("share", device.id)]
 
 
 def _key(kind: str, text: str) -> str:

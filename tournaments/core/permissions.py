@@ -64,6 +64,7 @@ ACTS: Mapping[str, Act] = {
     "site.begin": Act(EVERYONE, _("Create the first account of a new installation")),
     "site.settle": Act(SITE, _("See all clubs and accounts of the installation")),
     "copies.keep": Act(SITE, _("Make, download and put back copies of the database")),
+    "friendly.count": Act(EVERYONE, _("Count a game without a contest, share and print it")),
     "handout.print": Act(
         EVERYONE, _("Print a rule sheet, blank score cards and a reminder without a contest")
     ),

@@ -148,7 +148,7 @@ def _games(match: Match, games: Sequence[Game], rules: Rules) -> tuple[DetailGam
             rubicon=ruined_words(rules, ruined(rules, game.score, game.winner))
             if game.rubicon
             else "",
-            hands=_hands(rules, played_of(game), letters),
+            hands=detail_hands(rules, played_of(game), letters),
             belotes=game.belotes_unsplit,
             capots=game.capots_unsplit,
         )
@@ -190,7 +190,8 @@ def _detail(
     )
 
 
-def _hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tuple[DetailHand, ...]:
+def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tuple[DetailHand, ...]:
+    """The hands of a game as its paper shows them."""
     sheet, reader = game.sheet(rules, sides), HandReader(rules, sides)
     return tuple(
         DetailHand(

@@ -12,9 +12,13 @@ from tournaments.results.hands import Facts
 
 
 def next_dealer(
-    rules: Rules, hands: Sequence[Facts], sheet: ScoreSheet, pairs: Sequence[PairName]
+    rules: Rules,
+    hands: Sequence[Facts],
+    sheet: ScoreSheet,
+    pairs: Sequence[PairName],
+    first: int = 0,
 ) -> str:
-    """Who deals next, the first named of the first side having dealt first.
+    """Who deals next, if the seat `first` dealt first: by default the first named player.
 
     Players deal in turn; partners sit opposite each other. A hand that is dealt again has the
     same dealer. At comptoir the turn skips players who are out.
@@ -22,7 +26,7 @@ def next_dealer(
     around = seats_around(pairs)
     if not around:
         return ""
-    at = 0
+    at = first
     for facts, score in zip(hands, sheet.hands, strict=True):
         if not _dealt_again(rules, facts, score):
             at = _next_in(rules, around, at, score.totals)

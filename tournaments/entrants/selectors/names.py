@@ -26,6 +26,7 @@ class PairName:
     """
 
     number: int
+    """0 for players of no contest, who have none."""
     names: tuple[str, ...]
     home_club: str = ""
     players: tuple[PairName, ...] = ()
@@ -51,6 +52,8 @@ class PairName:
         return "".join(f" {player.number} " for player in self.each)
 
     def __str__(self) -> str:
+        if not self.number:
+            return self.label
         number = self.shown_number if self.players else str(self.number)
         return f"{number} · {' – '.join(self.names)}" if self.names else number
 

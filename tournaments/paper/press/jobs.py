@@ -40,6 +40,10 @@ MOST_WAITING: Mapping[Rank, int] = {Rank.DESK: 2, Rank.PUBLIC: 2, Rank.LONG: 0}
 """The most requests that wait for a paper at once: each holds a thread of the server."""
 
 
+MOST_MISSED = 4
+"""The most papers in memory that nobody waits for, and that are not saved."""
+
+
 class BusyError(Exception):
     """Too many visitors are waiting already."""
 
@@ -54,6 +58,10 @@ class Job:
     about: int
     """the estimated number of its sheets"""
     build: Callable[[], Manuscript]
+    passing: bool = False
+    """whether its PDF is handed over and not saved: it shows what nobody else may see"""
+    missed: bool = False
+    """whether who waited for it has given up"""
     number: int = 0
     """its place in the order of requests"""
     manuscript: Manuscript | None = None
@@ -77,6 +85,7 @@ class Press:
         """how many papers were made, shared, shed or failed"""
         self._idle = idle
         self._jobs: dict[str, Job] = {}
+        self._missed: dict[str, Job] = {}
         self._numbers = count()
         self._waiting: Counter[Rank] = Counter()
         self._change = Condition()
@@ -97,7 +106,7 @@ class Press:
         try:
             job = self._begun(asked)
             if may_wait:
-                job.done.wait(patience)
+                job.missed = not job.done.wait(patience)
         finally:
             with self._change:
                 self._waiting[asked.rank] -= may_wait
@@ -126,7 +135,7 @@ class Press:
     def _begun(self, asked: Job) -> Job:
         """The job of the same name that is under way; else this one, now in the queue."""
         with self._change:
-            known = self._jobs.get(asked.name)
+            known = self._jobs.get(asked.name) or self._missed.pop(asked.name, None)
             if known is not None:
                 self.counts["shared"] += 1
                 return known
@@ -188,6 +197,9 @@ class Press:
             self._finish(job, error)
 
     def _made(self, job: Job) -> None:
+        if job.passing:
+            self._finish(job, None)
+            return
         try:
             store.save(job.name, job.pdf)
         except OSError as error:
@@ -204,6 +216,11 @@ class Press:
         with self._change:
             self.counts["failed" if error else "made"] += 1
             self._jobs.pop(job.name, None)
+            if job.passing and job.missed and job.pdf:
+                # No file has it: whoever asks again gets it from here.
+                self._missed[job.name] = job
+                while len(self._missed) > MOST_MISSED:
+                    self._missed.pop(next(iter(self._missed)))
         job.done.set()
 
     def _parts_made(self, job: Job) -> Iterator[None]:

@@ -1,0 +1,143 @@
+"""The names of a friendly game, and the form of its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games import GAMES
+from scoring.rules import Rules
+from scoring.sheet import ScoreSheet
+from tournaments.core.fields import LineField
+from tournaments.core.sides import side_names
+from tournaments.core.writes import Refusal
+from tournaments.friendly.game import MOST_LETTERS, FriendlyGame, players_each
+from tournaments.results.entry.hand import HandForm
+from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.hands import Facts, GamePlayed, out_of_game
+from tournaments.results.services.hands import scored
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFields:
+    """A player to be named: the field of the name, and the button of who deals first."""
+
+    name: BoundField
+    deals: Any
+
+
+class NamesForm(forms.Form):
+    """Who plays, side by side, and who deals first. An empty name has a name of its own.
+
+    Of a game that two to six may play, empty names are left out.
+    """
+
+    def __init__(self, *args: Any, rules: Rules, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        game = GAMES[rules.game]
+        self.rules, self.each, self.open = rules, players_each(rules), game.fewest < game.most
+        self.sides = game.most
+        for number, field in enumerate(self._name_fields(), start=1):
+            placeholder = _("Player %(number)s") % {"number": number}
+            self.fields[field] = LineField(
+                label=placeholder, max_length=MOST_LETTERS, required=False
+            )
+            self.fields[field].widget.attrs["placeholder"] = "" if self.open else placeholder
+        seats = [(str(seat), "") for seat in range(self.sides * self.each)]
+        self.fields["first"] = forms.ChoiceField(
+            label=_("Who deals first?"),
+            choices=seats,
+            initial="0",
+            required=False,
+            widget=forms.RadioSelect,
+        )
+
+    def _name_fields(self) -> Iterator[str]:
+        for side in range(self.sides):
+            for player in range(self.each):
+                yield f"name_{side}_{player}"
+
+    @property
+    def by_side(self) -> list[tuple[str, list[SeatFields]]]:
+        """Letter -> its players; the seats around the table are counted in the order of dealing."""
+        deals = list(self["first"])
+        return [
+            (
+                letter,
+                [
+                    SeatFields(self[f"name_{side}_{player}"], deals[player * self.sides + side])
+                    for player in range(self.each)
+                ],
+            )
+            for side, letter in enumerate(side_names(self.sides))
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if self.open and not self.errors and len([*filter(None, self._typed())]) < 2:
+            empty = [field for field in self._name_fields() if not data.get(field)]
+            self.add_error(empty[0], _("Write the names of two players at least."))
+        return data
+
+    def _typed(self) -> list[str]:
+        return [self.cleaned_data.get(field, "") for field in self._name_fields()]
+
+    def game(self) -> FriendlyGame:
+        """The game that begins: nobody has played a hand yet."""
+        typed = self._typed()
+        first = int(self.cleaned_data.get("first") or 0)
+        if self.open:
+            # A place that nobody has taken deals nothing.
+            first = len([*filter(None, typed[:first])]) if typed[first] else 0
+            return FriendlyGame(self.rules, tuple((name,) for name in typed if name), first)
+        labels = [str(self.fields[field].label) for field in self._name_fields()]
+        names = [name or label for name, label in zip(typed, labels, strict=True)]
+        sides = [tuple(names[at : at + self.each]) for at in range(0, len(names), self.each)]
+        return FriendlyGame(self.rules, tuple(sides), first)
+
+
+def names_of(game: FriendlyGame) -> dict[str, str]:
+    """The names of a game as initial values, for another game of the same players."""
+    return {
+        f"name_{side}_{player}": name
+        for side, names in enumerate(game.names)
+        for player, name in enumerate(names)
+    }
+
+
+def table_of(game: FriendlyGame, before: GamePlayed) -> HandTable:
+    """What the form of a hand needs to know, after the hands `before` it."""
+    sheet = before.sheet(game.rules, game.sides)
+    return HandTable(game.rules, game.sides, out_of_game(game.rules, sheet))
+
+
+def hand_form(game: FriendlyGame, typed: QueryDict | None = None, place: int = 0) -> HandForm:
+    """The form of the next hand, or of the recorded hand at a place."""
+    facts: Facts | None = game.hands[place - 1] if place and typed is None else None
+    before = game.played.before(place) if place else GamePlayed(game.hands)
+    return HandForm(typed, table=table_of(game, before), facts=facts)
+
+
+def judged(game: FriendlyGame, form: HandForm, place: int = 0) -> ScoreSheet | None:
+    """The sheet with the typed hand in its place; None if the form shows an error."""
+    form.is_valid()
+    at = place or len(game.hands) + 1
+    try:
+        sheet = scored(game.rules, game.played.edited(at, form.facts()), game.sides, at)
+    except Refusal as refusal:
+        form.show(refusal)
+        return None
+    return sheet if form.is_valid() else None
+
+
+def typed_place(data: Mapping[str, Any], name: str, game: FriendlyGame) -> int:
+    """The number of a recorded hand that a form names; 0 for none."""
+    text = str(data.get(name, ""))
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    return number if number <= len(game.hands) else 0

@@ -1,0 +1,86 @@
+"""Sharing a friendly game: its row, which belongs to no club, is written by who has its secret.
+
+No line of the journal tells of it: the journal stays for ever, these games do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.clubs.services.logins import attempt_count
+from tournaments.core.service import own_rows
+from tournaments.core.writes import Conflict, Gone, Refusal
+from tournaments.friendly.codes import Sharing, digest_of, opens, sharing_of
+from tournaments.models import SharedGame
+
+MOST_SHARED = 2000
+"""Games that are shared at the same time: 128 MB at the worst."""
+
+
+@own_rows
+def game_share(*, key: str, text: str, counted: Sequence[str], at: datetime) -> SharedGame:
+    """Share a game under the code of a form's key; a form sent twice shares it once.
+
+    `counted` are the keys that the attempt is counted under (`clubs/limits.py`).
+
+    :raises TooSoon: if the same browser has shared many games just now.
+    :raises Refusal: if too many games are shared already.
+    """
+    sharing = sharing_of(key)
+    games_forget(at=at)
+    known = SharedGame.objects.select_for_update().filter(code=sharing.code).first()
+    if known is not None:
+        return known
+    attempt_count(keys=counted, at=at)
+    if SharedGame.objects.count() >= MOST_SHARED:
+        raise Refusal.of(_("Too many games are shared at this moment: try again another day."))
+    return SharedGame.objects.create(
+        code=sharing.code,
+        secret=digest_of(sharing.secret),
+        state=text,
+        made_at=at,
+        changed_at=at,
+    )
+
+
+@own_rows
+def shared_game_write(*, sharing: Sharing, text: str, at: datetime) -> SharedGame:
+    """Write the next state of a shared game; what stands there already is not written again.
+
+    :raises Gone: if the game is no longer shared, or the secret is another one.
+    :raises Conflict: if another page has written since.
+    """
+    game = _held(sharing, at)
+    if game.state == text:
+        return game
+    if game.version != sharing.seen:
+        raise Conflict(game)
+    game.state, game.changed_at, game.version = text, at, game.version + 1
+    game.save()
+    return game
+
+
+@own_rows
+def shared_game_stop(*, sharing: Sharing, at: datetime) -> None:
+    """Share a game no longer: its row is deleted.
+
+    :raises Gone: if the game is no longer shared, or the secret is another one.
+    """
+    _held(sharing, at).delete()
+
+
+@own_rows
+def games_forget(*, at: datetime) -> None:
+    """Drop the games that nobody has written for ninety days."""
+    SharedGame.objects.over(at).delete()
+
+
+def _held(sharing: Sharing, at: datetime) -> SharedGame:
+    """The row of a shared game, locked, for who has its secret."""
+    found = SharedGame.objects.select_for_update().open(at).filter(code=sharing.code).first()
+    if found is None or not opens(sharing.secret, found.secret):
+        raise Gone(sharing.code)
+    return found

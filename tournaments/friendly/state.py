@@ -1,0 +1,170 @@
+"""The text in which a friendly game travels in a form, a browser and a shared row: compact JSON.
+
+Whoever sends it may have changed it: everything is checked, and a game that cannot be played is
+refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.documents import parse_document
+from scoring.errors import InputError
+from scoring.games import GAMES
+from scoring.presets import PRESETS, preset_rules
+from scoring.rules import Rules
+from scoring.rules_json import rules_from_json, rules_to_json
+from tournaments.core.fields import LineField
+from tournaments.core.writes import Refusal
+from tournaments.friendly.game import (
+    MOST_HANDS,
+    MOST_LETTERS,
+    MOST_STEPS,
+    FriendlyGame,
+    HandAct,
+    PastAct,
+    players_each,
+)
+from tournaments.models.friendly import LARGEST_GAME
+
+VERSION = 1
+NAME = LineField(max_length=MOST_LETTERS)
+KEYS = frozenset({"version", "rules", "names", "first", "hands", "time", "past"})
+
+
+class _Unreadable(Exception):
+    """Something in the text is not as `game_text` writes it."""
+
+
+def game_text(game: FriendlyGame) -> str:
+    """A game as JSON of plain ASCII, so that its bytes are its characters.
+
+    :raises Refusal: if it has become too long.
+    """
+    told: dict[str, Any] = {
+        "version": VERSION,
+        "rules": rules_told(game.rules),
+        "names": game.names,
+        "first": game.first,
+        "hands": game.hands,
+        "time": game.by_time,
+        "past": [_step_told(step) for step in game.past],
+    }
+    text = json.dumps(told, separators=(",", ":"))
+    if len(text) > LARGEST_GAME or len(game.hands) > MOST_HANDS:
+        raise Refusal.of(_("This game has become too long: print it, then begin another one."))
+    return text
+
+
+def read_game(text: str) -> FriendlyGame:
+    """The game of a text that somebody has sent.
+
+    :raises Refusal: if the text is no game, or one that cannot be played.
+    """
+    try:
+        if len(text.encode()) > LARGEST_GAME:
+            raise _Unreadable
+        document = parse_document(text.encode())
+        # Half a character (a lone surrogate) can neither be shown nor printed.
+        json.dumps(document, ensure_ascii=False, default=str).encode()
+        game = _game(document)
+        game.sheet()
+        game_text(game)
+    except (_Unreadable, InputError, UnicodeEncodeError, RecursionError) as error:
+        words = _("This game cannot be read: it is damaged, or was written by another version.")
+        raise Refusal.of(words) from error
+    return game
+
+
+def rules_told(rules: Rules) -> dict[str, object]:
+    """Rules as the preset that is nearest to them, with the options that differ.
+
+    >>> from dataclasses import replace
+    >>> rules_told(replace(preset_rules("village_16"), hands=15))
+    {'preset': 'village_12', 'hands': 15}
+    """
+    told = rules_to_json(rules)
+    apart = [
+        {"preset": name, **_differing(told, rules_to_json(preset_rules(name)))}
+        for name, preset in PRESETS.items()
+        if preset.game == rules.game
+    ]
+    return min(apart, key=len)
+
+
+def _differing(told: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
+    return {name: v for name, v in told.items() if name not in usual or usual[name] != v}
+
+
+def _step_told(step: PastAct) -> list[Any]:
+    told = [step.act.value, step.place, step.facts]
+    return told if step.facts is not None else told[:2]
+
+
+def _game(document: object) -> FriendlyGame:
+    if not isinstance(document, Mapping) or set(document) != KEYS:
+        raise _Unreadable
+    if document["version"] != VERSION or not isinstance(document["time"], bool):
+        raise _Unreadable
+    rules = rules_from_json(document["rules"])
+    names = _names(document["names"], rules)
+    hands = _listed(document["hands"], MOST_HANDS)
+    if not all(isinstance(hand, Mapping) for hand in hands):
+        raise _Unreadable
+    return FriendlyGame(
+        rules,
+        names,
+        _whole(document["first"], 0, sum(map(len, names)) - 1),
+        tuple(hands),
+        document["time"],
+        tuple(map(_step, _listed(document["past"], MOST_STEPS))),
+    )
+
+
+def _names(told: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
+    game, each = GAMES[rules.game], players_each(rules)
+    sides = [_listed(side, each) for side in _listed(told, game.most)]
+    if len(sides) < game.fewest or any(len(side) != each for side in sides):
+        raise _Unreadable
+    if not all(is_name(name) for side in sides for name in side):
+        raise _Unreadable
+    return tuple(map(tuple, sides))
+
+
+def is_name(name: object) -> bool:
+    """Whether this is a name as the form of names makes one.
+
+    >>> is_name("Marie-Thérèse"), is_name(""), is_name("a\\nb"), is_name("x" * 31)
+    (True, False, False, False)
+    """
+    try:
+        return isinstance(name, str) and NAME.clean(name) == name
+    except ValidationError:
+        return False
+
+
+def _step(told: object) -> PastAct:
+    act, place, facts = (*_listed(told, 3), None, None, None)[:3]
+    has_facts = isinstance(facts, Mapping)
+    if act not in list(HandAct) or has_facts != (act in (HandAct.EDIT, HandAct.REMOVE)):
+        raise _Unreadable
+    if not has_facts and facts is not None:
+        raise _Unreadable
+    return PastAct(HandAct(act), _whole(place, 0, MOST_HANDS), facts)
+
+
+def _listed(told: object, most: int) -> list[Any]:
+    if not isinstance(told, list) or len(told) > most:
+        raise _Unreadable
+    return told
+
+
+def _whole(told: object, least: int, most: int) -> int:
+    if type(told) is not int or not least <= told <= most:
+        raise _Unreadable
+    return told

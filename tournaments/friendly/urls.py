@@ -1,0 +1,16 @@
+"""Addresses of friendly games; that of a shared one has its code."""
+
+from django.urls import path
+
+from tournaments.friendly.views import paper, play, shared, start
+
+urlpatterns = [
+    path("", start.friendly, name="friendly"),
+    path("game/", play.friendly_game, name="friendly_game"),
+    path("preview/", play.friendly_preview, name="friendly_preview"),
+    path("print/", paper.friendly_paper, name="friendly_paper"),
+    path("print.pdf", paper.friendly_pdf, name="friendly_pdf"),
+    path("<slug:shared>/", shared.shared_page, name="shared_game"),
+    path("<slug:shared>/print/", paper.shared_paper, name="shared_game_paper"),
+    path("<slug:shared>/print.pdf", paper.shared_pdf, name="shared_game_pdf"),
+]

@@ -1,0 +1,104 @@
+"""The paper of a friendly game, as a page and as a PDF: of a form, and of a shared game."""
+
+from __future__ import annotations
+
+from functools import partial
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.core.access import for_site
+from tournaments.core.phones import phone_site
+from tournaments.core.writes import Refusal
+from tournaments.friendly.carried import carried_in
+from tournaments.friendly.game import FriendlyGame
+from tournaments.friendly.pages import refused_page
+from tournaments.friendly.paper import job_of, manuscript_of
+from tournaments.friendly.selectors import shared_game
+from tournaments.friendly.views.shared import not_shared
+from tournaments.paper.pdf import NoPdfError
+from tournaments.paper.press import jobs
+from tournaments.paper.press.jobs import BusyError
+from tournaments.paper.qr import qr_address, qr_image
+
+PATIENCE = 10.0
+RETRY_AFTER = 10
+
+
+@for_site("friendly.count", methods="GET POST")
+def friendly_paper(request: HttpRequest) -> HttpResponse:
+    """The game of a form, as a page to print."""
+    return _of_form(request, pdf=False)
+
+
+@for_site("friendly.count", methods="GET POST")
+def friendly_pdf(request: HttpRequest) -> HttpResponse:
+    """The game of a form, as a PDF."""
+    return _of_form(request, pdf=True)
+
+
+@for_site("friendly.count")
+def shared_paper(request: HttpRequest, shared: str) -> HttpResponse:
+    """A shared game, as a page to print."""
+    return _of_shared(request, shared, pdf=False)
+
+
+@for_site("friendly.count")
+def shared_pdf(request: HttpRequest, shared: str) -> HttpResponse:
+    """A shared game, as a PDF."""
+    return _of_shared(request, shared, pdf=True)
+
+
+def _of_form(request: HttpRequest, *, pdf: bool) -> HttpResponse:
+    if request.method != "POST":
+        return redirect("friendly")
+    try:
+        carried = carried_in(request.POST)
+    except Refusal as refusal:
+        return refused_page(request, refusal)
+    code = carried.sharing.code if carried.sharing else ""
+    return _answer(request, carried.game, code, pdf=pdf)
+
+
+def _of_shared(request: HttpRequest, code: str, *, pdf: bool) -> HttpResponse:
+    found = shared_game(code, timezone.now())
+    if found is None:
+        return not_shared(request)
+    return _answer(request, found[0], code, pdf=pdf)
+
+
+def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -> HttpResponse:
+    address = f"{phone_site(request)}{reverse('shared_game', args=[code])}" if code else ""
+    if pdf:
+        return _pdf(request, game, address)
+    manuscript = manuscript_of(game, timezone.now(), address, qr_image)
+    return _private(HttpResponse(manuscript.html(0, 1)))
+
+
+def _pdf(request: HttpRequest, game: FriendlyGame, address: str) -> HttpResponse:
+    build = partial(manuscript_of, game, timezone.now(), address, qr_address)
+    try:
+        job = jobs.PRESS.printed(job_of(game, address, build), patience=PATIENCE)
+    except BusyError:
+        return _no_paper(request, busy=True)
+    if not job.pdf:
+        return _no_paper(request, busy=not job.done.is_set(), none=job.error)
+    headers = {"Content-Disposition": 'inline; filename="belote.pdf"'}
+    return _private(HttpResponse(job.pdf, content_type="application/pdf", headers=headers))
+
+
+def _no_paper(request: HttpRequest, *, busy: bool, none: Exception | None = None) -> HttpResponse:
+    context = {"busy": busy, "no_pdf": isinstance(none, NoPdfError)}
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    answer = render(request, "friendly/no_paper.html", context, status=status)
+    answer.headers["Retry-After"] = str(RETRY_AFTER)
+    return answer
+
+
+def _private(answer: HttpResponse) -> HttpResponse:
+    answer.headers["Cache-Control"] = "private, no-store"
+    answer.headers["X-Robots-Tag"] = "noindex"
+    return answer

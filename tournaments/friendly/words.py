@@ -1,0 +1,78 @@
+"""A friendly game in words: its last act, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from math import ceil
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.sheet import ScoreSheet
+from tournaments.core.wording.text import Text
+from tournaments.friendly.game import FriendlyGame, HandAct
+from tournaments.results.facts import ruined
+from tournaments.results.sentences import ruined_words
+
+DONE: Mapping[HandAct, Text] = {
+    HandAct.ADD: gettext_lazy("Hand %(number)s saved."),
+    HandAct.EDIT: gettext_lazy("Hand %(number)s corrected."),
+    HandAct.REMOVE: gettext_lazy("Hand %(number)s taken out."),
+    HandAct.TIME: gettext_lazy("The time has ended the game."),
+}
+UNDO: Mapping[HandAct, Text] = {
+    HandAct.ADD: gettext_lazy("Undo: take hand %(number)s back"),
+    HandAct.EDIT: gettext_lazy("Undo: hand %(number)s as it was"),
+    HandAct.REMOVE: gettext_lazy("Undo: put hand %(number)s back"),
+    HandAct.TIME: gettext_lazy("Undo: the time has not ended the game"),
+}
+
+
+def done_words(game: FriendlyGame) -> str:
+    """The last act of a game, as it is told after it."""
+    step = game.past[-1]
+    return str(DONE[step.act]) % {"number": step.place}
+
+
+def undo_words(game: FriendlyGame) -> str:
+    """What undoing the last act does; empty where there is none."""
+    if not game.past:
+        return ""
+    step = game.past[-1]
+    return str(UNDO[step.act]) % {"number": step.place}
+
+
+def end_words(game: FriendlyGame, sheet: ScoreSheet) -> str:
+    """How a finished game has ended; empty while it lasts."""
+    if not sheet.finished:
+        return ""
+    if sheet.winner is None:
+        return _("The game is over. Nobody has won.")
+    at = game.sides.index(sheet.winner)
+    names = game.pairs[at].label
+    words = _("The game is over. The winner: %(side)s, %(names)s.")
+    told = words % {"side": sheet.winner, "names": names}
+    if not sheet.rubicon:
+        return told
+    under = ruined_words(game.rules, ruined(game.rules, list(sheet.totals.values()), at))
+    return f"{told} {under}"
+
+
+def wait_words(left: timedelta) -> str:
+    """That somebody has shared too many games, and how long to wait."""
+    seconds = ceil(left.total_seconds())
+    if seconds < 60:
+        words = ngettext(
+            "This browser has just shared several games: wait %(count)s second.",
+            "This browser has just shared several games: wait %(count)s seconds.",
+            seconds,
+        )
+        return words % {"count": seconds}
+    minutes = ceil(seconds / 60)
+    words = ngettext(
+        "This browser has just shared several games: wait %(count)s minute.",
+        "This browser has just shared several games: wait %(count)s minutes.",
+        minutes,
+    )
+    return words % {"count": minutes}
