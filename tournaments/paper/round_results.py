@@ -1,0 +1,107 @@
+"""The results of a round on one page: every table with its totals, and which are late."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.tags import points
+from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.models import Match, MatchKind
+from tournaments.paper.order import Order
+from tournaments.ranking.rows import MatchRow, SideRow, match_rows
+
+FEW_TABLES, SOME_TABLES = 12, 26
+"""The most tables that stand in one column, and the most whose long names have two lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """A side with what it has made."""
+
+    pair: PairName
+    result: str
+    """its total, or the games it has won; empty while the card is out"""
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """A table of the round."""
+
+    table: int
+    sides: tuple[SideResult, ...]
+    complete: bool
+    drawn: bool
+    note: str = ""
+    """a catch-up game, a partie bis or a forfeit"""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResults:
+    """The tables in order, who has the bye, and which tables are late."""
+
+    tables: tuple[TableResult, ...]
+    byes: tuple[PairName, ...]
+    late: tuple[int, ...]
+
+    @property
+    def in_columns(self) -> bool:
+        """Whether the tables need two columns."""
+        return len(self.tables) > FEW_TABLES
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether the names of a side have one line, so that the round stays on one page."""
+        return len(self.tables) > SOME_TABLES
+
+
+def round_results(order: Order) -> RoundResults:
+    """The results of the order's round as they stand (two queries)."""
+    if order.round_ is None:
+        raise ValueError("results without a round")
+    names = pair_names(order.tournament, round_number=order.round_.number)
+    several = order.tournament.phase_at(order.round_.number).games > 1
+    rows = [row for _pk, row in match_rows(Match.objects.filter(round=order.round_))]
+    played = sorted((row for row in rows if row.table is not None), key=lambda row: row.table or 0)
+    byes = sorted(row.sides[0].ids[0] for row in rows if row.kind == MatchKind.BYE)
+    return RoundResults(
+        tables=tuple(_table(row, names, several=several) for row in played),
+        byes=tuple(names[number] for number in byes),
+        late=tuple(row.table for row in played if row.table is not None and not row.complete),
+    )
+
+
+def _table(row: MatchRow, names: Mapping[int, PairName], *, several: bool) -> TableResult:
+    outcomes = [row.outcome(side) for side in row.sides]
+    return TableResult(
+        table=row.table or 0,
+        sides=tuple(
+            SideResult(
+                together([names[number] for number in side.ids]),
+                _result(row, side, several=several),
+                outcome == "won",
+            )
+            for side, outcome in zip(row.sides, outcomes, strict=True)
+        ),
+        complete=row.complete,
+        drawn="drawn" in outcomes,
+        note=_note(row),
+    )
+
+
+def _result(row: MatchRow, side: SideRow, *, several: bool) -> str:
+    """The total of a side, with the games it has won where a match has several."""
+    if not row.complete:
+        return ""
+    total = points(side.score)
+    return f"{side.games} · {total}" if several else total
+
+
+def _note(row: MatchRow) -> str:
+    if any(side.forfeited for side in row.sides):
+        return _("forfeit")
+    words = {MatchKind.CATCH_UP.value: _("catch-up game"), MatchKind.BIS.value: _("partie bis")}
+    return words.get(row.kind, "")
