@@ -42,4 +42,4 @@ def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:
 
 def badge_sheets(order: Order) -> int:
     """The number of sheets, before they are made."""
-    return ceil(players(order) / ON_A_SHEET)
+    return 1 if order.entrant is not None else ceil(players(order) / ON_A_SHEET)

@@ -70,6 +70,8 @@ class Document:
     """Whether its pages are numbered."""
     topic: str = ""
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
+    of_one: bool = False
+    """Whether the list of papers offers it for one entrant alone."""
 
     @property
     def page_template(self) -> str:
@@ -120,6 +122,7 @@ _ALL = (
         wanted=money.has_fee,
         length=listed("sheets", money.receipt_sheets, a_sheet(1)),
         numbered=False,
+        of_one=True,
     ),
     Document(
         "badges",
@@ -129,6 +132,7 @@ _ALL = (
         badges.badges,
         length=itself_listed(badges.badge_sheets, a_sheet(1)),
         numbered=False,
+        of_one=True,
     ),
     Document(
         "placards",
@@ -280,6 +284,7 @@ _ALL = (
         Step.AFTER,
         diplomas.diplomas,
         numbered=False,
+        of_one=True,
     ),
     Document(
         "treasurer",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -155,7 +156,9 @@ def receipts(order: Order) -> Receipts:
 
 def receipt_sheets(order: Order) -> int:
     """The number of sheets of receipts, before they are made."""
-    return -(-order.tournament.entrants.placed().filter(paid=True).count() // ON_A_SHEET)
+    if order.entrant is not None:
+        return 1
+    return ceil(order.tournament.entrants.placed().filter(paid=True).count() / ON_A_SHEET)
 
 
 def has_fee(tournament: Tournament) -> bool:

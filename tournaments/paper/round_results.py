@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -21,7 +21,8 @@ FEW_TABLES, SOME_TABLES = 12, 26
 class SideResult:
     """A side with what it has made."""
 
-    pair: PairName
+    number: str
+    names: str
     result: str
     """its total, or the games it has won; empty while the card is out"""
     won: bool
@@ -54,7 +55,7 @@ class RoundResults:
 
     @property
     def is_tight(self) -> bool:
-        """Whether the names of a side have one line, so that the round stays on one page."""
+        """Whether names are short and have one line, so that the round stays on one page."""
         return len(self.tables) > SOME_TABLES
 
 
@@ -67,29 +68,35 @@ def round_results(order: Order) -> RoundResults:
     rows = [row for _pk, row in match_rows(Match.objects.filter(round=order.round_))]
     played = sorted((row for row in rows if row.table is not None), key=lambda row: row.table or 0)
     byes = sorted(row.sides[0].ids[0] for row in rows if row.kind == MatchKind.BYE)
+    shown = str if len(played) <= SOME_TABLES else initial_and_name
     return RoundResults(
-        tables=tuple(_table(row, names, several=several) for row in played),
+        tables=tuple(_table(row, names, shown, several=several) for row in played),
         byes=tuple(names[number] for number in byes),
         late=tuple(row.table for row in played if row.table is not None and not row.complete),
     )
 
 
-def _table(row: MatchRow, names: Mapping[int, PairName], *, several: bool) -> TableResult:
+def initial_and_name(name: str) -> str:
+    """A name whose first name is an initial.
+
+    >>> initial_and_name("Marie-Thérèse d’Orval"), initial_and_name("Marie")
+    ('M. d’Orval', 'Marie')
+    """
+    first, _space, rest = name.partition(" ")
+    return f"{first[0]}. {rest}" if rest else name
+
+
+def _table(
+    row: MatchRow, names: Mapping[int, PairName], shown: Callable[[str], str], *, several: bool
+) -> TableResult:
     outcomes = [row.outcome(side) for side in row.sides]
-    return TableResult(
-        table=row.table or 0,
-        sides=tuple(
-            SideResult(
-                together([names[number] for number in side.ids]),
-                _result(row, side, several=several),
-                outcome == "won",
-            )
-            for side, outcome in zip(row.sides, outcomes, strict=True)
-        ),
-        complete=row.complete,
-        drawn="drawn" in outcomes,
-        note=_note(row),
-    )
+    sides = []
+    for side, outcome in zip(row.sides, outcomes, strict=True):
+        pair = together([names[number] for number in side.ids])
+        label = " – ".join(map(shown, pair.names))
+        result = _result(row, side, several=several)
+        sides.append(SideResult(pair.shown_number, label, result, outcome == "won"))
+    return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, _note(row))
 
 
 def _result(row: MatchRow, side: SideRow, *, several: bool) -> str:
