@@ -100,7 +100,7 @@ _ALL = (
     Document(
         "entry-form",
         _("Entry form"),
-        _("Empty, for players to fill in: three on a sheet, to cut."),
+        _("Empty, for players to fill in: several on a sheet, to cut."),
         Step.ENTRIES,
         entry_form.entry_forms,
         numbered=False,
@@ -201,7 +201,7 @@ _ALL = (
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
         round_results.round_results,
-        length=listed("tables", tables, a_sheet(36), at_end=["byes"]),
+        length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["byes"]),
     ),
     Document(
         "match",

@@ -1,4 +1,4 @@
-"""The entry form: empty, for players to fill in, three on a sheet to cut."""
+"""The entry form: empty, for players to fill in, several on a sheet to cut."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from tournaments.models.tournament import CapacityUnit
 from tournaments.paper.order import Order
 
-ON_A_SHEET = 3
+ON_A_SHEET = {2: 3, 1: 4}
+"""Names to write -> the forms on a sheet."""
 USUAL_CATEGORIES = 4
 """More categories than these are written by hand."""
 
@@ -34,7 +35,7 @@ def entry_forms(order: Order) -> EntryForms:
     tournament = order.tournament
     used = tuple(tournament.entrants.categories())
     return EntryForms(
-        copies=range(ON_A_SHEET),
+        copies=range(ON_A_SHEET[tournament.players_each]),
         players=range(1, tournament.players_each + 1),
         fee_cents=tournament.fee_cents * tournament.players_each,
         categories=used if len(used) <= USUAL_CATEGORIES else (),

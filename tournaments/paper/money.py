@@ -17,7 +17,7 @@ from tournaments.paper.order import Order, on_sheets
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.prizes import Purse, purse
 
-MOST_OWING, MOST_LOTS = 8, 10
+MOST_OWING, MOST_LOTS = 4, 8
 """The entrants and the lots that the sheet names; it must stay one page."""
 ON_A_SHEET = 4
 
@@ -79,6 +79,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     tournament = order.tournament
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
     prizes = list(tournament.prizes.all())
+    shown = MOST_LOTS if len(prizes) <= MOST_LOTS else MOST_LOTS - 1
     owing = tournament.entrants.placed().filter(present=True, paid=False)
     numbers = list(owing.values_list("number", flat=True)[:MOST_OWING])
     names = pair_names(tournament, numbers=numbers) if numbers else {}
@@ -86,8 +87,8 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
         totals=totals,
         owing=tuple(names[number] for number in numbers),
         count=counts[0] if counts else None,
-        lots=tuple(map(_line, prizes[:MOST_LOTS])),
-        other_lots=max(len(prizes) - MOST_LOTS, 0),
+        lots=tuple(map(_line, prizes[:shown])),
+        other_lots=len(prizes) - len(prizes[:shown]),
         purse=purse(tournament),
         missing=(),
     )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
-from tournaments.paper.order import Order
+from tournaments.paper.order import Order, on_sheets, tables
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 
-FEW_TABLES, SOME_TABLES = 12, 26
-"""The most tables that stand in one column, and the most whose long names have two lines."""
+FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
+"""The most tables one under the other, and the most whose long names have two lines."""
+LETTERS, A_LINE, A_ROW, A_PAGE = 31, 4.5, 2.3, 206
+"""The letters of a line of names in the larger type, and millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +47,23 @@ class TableResult:
 class RoundResults:
     """The tables in order, who has the bye, and which tables are late."""
 
-    tables: tuple[TableResult, ...]
+    rows: tuple[tuple[TableResult, ...], ...]
+    """one table, or two side by side where there are many"""
     byes: tuple[PairName, ...]
     late: tuple[int, ...]
+    type_size: str
+    """largest, large, usual or small: as large as one page has room for"""
 
     @property
-    def in_columns(self) -> bool:
-        """Whether the tables need two columns."""
-        return len(self.tables) > FEW_TABLES
+    def tables(self) -> tuple[TableResult, ...]:
+        """All tables in order."""
+        return tuple(table for row in self.rows for table in row)
 
-    @property
-    def is_tight(self) -> bool:
-        """Whether names are short and have one line, so that the round stays on one page."""
-        return len(self.tables) > SOME_TABLES
+
+def result_rows(order: Order) -> int:
+    """The number of rows, before the results are read."""
+    count = tables(order)
+    return count if count <= FEW_TABLES else ceil(count / ABREAST)
 
 
 def round_results(order: Order) -> RoundResults:
@@ -69,11 +76,27 @@ def round_results(order: Order) -> RoundResults:
     played = sorted((row for row in rows if row.table is not None), key=lambda row: row.table or 0)
     byes = sorted(row.sides[0].ids[0] for row in rows if row.kind == MatchKind.BYE)
     shown = str if len(played) <= SOME_TABLES else initial_and_name
+    found = [_table(row, names, shown, several=several) for row in played]
+    rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
     return RoundResults(
-        tables=tuple(_table(row, names, shown, several=several) for row in played),
+        rows=rows,
         byes=tuple(names[number] for number in byes),
         late=tuple(row.table for row in played if row.table is not None and not row.complete),
+        type_size=_type_size(rows),
     )
+
+
+def _type_size(rows: Sequence[Sequence[TableResult]]) -> str:
+    """The largest type in which names of one or two lines leave all rows on one page."""
+    if sum(map(len, rows)) > SOME_TABLES:
+        return "small"
+    if len(rows) <= FEW_TABLES and all(len(row) == 1 for row in rows):
+        return "largest"
+    needed = A_ROW * len(rows) + A_LINE * sum(
+        max(sum(ceil(len(side.names) / LETTERS) for side in table.sides) for table in row)
+        for row in rows
+    )
+    return "large" if needed <= A_PAGE else "usual"
 
 
 def initial_and_name(name: str) -> str:
