@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import cast
+from tests.matrix import rarely
 from tests.paper.paper import evening, order, page, sheets_of
 from tournaments.models import MatchKind, Seat, System
 from tournaments.paper.round_results import RoundResults, round_results
@@ -66,7 +67,7 @@ def test_a_catch_up_game_says_so() -> None:
     assert round_results(order(tournament, 1)).tables[1].note
 
 
-@pytest.mark.parametrize("pairs", [24, 49, 65])
+@pytest.mark.parametrize("pairs", [24, rarely(49), 65])
 def test_it_is_one_page(pairs: int) -> None:
     """A hall of up to thirty-two tables, whose names have up to thirty letters."""
     tournament = evening(pairs)
@@ -82,7 +83,7 @@ def test_long_names_stay_in_their_column() -> None:
 
 
 def test_a_large_hall_has_more_pages_and_no_table_is_broken_in_two() -> None:
-    sheets = sheets_of(page(evening(140), "round-results"))
+    sheets = sheets_of(page(evening(120), "round-results"))
     assert len(sheets) == 2
     for words in sheets:
         texts = [one.text.replace("\u202f", "") for one in words]
