@@ -11,7 +11,7 @@ from scoring.options.option import COMPTOIR
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.bids import UNDER_ELEVEN
-from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET, UNROUNDED
+from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET
 from tournaments.rulesets.sheet.sentence import (
     Filled,
     Sentences,
@@ -20,6 +20,7 @@ from tournaments.rulesets.sheet.sentence import (
     either,
     has_hands,
     has_stock,
+    is_rounded,
     only,
 )
 
@@ -77,7 +78,19 @@ EACH_COUNTING: Sentences = {
             "are marked 80 and 50."
         ),
     },
-    "unrounded": UNROUNDED,
+    "unrounded": only(
+        is_rounded,
+        declared(
+            _(
+                "Belote and declarations are never rounded; whether the contract is made is judged "
+                "before rounding."
+            ),
+            _(
+                "The belote is never rounded; whether the contract is made is judged before "
+                "rounding."
+            ),
+        ),
+    ),
 }
 EACH_FAILED: Sentences = {
     "failed": declared(

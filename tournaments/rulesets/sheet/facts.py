@@ -17,7 +17,6 @@ from tournaments.rulesets.sheet.sentence import (
     carried,
     either,
     filled_in,
-    given,
     has_hands,
     has_stock,
     has_target,

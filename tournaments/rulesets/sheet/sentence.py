@@ -146,6 +146,23 @@ def full_pack(rules: Rules) -> bool:
     return rules.game != "belote3" or has_stock(rules)
 
 
+def rounded(sentence: str, example: tuple[int, int]) -> Sentence:
+    """A sentence on rounding, filled in with an example: trick points of a hand and their marks."""
+
+    def filled(rules: Rules) -> Filled:
+        marked = ROUNDERS[rules.rounding].pair(*example)
+        figures = {
+            "one": points(example[0]),
+            "other": points(example[1]),
+            "one_marked": points(marked[0] // rules.unit),
+            "other_marked": points(marked[1] // rules.unit),
+            "hand_sum": Values(rules)["hand_sum"],
+        }
+        return Filled(gettext(sentence) % figures)
+
+    return filled
+
+
 def can_be_drawn(rules: Rules) -> bool:
     """Whether a game can end without a winner (scoring-rules.md 2.7).
 
