@@ -85,7 +85,7 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "rounds": (_("Rounds"), _rounds),
     "games": (_("Games of a match"), _games),
     "fee": (_("Entry fee"), _fee),
-    "draw": (_("Draw"), _draw),
+    "draw": (_("How it is drawn"), _draw),
     "bye": (_("Bye"), _bye),
     "ranking": (_("Ranking"), _ranking),
     "tied": (_("Tied"), _tied),

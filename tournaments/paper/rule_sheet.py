@@ -56,18 +56,19 @@ class RuleSheet:
         return tuple(self.facts[at : at + 2] for at in range(0, len(self.facts), 2))
 
     def _measure(self) -> Measure:
-        paragraphs, rows = [], len(self.example.rows) + 3
+        paragraphs = []
         for article in self.articles:
             paragraphs.append(article.title)
             if article.key == "cards":
-                rows += len(self.cards.rows) + 1
-            elif article.key == "own":
+                continue
+            if article.key == "own":
                 paragraphs += article.sentences
             else:
                 paragraphs.append(" ".join(article.sentences))
         facts = tuple((fact.title, fact.words) for fact in self.facts)
         title = f"{self.title} {self.heading}"
-        return Measure(title, facts, paragraphs, len(self.articles), rows)
+        rows = len(self.cards.rows) + 1, len(self.example.rows) + 3
+        return Measure(title, facts, paragraphs, len(self.articles), *rows)
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:

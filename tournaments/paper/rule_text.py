@@ -18,7 +18,7 @@ def tournament_rule_text(tournament: Tournament) -> str:
 
 
 def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:
-    """The key facts, the articles numbered and wrapped, the example as a table, in the reader's language."""
+    """Key facts, numbered articles, the example as a table: wrapped, in the reader's language."""
     head = (sheet.title.upper(), tournament_name, sheet.heading)
     parts = [part for part in head if part]
     parts.append("\n".join(_wrapped(f"{one.title} – {one.words}", "- ") for one in sheet.facts))

@@ -12,9 +12,9 @@ from itertools import count
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
-ONE_PAGE = 232.0
+ONE_PAGE = 238.0
 """The millimetres that a browser leaves between its head and its foot on one page."""
-FULL_PAGE = 250.0
+FULL_PAGE = 248.0
 """The millimetres of each of several pages, in a browser too."""
 POINT = 25.4 / 72
 """A point of type in millimetres."""
@@ -57,8 +57,8 @@ class Measure:
     facts: Sequence[tuple[str, str]]
     paragraphs: Sequence[str]
     articles: int
-    rows: int
-    """of the tables in the columns"""
+    card_rows: int
+    example_rows: int
 
 
 def type_size(sheet: Measure) -> float:
@@ -79,14 +79,15 @@ def height(sheet: Measure, size: float) -> float:
     lines = sum(line_count(text, column) for text in sheet.paragraphs)
     box = _box(sheet.facts, PAGE_WIDTH / em)
     title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
-    columns = LEADING * lines + AFTER_ARTICLE * sheet.articles + ROW * sheet.rows
-    return em * (title + box + columns / 2 * UNEVEN)
+    example = min(1, LARGEST_EXAMPLE / size) * sheet.example_rows
+    columns = LEADING * lines + AFTER_ARTICLE * sheet.articles + ROW * (sheet.card_rows + example)
+    return em * (title + box + columns / 2)
 
 
 TITLE = 1.5
 """The size of the title in sizes of the type."""
-UNEVEN = 1.03
-"""What columns lose where a table or a heading goes whole to the next."""
+LARGEST_EXAMPLE = 10.5
+"""The points of the type of the example, whose columns need their width."""
 FACT_TITLE, FACT_WORDS = 0.17, 0.30
 """The parts of the width that the box gives the title and the words of a fact."""
 

@@ -11,6 +11,7 @@ from scoring.comptoir import bid_worth
 from scoring.declarations import ORDERS
 from scoring.finish import End, under_rubicon
 from scoring.hand import CARD_POINTS, HAND_POINTS
+from scoring.hand_json import hand_from_json
 from scoring.rules import Rules
 from scoring.score import score
 from scoring.state import GameState, target_reached
@@ -18,8 +19,6 @@ from tests.paper.figures.table import (
     Figure,
     Told,
     accepted,
-    endless,
-    hand,
     hands,
     is_each,
     plays,
@@ -89,10 +88,11 @@ def _hands(rules: Rules) -> list[Figure]:
     one = tricks(rules, 100)
     if is_each(rules) and rules.deal == "stock":
         one = {"taker": "A", "points": {"A": 80, "B": 30, "C": 10}}
-    read = hands(replace(open_, hands=rules.hands), *(one,) * rules.hands)
-    sheet = score(open_, sides_of(rules), [], explain=False)
-    assert not sheet.finished
-    return [len(read)]
+    asked = replace(open_, hands=rules.hands)
+    count, facts = 0, hand_from_json(one, asked, sides_of(rules), 1)
+    while not score(asked, sides_of(rules), [facts] * count, explain=False).finished:
+        count += 1
+    return [count]
 
 
 @plays(("rubicon", "rubicon"))
@@ -148,6 +148,3 @@ def worths(rules: Rules, told: Told) -> list[Figure]:
 def out(rules: Rules, told: Told) -> list[Figure]:
     low = hand_of_comptoir(replace(rules, sheet=1), CARD_POINTS)[1]
     return [low, low]
-
-
-__all__ = ["endless", "hand"]

@@ -106,12 +106,10 @@ def no_trick(rules: Rules, told: Told) -> list[Figure]:
 def shared_hundred(rules: Rules) -> int:
     """What two players share who have left the third without a trick."""
     exact = replace(rules, rounding="exact")
-    played = (
-        hand(exact, taker="A", points={"A": 80, "B": 50, "C": 0}, no_trick=["C"])
-        if rules.deal == "stock"
-        else hand(exact, taker="A", points={"A": 80, "B": 72, "C": 0}, no_trick=["C"])
-    )
-    shared = sum(played.marks.values()) - (130 if rules.deal == "stock" else CARD_POINTS)
+    others = 50 if rules.deal == "stock" else 72
+    points = {"A": 80, "B": others, "C": 0}
+    played = hand(exact, taker="A", points=points, no_trick=["C"])
+    shared = sum(played.marks.values()) - sum(points.values())
     assert played.marks["A"] - 80 == shared // 2
     return shared
 
@@ -243,13 +241,8 @@ def _is_example(rules: Rules, one: int, other: int) -> bool:
 def marks_of_tricks(rules: Rules, taker: int, other: int) -> list[int]:
     """What the tricks of a hand are marked, without contract and belote."""
     if is_each(rules):
-        marks = (
-            hand(
-                rules, taker="A", points={"A": taker, "B": other, "C": 33 - 36 * _talon(rules)}
-            ).marks
-            if not _talon(rules)
-            else hand(rules, taker="A", points={"A": taker, "B": other, "C": 10}).marks
-        )
+        third = 10 if rules.deal == "stock" else HAND_POINTS - taker - other
+        marks = hand(rules, taker="A", points={"A": taker, "B": other, "C": third}).marks
         return [marks["A"], marks["B"]]
     if rules.game == "contree":
         plain = replace(rules, counting="made", min_bid=0, made_at_least=0, must_outscore=False)
@@ -260,10 +253,6 @@ def marks_of_tricks(rules: Rules, taker: int, other: int) -> list[int]:
             facts = {"A": taker, "B": other, "C": 0}
         marks = hand(rules, taker="A", points=facts).marks
     return [marks["A"], marks["B"]]
-
-
-def _talon(rules: Rules) -> int:
-    return int(rules.deal == "stock")
 
 
 def _sum(rules: Rules) -> list[int]:
@@ -278,11 +267,7 @@ def _sum(rules: Rules) -> list[int]:
 def fact_of_rounding(rules: Rules, told: Told) -> list[Figure]:
     if rules.rounding.startswith("balanced"):
         return list(_sum(rules))
-    return (
-        [5]
-        if rules.rounding != "exact" and rules.rounding != "nearest_10_alternate"
-        else [5] * len(told)
-    )
+    return [] if rules.rounding == "exact" else [5]
 
 
 @plays(("counting", "exact_amounts"))

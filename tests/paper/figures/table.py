@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from scoring.errors import HandError
-from scoring.hand import CARD_POINTS, HAND_POINTS
+from scoring.hand import HAND_POINTS
 from scoring.hand_json import hand_from_json
 from scoring.rules import Rules
 from scoring.score import score
@@ -104,6 +104,3 @@ def capot(rules: Rules, side: str, **facts: Any) -> dict[str, Any]:
 def in_contract(rules: Rules, number: int) -> int:
     """What the number of a contract adds to the marks, in their unit."""
     return 0 if rules.counting == "made" else number // rules.unit
-
-
-__all__ = ["CARD_POINTS", "HAND_POINTS"]

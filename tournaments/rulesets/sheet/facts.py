@@ -131,7 +131,10 @@ _SIDES: Sentences = {
     "contre": _("× 2, surcontre × %(surcontre_factor)s"),
     "rounding": _ROUNDING,
     "belote": _("%(belote)s points"),
-    "declarations": {"none": _("not played"), "scored": _("counted")},
+    "declarations": {
+        "none": _("none, belote apart"),
+        "scored": _("tierce, cinquante, cent, carré"),
+    },
     "failed": _failed,
     "capot": _capot,
     "litige": _LITIGE,
@@ -159,8 +162,8 @@ _COMPTOIR: Sentences = {
     "bids": _("from 1 to %(card_points)s points"),
 }
 _TITLES: Mapping[str, str] = {
-    "length": _("Game"),
-    "sheet": _("Sheet"),
+    "length": _("A game"),
+    "sheet": _("Sheet of comptoir"),
     "tie": _("Equal totals"),
     "counting": _("One marks"),
     "bids": _("Bids"),
