@@ -86,7 +86,7 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "games": (_("Games of a match"), _games),
     "fee": (_("Entry fee"), _fee),
     "draw": (_("How it is drawn"), _draw),
-    "bye": (_("Bye"), _bye),
+    "bye": (_("A bye scores"), _bye),
     "ranking": (_("Ranking"), _ranking),
     "tied": (_("Tied"), _tied),
 }

@@ -26,6 +26,7 @@ from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.example import Example, example_of
 from tournaments.rulesets.sheet.facts import Fact, game_facts, game_name
 from tournaments.rulesets.titles import differences_at, numbered_round, rounds_words
+from tournaments.rulesets.words import options_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,11 @@ class RuleSheet:
 
     @property
     def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
-        """The facts two by two, as the rows of the box."""
-        return tuple(self.facts[at : at + 2] for at in range(0, len(self.facts), 2))
+        """The rows of the box: two facts in each, but for those that take a whole row."""
+        wide = [fact for fact in self.facts if fact.is_wide]
+        short = [fact for fact in self.facts if not fact.is_wide]
+        pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]
+        return (*pairs, *((fact,) for fact in wide))
 
     def _measure(self) -> Measure:
         paragraphs = []
@@ -61,11 +65,11 @@ class RuleSheet:
             paragraphs.append(article.title)
             if article.key == "cards":
                 continue
-            if article.key == "own":
+            if article.is_list:
                 paragraphs += article.sentences
             else:
                 paragraphs.append(" ".join(article.sentences))
-        facts = tuple((fact.title, fact.words) for fact in self.facts)
+        facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
         title = f"{self.title} {self.heading}"
         rows = len(self.cards.rows) + 1, len(self.example.rows) + 3
         return Measure(title, facts, paragraphs, len(self.articles), *rows)
@@ -115,6 +119,8 @@ def _phases(tournament: Tournament, found: Sequence[InForce]) -> tuple[Article, 
     return tuple(articles)
 
 
+LENGTH = frozenset({"hands", "target"})
+"""The options of which a difference is told in a few words."""
 PHASE = "phase-"
 """How the keys of articles about phases begin."""
 
@@ -128,13 +134,16 @@ def _single_rounds(
 
 
 def _single_words(tournament: Tournament, number: int) -> str:
+    phase, own = tournament.phase_at(number), rules_at(tournament, number)
+    usual, form = rules_of_phase(tournament, phase), phase.match_format
     values = {
         "round": numbered_round(tournament, number),
         "differences": differences_at(tournament, number),
     }
-    phase = tournament.phase_at(number)
-    usual, form = rules_of_phase(tournament, phase), phase.match_format
-    won = won_by_forfeit(tournament, rules_at(tournament, number), form)
+    if not LENGTH.issuperset(option.name for option, *_answers in options_apart(usual, own)):
+        changes = [one for article in changed_articles(usual, own) for one in article.sentences]
+        return f"{values['round']} – {' '.join(changes)}"
+    won = won_by_forfeit(tournament, own, form)
     if won == won_by_forfeit(tournament, usual, form):
         return _("%(round)s: %(differences)s.") % values
     words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")

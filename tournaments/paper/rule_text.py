@@ -23,7 +23,7 @@ def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:
     parts = [part for part in head if part]
     parts.append("\n".join(_wrapped(f"{one.title} – {one.words}", "- ") for one in sheet.facts))
     for number, article in enumerate(sheet.articles, start=1):
-        if article.key in ("own", "cards"):
+        if article.is_list or article.key == "cards":
             bullet = "- " if article.key == "own" else ""
             lines = [_wrapped(sentence, bullet) for sentence in article.sentences]
         else:

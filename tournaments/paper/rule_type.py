@@ -54,7 +54,8 @@ class Measure:
     """What is printed on a sheet: the texts of its box and of its columns."""
 
     title: str
-    facts: Sequence[tuple[str, str]]
+    facts: Sequence[Sequence[tuple[str, str]]]
+    """row by row, the title and the words of each"""
     paragraphs: Sequence[str]
     articles: int
     card_rows: int
@@ -89,19 +90,19 @@ TITLE = 1.5
 LARGEST_EXAMPLE = 10.5
 """The points of the type of the example, whose columns need their width."""
 FACT_TITLE, FACT_WORDS = 0.17, 0.30
-"""The parts of the width that the box gives the title and the words of a fact."""
+"""The parts of the width that the box gives the title and the words of one of two facts."""
 
 
-def _box(facts: Sequence[tuple[str, str]], width: float) -> float:
-    """The height of the box: two facts a row."""
-    if not facts:
-        return 0
-    heights = [
-        max(line_count(title, FACT_TITLE * width, bold=True), line_count(words, FACT_WORDS * width))
-        for title, words in facts
-    ]
-    rows = [max(heights[at : at + 2]) for at in range(0, len(heights), 2)]
-    return sum(LEADING * lines + 0.3 for lines in rows) + 1
+def _box(rows: Sequence[Sequence[tuple[str, str]]], width: float) -> float:
+    """The height of the box."""
+    lines = 0
+    for row in rows:
+        room = FACT_WORDS if len(row) == 2 else FACT_WORDS + 0.5
+        lines += max(
+            max(line_count(title, FACT_TITLE * width, bold=True), line_count(words, room * width))
+            for title, words in row
+        )
+    return LEADING * lines + 0.3 * len(rows) + 1 if rows else 0
 
 
 def line_count(text: str, width: float, *, bold: bool = False) -> int:

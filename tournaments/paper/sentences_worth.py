@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
@@ -99,12 +100,24 @@ def _half_figures(tournament: Tournament) -> Iterator[str]:
     yield gettext("A bye scores half of the total of a table, %(points)s points.") % {
         "points": points(first)
     }
-    for at in range(2, tournament.rounds_total + 1):
-        figure = half_of_a_table(tournament, at)
-        if figure == first or tournament.phase_at(at).grouped:
-            continue
-        told = gettext("the average of the round") if figure is None else points(figure)
-        yield gettext("In round %(number)s: %(points)s.") % {"number": at, "points": told}
+    yield from _otherwise(
+        (at, gettext("the average of the round") if figure is None else points(figure))
+        for at in range(2, tournament.rounds_total + 1)
+        if not tournament.phase_at(at).grouped
+        and (figure := half_of_a_table(tournament, at)) != first
+    )
+
+
+def _otherwise(figures: Iterable[tuple[int, str]]) -> Iterator[str]:
+    """The rounds in which a figure is another one, those with the same together."""
+    rounds: dict[str, list[str]] = {}
+    for number, told in figures:
+        rounds.setdefault(told, []).append(str(number))
+    for told, numbers in rounds.items():
+        words = ngettext(
+            "In round %(numbers)s: %(points)s.", "In rounds %(numbers)s: %(points)s.", len(numbers)
+        )
+        yield words % {"numbers": get_text_list(numbers, gettext("and")), "points": told}
 
 
 def forfeit_worth(tournament: Tournament) -> str:
@@ -130,12 +143,10 @@ def forfeit_worth(tournament: Tournament) -> str:
         )
     usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
     told = [text % {"won": points(usual), "lost": points(lost)}]
-    words = gettext("In round %(number)s: %(points)s.")
     first = _forfeit_won_at(tournament, 1)
-    for at in range(2, tournament.rounds_total + 1):
-        figure = _forfeit_won_at(tournament, at)
-        if figure != first:
-            told.append(words % {"number": at, "points": points(figure)})
+    rounds = range(2, tournament.rounds_total + 1)
+    figures = ((at, _forfeit_won_at(tournament, at)) for at in rounds)
+    told += _otherwise((at, points(figure)) for at, figure in figures if figure != first)
     return " ".join(told)
 
 

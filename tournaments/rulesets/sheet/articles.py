@@ -22,6 +22,11 @@ class Article:
     title: str
     sentences: tuple[str, ...]
 
+    @property
+    def is_list(self) -> bool:
+        """Whether each of its sentences begins a line: they are about different things."""
+        return self.key not in TITLES
+
 
 TITLES: Sentences = {
     "players": _("Players and cards"),

@@ -23,6 +23,9 @@ from tournaments.rulesets.sheet.sentence import (
     only,
 )
 
+MOST_LETTERS = 44
+"""The letters of a fact that shares its row of the box."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -31,6 +34,11 @@ class Fact:
     key: str
     title: str
     words: str
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it takes a row of the box for itself."""
+        return len(self.words) > MOST_LETTERS
 
 
 def game_name(rules: Rules) -> str:
