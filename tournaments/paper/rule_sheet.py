@@ -60,19 +60,20 @@ class RuleSheet:
         return (*pairs, *((fact,) for fact in wide))
 
     def _measure(self) -> Measure:
-        paragraphs = []
+        paragraphs: list[str] = []
+        items: list[str] = []
         for article in self.articles:
             paragraphs.append(article.title)
             if article.key == "cards":
                 continue
             if article.is_list:
-                paragraphs += article.sentences
+                items += article.sentences
             else:
                 paragraphs.append(" ".join(article.sentences))
         facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
         title = f"{self.title} {self.heading}"
         rows = len(self.cards.rows) + 1, len(self.example.rows) + 3
-        return Measure(title, facts, paragraphs, len(self.articles), *rows)
+        return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:

@@ -24,7 +24,7 @@ def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:
     parts.append("\n".join(_wrapped(f"{one.title} – {one.words}", "- ") for one in sheet.facts))
     for number, article in enumerate(sheet.articles, start=1):
         if article.is_list or article.key == "cards":
-            bullet = "- " if article.key == "own" else ""
+            bullet = "- " if article.is_list else ""
             lines = [_wrapped(sentence, bullet) for sentence in article.sentences]
         else:
             lines = [_wrapped(" ".join(article.sentences))]

@@ -12,9 +12,9 @@ from itertools import count
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
-ONE_PAGE = 238.0
+ONE_PAGE = 246.0
 """The millimetres that a browser leaves between its head and its foot on one page."""
-FULL_PAGE = 248.0
+FULL_PAGE = 250.0
 """The millimetres of each of several pages, in a browser too."""
 POINT = 25.4 / 72
 """A point of type in millimetres."""
@@ -26,11 +26,12 @@ LEADING = 1.26
 """The height of a line in heights of type."""
 ROW = 1.36
 """The height of a row of a table."""
-AFTER_ARTICLE = 0.5
+AFTER_ARTICLE = 0.4
 SPACE = 28
 _WIDTHS = {
+    15: "\u202f",
     22: ".,;:'|",
-    26: "ijlîïIf!()’ ",
+    26: "ijlîïIf!()’\xa0",
     34: "rt-/“”",
     41: "1",
     47: "svyzkcxç",
@@ -57,6 +58,8 @@ class Measure:
     facts: Sequence[Sequence[tuple[str, str]]]
     """row by row, the title and the words of each"""
     paragraphs: Sequence[str]
+    items: Sequence[str]
+    """the lines of lists"""
     articles: int
     card_rows: int
     example_rows: int
@@ -78,13 +81,18 @@ def height(sheet: Measure, size: float) -> float:
     em = size * POINT
     column = (PAGE_WIDTH - COLUMN_GAP) / 2 / em
     lines = sum(line_count(text, column) for text in sheet.paragraphs)
+    lines += sum(line_count(text, column - INDENT) for text in sheet.items)
     box = _box(sheet.facts, PAGE_WIDTH / em)
     title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
     example = min(1, LARGEST_EXAMPLE / size) * sheet.example_rows
     columns = LEADING * lines + AFTER_ARTICLE * sheet.articles + ROW * (sheet.card_rows + example)
-    return em * (title + box + columns / 2)
+    return em * (title + box + columns / 2 * UNCERTAIN)
 
 
+UNCERTAIN = 1.015
+"""By how much columns may be longer: a table or a heading goes whole to the next."""
+INDENT = 0.9
+"""How far the lines of a list are from the edge of their column."""
 TITLE = 1.5
 """The size of the title in sizes of the type."""
 LARGEST_EXAMPLE = 10.5
@@ -113,7 +121,7 @@ def line_count(text: str, width: float, *, bold: bool = False) -> int:
     """
     room = 100 * width / (BOLD if bold else 1)
     lines, used = 1, 0.0
-    for word in text.split():
+    for word in text.split(" "):
         taken = _width(word)
         if used and used + SPACE + taken > room:
             lines, used = lines + 1, taken
