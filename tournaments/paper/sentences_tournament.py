@@ -12,7 +12,6 @@ from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
 from tournaments.draws.pools import how_many
 from tournaments.models import ByeChoice, Phase, System, Tournament
-from tournaments.models.system import GROUPED
 from tournaments.paper.sentences_games import games_told, rubicon_told
 from tournaments.paper.sentences_worth import (
     bye_worth,
@@ -20,6 +19,7 @@ from tournaments.paper.sentences_worth import (
     forfeit_worth,
     match_points_told,
     may_tie,
+    resting_phase,
 )
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
@@ -246,32 +246,31 @@ def _games(tournament: Tournament) -> str:
 
 
 def _bye(tournament: Tournament) -> str:
-    if tournament.first.system in GROUPED:
-        return ""
     if tournament.game == "comptoir":
         return gettext(
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
             "nobody has the bye."
         )
-    return f"{_who_rests(tournament)} {bye_worth(tournament)}"
+    phase = resting_phase(tournament)
+    return "" if phase is None else f"{_who_rests(tournament, phase)} {bye_worth(tournament)}"
 
 
-def _who_rests(tournament: Tournament) -> str:
-    if tournament.melee and not tournament.partners_stay(tournament.first):
+def _who_rests(tournament: Tournament, phase: Phase) -> str:
+    if tournament.melee and not tournament.partners_stay(phase):
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
-    if tournament.first.system in SCHEDULES:
+    if phase.system in SCHEDULES:
         return gettext("If the number of pairs is odd, each pair rests in its turn.")
-    if tournament.first.system == System.MANUAL:
+    if phase.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
     sentences = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
     choice = ByeChoice(tournament.bye_choice)
-    if tournament.first.system == System.RANDOM and choice == ByeChoice.LOWEST:
+    if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
         # No rank has a say in such a round (draw-rules.md 1.3).
         choice = ByeChoice.LOT
     told = gettext(sentences[choice])
-    if choice == ByeChoice.LOWEST and tournament.first.system in _BY_RANK:
+    if choice == ByeChoice.LOWEST and phase.system in _BY_RANK and phase.position == 1:
         return f"{told} " + gettext("In the first round it is drawn by lot.")
     return told
 
