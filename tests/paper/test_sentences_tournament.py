@@ -176,14 +176,14 @@ class TestCaps:
                 {"cap_winner": 1280, "cap_loser": 664},
                 "In a match, at most 1,280 points count for the winner or in a draw, at most 664 "
                 "for the loser.",
-                "Dans une partie, 1\u202f280 points au plus comptent pour celui qui la gagne ou fait "
-                "partie nulle, 664 au plus pour celui qui la perd.",
+                "Dans une partie, 1\u202f280 points au plus comptent pour celui qui la gagne ou "
+                "fait partie nulle, 664 au plus pour celui qui la perd.",
             ),
             (
                 {"cap_winner": 1280},
                 "In a match, at most 1,280 points count for the winner or in a draw.",
-                "Dans une partie, 1\u202f280 points au plus comptent pour celui qui la gagne ou fait "
-                "partie nulle.",
+                "Dans une partie, 1\u202f280 points au plus comptent pour celui qui la gagne ou "
+                "fait partie nulle.",
             ),
             (
                 {"cap_loser": 664},
