@@ -17,6 +17,16 @@ from tournaments.paper.sentences_tournament import told_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 MATCH_POINTS = ("match_points", "points", "lot")
+TOP: dict[str, Any] = {"name": "A", "first": 1, "last": 8}
+FINALS: dict[str, Any] = {
+    "name": "Finale",
+    "system": "random",
+    "rounds": 2,
+    "ranking_keys": ["points", "victories", "lot"],
+    "carry": "all",
+    "entry": [TOP],
+    "options": {},
+}
 CASES: dict[str, dict[str, Any]] = {
     "village": {},
     "sixteen hands": {"preset": "village_16"},
@@ -31,6 +41,7 @@ CASES: dict[str, dict[str, Any]] = {
     "pools": {"system": "pools", "rounds_planned": 3, "capacity": 30},
     "full pools": {"system": "pools", "system_options": {"size": 3}, "rounds_planned": 3},
     "places": {"capacity": 12, "capacity_unit": "tables"},
+    "finals": {"later_phases": [FINALS, {**FINALS, "entry": [{**TOP, "last": 4}]}]},
     "three games": {"preset": "belote", "games": 3, "bye_score": "nothing"},
 }
 

@@ -124,3 +124,14 @@ def places(tournament: Tournament) -> list[int]:
 def games(tournament: Tournament) -> list[int]:
     form = tournament.first.match_format
     return [form.games, form.needed]
+
+
+@plays("phases")
+def phases(tournament: Tournament) -> list[int]:
+    """The first round of each later phase and the ranks that play it."""
+    found, played = [], tournament.first.rounds
+    for phase in tournament.chain[1:]:
+        (group,) = phase.groups
+        found += [played + 1, group.first, group.last or 0]
+        played += phase.rounds
+    return found
