@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from tournaments.core.wording.keys import key_title
+from tournaments.core.tags import euros
+from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
 from tournaments.models import ByeChoice, Phase, System, Tournament
-from tournaments.models.system import GROUPED
+from tournaments.paper.sentences_draw import draw_told, of_pairs
 from tournaments.paper.sentences_games import games_told, rubicon_told
 from tournaments.paper.sentences_worth import (
     bye_worth,
     caps_told,
     forfeit_worth,
     match_points_told,
+    may_tie,
+    resting_phase,
 )
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
@@ -24,74 +27,6 @@ from tournaments.rulesets.titles import own_rules_title
 
 TournamentSentence = Callable[[Tournament], str]
 
-SYSTEMS_OF_PAIRS = {
-    System.DANOIS: _(
-        "The first round is drawn at random; from then on the first meets the second, the third "
-        "the fourth and so on, and two pairs never meet twice while that can be avoided."
-    ),
-    System.RANDOM: _(
-        "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
-    ),
-    System.SWISS: _(
-        "The first round is drawn at random; from then on pairs with as many victories meet, those "
-        "who follow each other in the ranking first, and two pairs never meet twice while that can "
-        "be avoided."
-    ),
-    System.ROTATION: _(
-        "All the rounds are drawn before play, and each pair meets another one every round."
-    ),
-    System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
-    System.KNOCKOUT: _(
-        "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
-        "winner."
-    ),
-    System.CONSOLANTE: _(
-        "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
-        "loses in the first round plays for the places of a second bracket, the consolation."
-    ),
-    System.POOLS: _(
-        "The pairs are shared out into pools, and everybody meets everybody of the pool."
-    ),
-    System.MANUAL: _("The organiser says who meets whom in each round."),
-}
-SYSTEMS_OF_PLAYERS = {
-    System.DANOIS: _(
-        "The first round is drawn at random; from then on those who follow each other in the "
-        "ranking sit down together, and players meet again as rarely as can be."
-    ),
-    System.RANDOM: _("Every round is drawn at random, and players meet again as rarely as can be."),
-    System.SWISS: _(
-        "The first round is drawn at random; from then on players with as many victories meet, "
-        "those who follow each other in the ranking first, and two never meet twice while that can "
-        "be avoided."
-    ),
-    System.ROTATION: _(
-        "All the rounds are drawn before play, and each player meets another one every round."
-    ),
-    System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
-    System.MELEE: _(
-        "Each round gives everybody another partner and other opponents: nobody has the same "
-        "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
-        "player earns the points of his side."
-    ),
-    System.MELEE_FIXED: _(
-        "Partners are drawn by lot and stay together; who has none waits for one. The first round "
-        "is drawn at random, from then on the first meet the second, the third the fourth and so "
-        "on. Each player earns the points of his side."
-    ),
-    System.KNOCKOUT: _(
-        "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
-        "a winner."
-    ),
-    System.CONSOLANTE: _(
-        "The players meet in a bracket where a match always has a winner: who wins goes on, and "
-        "who loses in the first round plays for the places of a second bracket, the consolation."
-    ),
-    System.POOLS: _(
-        "The players are shared out into pools, and everybody meets everybody of the pool."
-    ),
-    System.MANUAL: _("The organiser says who meets whom in each round."),
-}
 _BYES_OF_PAIRS = {
     ByeChoice.LOWEST: _(
         "If the number of pairs is odd, the lowest ranked pair that has not rested yet is exempt."
@@ -101,6 +36,8 @@ _BYES_OF_PAIRS = {
     ),
     ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
 }
+_BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
+"""The systems that draw the first round by lot and the others by rank."""
 _BYES_OF_PLAYERS = {
     ByeChoice.LOWEST: _(
         "If the players do not fill the tables, the lowest ranked who have not rested yet are "
@@ -115,14 +52,10 @@ _BYES_OF_PLAYERS = {
 }
 
 
-def _of_pairs(tournament: Tournament) -> bool:
-    return tournament.players_each > 1
-
-
 def _rounds(tournament: Tournament) -> str:
     count = tournament.rounds_total
     values = {"count": count, "size": tournament.sides_at_table}
-    if _of_pairs(tournament):
+    if of_pairs(tournament):
         text = ngettext(
             "The contest is played by pairs in %(count)s round.",
             "The contest is played by pairs in %(count)s rounds.",
@@ -149,7 +82,7 @@ def _places(tournament: Tournament) -> str:
     """For how many there is room, and what becomes of the others; nothing without a limit."""
     if tournament.places is None:
         return ""
-    if _of_pairs(tournament):
+    if of_pairs(tournament):
         text = gettext(
             "There is room for %(count)s pairs: whoever enters later is on the waiting list, and "
             "moves up in the order of entry when a place is free."
@@ -162,36 +95,6 @@ def _places(tournament: Tournament) -> str:
     return text % {"count": tournament.places}
 
 
-def _system(tournament: Tournament) -> str:
-    """How the first phase is drawn, and which matches of a knockout are played for places.
-
-    A bracket that is not the usual one has a sentence of its own.
-    """
-    first = tournament.first
-    if first.double:
-        return gettext(
-            "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
-            "is out, and a match always has a winner. The winners of both brackets meet in the "
-            "final, which is played again where the winner of the second bracket wins it."
-        )
-    if first.system == System.CONSOLANTE and first.of_round > 1:
-        return gettext(
-            "It is a bracket where a match always has a winner: who wins goes on, who loses is "
-            "out, and who loses in round %(round)s plays for the places of a second bracket, the "
-            "consolation."
-        ) % {"round": first.of_round}
-    if first.rematches_allowed and tournament.two_sided:
-        return gettext("Every round is drawn at random, and two who have met may meet again.")
-    texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
-    told = gettext(texts[System(first.system)])
-    if first.system == System.KNOCKOUT and first.placement:
-        places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
-        return f"{told} {places}"
-    if first.system == System.KNOCKOUT and first.third_place:
-        return f"{told} " + gettext("The losers of the semifinals play for the third place.")
-    return told
-
-
 def _phases(tournament: Tournament) -> str:
     """The later phases."""
     first, *later = tournament.chain
@@ -202,17 +105,17 @@ def _phases(tournament: Tournament) -> str:
             told.append(games_told(tournament, plan) or gettext("There a match is one game."))
         if tournament.partners_stay(plan):
             told.append(partners_sentence(plan))
-        keys = {"keys": _key_words(plan.ranking_keys)}
+        keys = {"keys": ranked_words(plan.ranking_keys)}
         if plan.bracketed and not one_match(plan):
             words = gettext(
                 "There who goes further stands first, and those who go out in the same round are "
-                "ranked by: %(keys)s."
+                "ranked %(keys)s."
             )
             told.append(words % keys)
         elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
-            told.append(gettext("There the ranking is by: %(keys)s.") % keys)
+            told.append(gettext("There the ranking is %(keys)s.") % keys)
         if plan.rules is not None:
-            words = gettext("It has rules of its own, on a sheet of their own: %(name)s.")
+            words = gettext("It has rules of its own (%(name)s), told below.")
             told.append(words % {"name": own_rules_title(plan)})
         told += _own_worth(tournament, plan)
     return " ".join(told)
@@ -223,31 +126,33 @@ def _games(tournament: Tournament) -> str:
 
 
 def _bye(tournament: Tournament) -> str:
-    if tournament.first.system in GROUPED:
-        return ""
     if tournament.game == "comptoir":
         return gettext(
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
             "nobody has the bye."
         )
-    return f"{_who_rests(tournament)} {bye_worth(tournament)}"
+    phase = resting_phase(tournament)
+    return "" if phase is None else f"{_who_rests(tournament, phase)} {bye_worth(tournament)}"
 
 
-def _who_rests(tournament: Tournament) -> str:
-    if tournament.melee and not tournament.partners_stay(tournament.first):
+def _who_rests(tournament: Tournament, phase: Phase) -> str:
+    if tournament.melee and not tournament.partners_stay(phase):
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
-    if tournament.first.system in SCHEDULES:
+    if phase.system in SCHEDULES:
         return gettext("If the number of pairs is odd, each pair rests in its turn.")
-    if tournament.first.system == System.MANUAL:
+    if phase.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
-    sentences = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
+    sentences = _BYES_OF_PAIRS if of_pairs(tournament) else _BYES_OF_PLAYERS
     choice = ByeChoice(tournament.bye_choice)
-    if tournament.first.system == System.RANDOM and choice == ByeChoice.LOWEST:
+    if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
         # No rank has a say in such a round (draw-rules.md 1.3).
         choice = ByeChoice.LOT
-    return gettext(sentences[choice])
+    told = gettext(sentences[choice])
+    if choice == ByeChoice.LOWEST and phase.system in _BY_RANK and phase.position == 1:
+        return f"{told} " + gettext("In the first round it is drawn by lot.")
+    return told
 
 
 def _card(tournament: Tournament) -> str:
@@ -256,7 +161,12 @@ def _card(tournament: Tournament) -> str:
             "All the players check and sign the score card, and the winner brings it to the desk "
             "at once."
         )
-    if not _of_pairs(tournament) and not tournament.melee:
+    if of_pairs(tournament):
+        return gettext(
+            "Both pairs check and sign the score card, and the winners bring it to the desk at "
+            "once."
+        )
+    if not tournament.melee:
         return gettext(
             "Both players check and sign the score card, and the winner brings it to the desk at "
             "once."
@@ -267,7 +177,7 @@ def _card(tournament: Tournament) -> str:
 
 
 def _caps(tournament: Tournament) -> str:
-    return caps_told(tournament.first)
+    return caps_told(tournament, tournament.first)
 
 
 def _match_points(tournament: Tournament) -> str:
@@ -277,38 +187,67 @@ def _match_points(tournament: Tournament) -> str:
 def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
     """What a match of a later phase is worth, where it is not as in the first."""
     first = tournament.first
-    if caps_told(plan) != caps_told(first) and (
+    caps = caps_told(tournament, plan)
+    if caps != caps_told(tournament, first) and (
         (plan.cap_winner, plan.cap_loser) != (first.cap_winner, first.cap_loser)
     ):
-        yield caps_told(plan) or gettext("There all the points of a match count.")
+        yield caps or gettext("There all the points of a match count.")
     if match_points_told(tournament, plan) != match_points_told(tournament, first):
         yield match_points_told(tournament, plan)
 
 
 def _ranking(tournament: Tournament) -> str:
+    text = gettext(_ranking_text(tournament)) % {
+        "keys": ranked_words(tournament.first.ranking_keys)
+    }
+    if tournament.game == "comptoir":
+        shed = gettext("The points of a round are those that have gone from the sheet.")
+        text = f"{text} {shed}"
+    return text
+
+
+def _ranking_text(tournament: Tournament) -> str:
     if tournament.first.bracketed:
-        text = gettext(
+        return _(
             "Who goes further in the bracket stands first; those who go out in the same round are "
-            "ranked by, in this order: %(keys)s."
+            "ranked %(keys)s."
         )
-    elif _of_pairs(tournament):
-        text = gettext("Pairs are ranked by, in this order: %(keys)s.")
-    else:
-        text = gettext("Players are ranked by, in this order: %(keys)s.")
-    shed = gettext("The points of a round are those that have gone from the sheet.")
-    ranked = text % {"keys": _key_words(tournament.first.ranking_keys)}
-    return f"{ranked} {shed}" if tournament.game == "comptoir" else ranked
+    if tournament.first.system == System.POOLS:
+        return _("Within a pool the ranking is %(keys)s.")
+    if of_pairs(tournament):
+        return _("Pairs are ranked %(keys)s.")
+    return _("Players are ranked %(keys)s.")
 
 
-def _key_words(keys: Iterable[str]) -> str:
-    titles = map(key_title, keys)
-    return gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
+def _tied(tournament: Tournament) -> str:
+    """What becomes of those who are equal in every key; nothing where nobody can be."""
+    if may_tie(tournament):
+        return gettext(
+            "Whoever is equal in all of it has the same rank; prizes are shared or drawn."
+        )
+    return ""
+
+
+def _fee(tournament: Tournament) -> str:
+    if not tournament.fee_cents:
+        return ""
+    return gettext("The entry fee is %(amount)s a player.") % {
+        "amount": euros(tournament.fee_cents)
+    }
+
+
+def _clubs(tournament: Tournament) -> str:
+    if not tournament.avoid_same_club:
+        return ""
+    return gettext("Those of one club are kept apart where that can be.")
 
 
 TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": _rounds,
+    "fee": _fee,
     "places": _places,
-    "system": _system,
+    "system": draw_told,
+    "clubs": _clubs,
     "games": _games,
     "phases": _phases,
     "bye": _bye,
@@ -317,10 +256,16 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "caps": _caps,
     "ranking": _ranking,
     "match_points": _match_points,
+    "tied": _tied,
 }
 
 
 def tournament_article(tournament: Tournament) -> Article:
     """The article on the tournament itself."""
-    made = (sentence(tournament) for sentence in TOURNAMENT.values())
-    return Article("tournament", gettext("The contest"), tuple(filter(None, made)))
+    return Article("tournament", gettext("The contest"), tuple(told_of(tournament).values()))
+
+
+def told_of(tournament: Tournament) -> Mapping[str, str]:
+    """Key -> each sentence about the tournament, in the reader's language."""
+    made = ((key, sentence(tournament)) for key, sentence in TOURNAMENT.items())
+    return {key: told for key, told in made if told}
