@@ -74,6 +74,59 @@
 })();
 (() => {
   "use strict";
+  let keys = null;
+
+  const isTyping = (event) =>
+    !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing &&
+    (event.key.length === 1 || ["Enter", "Tab", "Backspace"].includes(event.key));
+
+  function keep(event) {
+    if (!keys || !event.isTrusted || !event.target.form?.matches("[data-ahead]") || !isTyping(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keys.push(event.key);
+  }
+
+  function write(field, key) {
+    const end = key === "Backspace" ? field.value.length - 1 : field.value.length;
+    field.value = key === "Backspace" ? field.value.slice(0, end) : field.value + key;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  }
+
+  function press(field, key) {
+    const pressed = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    if (field.dispatchEvent(pressed) && key === "Enter") field.form.requestSubmit();
+  }
+
+  function replay() {
+    const typed = keys ?? [];
+    keys = null;
+    if (document.querySelector("[data-ahead] :is(.is-invalid, [aria-invalid='true'], .field-error)")) return;
+    while (typed.length && !keys) {
+      const field = document.activeElement;
+      if (!field?.form?.matches("[data-ahead]") || field.type !== "text") return;
+      const key = typed.shift();
+      if (key === "Enter" || key === "Tab") press(field, key);
+      else write(field, key);
+    }
+    keys?.push(...typed);
+  }
+
+  document.addEventListener("keydown", keep, true);
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt.matches("form[data-ahead]")) keys = [];
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (keys && event.detail.requestConfig?.verb === "post") setTimeout(replay);
+  });
+  for (const failed of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+    document.addEventListener(failed, () => {
+      keys = null;
+    });
+  }
+})();
+(() => {
+  "use strict";
   const READ_MS = 10000;
   const KEPT = "belote-rehearsal";
 
