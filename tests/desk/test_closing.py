@@ -132,10 +132,11 @@ class TestClosed:
 
 
 class TestPages:
-    @pytest.mark.parametrize("page", ["settings/", "entrants/"])
+    @pytest.mark.parametrize("page", ["settings/", "entrants/", "rules/"])
     def test_the_closed_contest_says_so(
         self, tournament: Tournament, odile: Client, page: str
     ) -> None:
+        cast.update(rules_frozen_at=cast.EVENING)
         assert "Ce concours est clos" not in odile.get(f"{DESK}{page}").text
         closed(tournament)
         text = odile.get(f"{DESK}{page}").text

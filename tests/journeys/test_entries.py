@@ -31,7 +31,7 @@ def test_pairs_are_entered_and_kept_apart_without_a_mouse(
         _enter(page, number, *pair)
     _keep_apart(page, desk)
     page.goto(f"{desk}check-in/")
-    steps.send(steps.post_form(page, "/everyone/"))
+    _nothing_moves_at_the_door(page)
     steps.draw(page, desk, 1)
     rows = page.locator("#tables tbody tr").all_inner_texts()
     assert not any("Alice Martin" in row and "Bruno Petit" in row for row in rows)
@@ -56,6 +56,18 @@ def _enter(page: Page, number: int, first: str, second: str, category: str) -> N
     expect(row).to_contain_text(f"{first} – {second}")
     if category:
         expect(row).to_contain_text(category.capitalize())
+
+
+def _nothing_moves_at_the_door(page: Page) -> None:
+    """Tick one pair, then all: what is said of them has its place above the list."""
+    first = page.locator("#list .arrival-present").first
+    place = first.bounding_box()
+    first.click()
+    expect(page.locator("#totals")).to_contain_text("1 / 4")
+    assert first.bounding_box() == place
+    steps.send(steps.post_form(page, "/everyone/"))
+    expect(page.locator("#everyone")).to_contain_text("Annuler les 3 dernières coches")
+    assert first.bounding_box() == place
 
 
 def _keep_apart(page: Page, desk: str) -> None:
