@@ -4,55 +4,49 @@
   "use strict";
   let keys = null;
 
-  const isTyping = (event) =>
-    !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing &&
-    (event.key.length === 1 || ["Enter", "Tab", "Backspace"].includes(event.key));
-
   function keep(event) {
-    if (!keys || !event.isTrusted || !event.target.form?.matches("[data-ahead]") || !isTyping(event)) return;
+    const { key, target } = event;
+    if (!keys || !event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!target.form?.matches("[data-ahead]") || !(key.length === 1 || /^(Enter|Tab|Backspace)$/.test(key))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    keys.push(event.key);
-  }
-
-  function write(field, key) {
-    const end = key === "Backspace" ? field.value.length - 1 : field.value.length;
-    field.value = key === "Backspace" ? field.value.slice(0, end) : field.value + key;
-    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    keys.push(key);
   }
 
   // Enter and Tab go to the next field; from the last Enter sends, and the rest waits for that answer.
   function press(field, key) {
-    const pressed = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-    if (field.dispatchEvent(pressed) && key === "Enter") field.form.requestSubmit();
+    if (key === "Enter" || key === "Tab") {
+      const pressed = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+      if (field.dispatchEvent(pressed) && key === "Enter") field.form.requestSubmit();
+      return;
+    }
+    field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
   }
 
   // A refused entry is to be put right first: what was typed after it is not mixed into it.
   function replay() {
     const typed = keys ?? [];
     keys = null;
-    if (document.querySelector("[data-ahead] :is(.is-invalid, [aria-invalid='true'], .field-error)")) return;
+    if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) return;
     while (typed.length && !keys) {
       const field = document.activeElement;
-      if (!field?.form?.matches("[data-ahead]") || field.type !== "text") return;
-      const key = typed.shift();
-      if (key === "Enter" || key === "Tab") press(field, key);
-      else write(field, key);
+      if (!field.form?.matches("[data-ahead]") || field.type !== "text") return;
+      press(field, typed.shift());
     }
     keys?.push(...typed);
   }
 
-  document.addEventListener("keydown", keep, true);
+  // Before those who make Enter save a card.
+  window.addEventListener("keydown", keep, true);
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt.matches("form[data-ahead]")) keys = [];
   });
-  // The answer is settled by then, its first field has the focus.
+  // After all who place the focus; without an answer nothing is settled, and what was sent is still there.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt.matches("form[data-ahead]") && !event.detail.successful) keys = null;
+  });
   document.addEventListener("htmx:afterSettle", (event) => {
     if (keys && event.detail.requestConfig?.verb === "post") setTimeout(replay);
   });
-  for (const failed of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-    document.addEventListener(failed, () => {
-      keys = null;
-    });
-  }
 })();

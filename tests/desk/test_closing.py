@@ -144,9 +144,7 @@ class TestPages:
         assert REOPEN in text
         assert 'name="first"' not in text
 
-    def test_closing_has_one_primary_button(
-        self, tournament: Tournament, odile: Client
-    ) -> None:
+    def test_closing_has_one_primary_button(self, tournament: Tournament, odile: Client) -> None:
         tournament.entrants.filter(number=2).update(paid=False)
         page = odile.post(FINISH, {"version": tournament.version}).text
         assert "Clore quand même" in page
