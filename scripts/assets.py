@@ -21,7 +21,7 @@ BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
 SHEETS = {name: STATIC / f"css/{name}.css" for name in ("site", "phone", "wall")}
 """The desk's, that of the pages players see, and the projector's: a page loads one of them."""
 SCRIPT = STATIC / "js/site.js"
-ON_EVERY_PAGE = ("app", "around", "live", "follow", "gone", "totals")
+ON_EVERY_PAGE = ("app", "ahead", "around", "live", "follow", "gone", "totals")
 FIRST = ("tokens", "app", "head", "parts", "forms", "questions")
 """Of our own sheets: the others refine them, in the order of their names."""
 OF_PHONES = {

@@ -41,7 +41,8 @@
         menu.querySelector("summary").focus();
       });
     }
-    const typing = event.target.matches("textarea, select, input:not([type='radio'], [type='checkbox'])");
+    const figures = event.key === "?" && event.target.matches("[data-totals] input");
+    const typing = !figures && event.target.matches("textarea, select, input:not([type='radio'], [type='checkbox'])");
     if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
     const search = document.querySelector("#site-search");
     if (event.key === "?") showKeys();

@@ -74,6 +74,52 @@
 })();
 (() => {
   "use strict";
+  let keys = null;
+
+  function keep(event) {
+    const { key, target } = event;
+    if (!keys || !event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!target.form?.matches("[data-ahead]") || !(key.length === 1 || /^(Enter|Tab|Backspace)$/.test(key))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keys.push(key);
+  }
+
+  function press(field, key) {
+    if (key === "Enter" || key === "Tab") {
+      const pressed = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+      if (field.dispatchEvent(pressed) && key === "Enter") field.form.requestSubmit();
+      return;
+    }
+    field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  }
+
+  function replay() {
+    const typed = keys ?? [];
+    keys = null;
+    if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) return;
+    while (typed.length && !keys) {
+      const field = document.activeElement;
+      if (!field.form?.matches("[data-ahead]") || field.type !== "text") return;
+      press(field, typed.shift());
+    }
+    keys?.push(...typed);
+  }
+
+  window.addEventListener("keydown", keep, true);
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt.matches("form[data-ahead]")) keys = [];
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt.matches("form[data-ahead]") && !event.detail.successful) keys = null;
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (keys && event.detail.requestConfig?.verb === "post") setTimeout(replay);
+  });
+})();
+(() => {
+  "use strict";
   const READ_MS = 10000;
   const KEPT = "belote-rehearsal";
 
@@ -109,7 +155,8 @@
         menu.querySelector("summary").focus();
       });
     }
-    const typing = event.target.matches("textarea, select, input:not([type='radio'], [type='checkbox'])");
+    const figures = event.key === "?" && event.target.matches("[data-totals] input");
+    const typing = !figures && event.target.matches("textarea, select, input:not([type='radio'], [type='checkbox'])");
     if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
     const search = document.querySelector("#site-search");
     if (event.key === "?") showKeys();

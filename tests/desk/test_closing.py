@@ -132,6 +132,24 @@ class TestClosed:
 
 
 class TestPages:
+    @pytest.mark.parametrize("page", ["settings/", "entrants/", "rules/"])
+    def test_the_closed_contest_says_so(
+        self, tournament: Tournament, odile: Client, page: str
+    ) -> None:
+        cast.update(rules_frozen_at=cast.EVENING)
+        assert "Ce concours est clos" not in odile.get(f"{DESK}{page}").text
+        closed(tournament)
+        text = odile.get(f"{DESK}{page}").text
+        assert "Ce concours est clos" in text
+        assert REOPEN in text
+        assert 'name="first"' not in text
+
+    def test_closing_has_one_primary_button(self, tournament: Tournament, odile: Client) -> None:
+        tournament.entrants.filter(number=2).update(paid=False)
+        page = odile.post(FINISH, {"version": tournament.version}).text
+        assert "Clore quand même" in page
+        assert page.count("btn-primary") == 1
+
     def test_with_nothing_open_one_button_closes(
         self, tournament: Tournament, odile: Client
     ) -> None:

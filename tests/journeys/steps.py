@@ -75,8 +75,8 @@ def send(form: Locator, button: str = "") -> None:
 
 
 def told(page: Page, words: str | re.Pattern[str]) -> None:
-    """Check that the message at the top has this text."""
-    expect(page.locator("#messages")).to_contain_text(words)
+    """Check that the page says this: in its message, or in the result line of a hand."""
+    expect(page.locator("#messages, [data-result]").filter(has_text=words)).to_have_count(1)
 
 
 def come_in(page: Page, server: str) -> None:

@@ -67,6 +67,7 @@ SITE = (
 ACTIONS = {
     "": ".next-step .btn-primary, .now .btn-primary",
     "entrants/": "form[action$='/entrants/'] .btn-primary",
+    "entrants/1/": "form[action$='/entrants/1/'] .btn-primary",
     "check-in/": "main label:has([name^='present-'])",
     "rounds/3/results/": "#entry .btn-primary",
     "rounds/3/results/4/": "form.hand-form .btn-primary",

@@ -38,7 +38,7 @@ def page(phone: Client, name: str, *numbers: int, query: str = "", status: int =
 
 def test_home_shows_the_state_of_the_evening(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_home")
-    assert "Partie 2 en cours\xa0: 2 sur 4 feuilles rentrées." in text
+    assert "Partie 2 en cours\xa0: 2 feuilles rentrées sur 4." in text
     assert 'name="q"' in text
 
 

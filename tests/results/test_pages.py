@@ -41,6 +41,12 @@ class TestHands:
         assert "a pris et réussi" in text
         assert match(round_).state == "expected"
 
+    def test_that_it_is_saved_covers_no_name(self, desk: Client, round_: Round) -> None:
+        text = desk.post(TABLE, typed(round_), follow=True).text
+        over, line = (text.split(mark)[1] for mark in ('id="messages"', "data-result"))
+        assert "Donne enregistrée." not in over.split("</div>")[0]
+        assert "Donne enregistrée." in line.split("</p>")[0]
+
     def test_problems_stand_beside_their_fields(self, desk: Client, round_: Round) -> None:
         answer = desk.post(TABLE, typed(round_, taker="", points_a="90", points_b="90"))
         assert answer.status_code == 422

@@ -59,6 +59,12 @@ class TestSteps:
         assert step(tournament).url == f"{DESK}entrants/"
         assert step(tournament, SCORER).url == ""
 
+    def test_the_cards_that_are_back_are_counted(self, tournament: Tournament) -> None:
+        cast.pairs(tournament, 4)
+        round_ = cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        cast.totals(round_, 1, 1030, 914)
+        assert step(tournament).told == "1 feuille rentrée sur 2."
+
     def test_then_the_check_in_with_the_draw_beside_it(self, tournament: Tournament) -> None:
         cast.pairs(tournament, 4)
         Entrant.objects.filter(number=4).update(present=False)

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 
 from tournaments.core.access import for_site
+from tournaments.core.installation import installation
 from tournaments.core.permissions import ACTS, ROLE_TITLES
 from tournaments.core.replies import page
 from tournaments.help.glossary import GLOSSARY
@@ -31,6 +32,7 @@ def help_step(request: HttpRequest, step: str) -> HttpResponse:
         "place": place + 1,
         "earlier": GUIDE[place - 1] if place else None,
         "later": GUIDE[place + 1] if place + 1 < len(GUIDE) else None,
+        "makes_copies": installation().makes_copies(),
         "picture": f"img/help/{step}-{(get_language() or 'fr')[:2]}.webp",
     }
     return render(request, f"help/guide/{step}.html", context)

@@ -97,9 +97,16 @@ def bracket_pages(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
 
 @register.inclusion_tag("partials/evening.html", takes_context=True)
 def evening_line(
-    context: Context, tournament: Tournament, known: Evening | None = None
+    context: Context,
+    tournament: Tournament,
+    known: Evening | None = None,
+    *,
+    alone: bool = False,
 ) -> dict[str, Any]:
-    """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done."""
+    """Entries ▸ Round 1 ▸ 2 ▸ … ▸ Prize-giving, each leading where its work is done.
+
+    `alone`: without the button of the next step, where the page has a button of its own.
+    """
     shown = known or evening(tournament)
     # On the page of the results the work itself comes first; on the home the step has its place.
     home = reverse("desk", args=[tournament.code])
@@ -109,7 +116,7 @@ def evening_line(
         "evening": shown,
         "may": context["may"],
         "request": context["request"],
-        "with_next": not own,
+        "with_next": not own and not alone,
     }
 
 

@@ -105,9 +105,9 @@ def _publish(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
 def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
     """The results; before the first of them the cards, where nobody has printed them yet."""
     words = ngettext(
-        "%(returned)s of %(matches)s card is back.",
-        "%(returned)s of %(matches)s cards are back.",
-        step.matches,
+        "%(returned)s card of %(matches)s is back.",
+        "%(returned)s cards of %(matches)s are back.",
+        step.returned,
     )
     enter = NextStep(
         _("Enter results"),
