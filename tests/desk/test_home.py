@@ -74,7 +74,8 @@ class TestHome:
         page = visitor.get("/").content.decode()
         # The menu links to the login as well.
         assert page.rindex('href="/login/"') < page.index('href="/handouts/"')
-        assert page.index('href="/handouts/"') < page.index('href="/c/martin/"')
+        assert page.index('href="/handouts/"') < page.index('href="/count/"')
+        assert page.index('href="/count/"') < page.index('href="/c/martin/"')
 
     def test_a_visitor_before_any_tournament_sees_a_sentence(self, visitor: Client) -> None:
         cast.organiser(cast.club())

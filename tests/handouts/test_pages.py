@@ -148,6 +148,10 @@ class TestPapers:
             assert f'formaction="{PAPERS}{paper}/"' in html
             assert f'formaction="{PAPERS}{paper}.pdf"' in html
 
+    def test_a_game_can_be_counted_by_the_same_rules(self, visitor: Client) -> None:
+        html = visitor.get(f"{PAPERS}?preset=comptoir&sheet=7").content.decode()
+        assert 'href="/count/?preset=comptoir&amp;sheet=7"' in html
+
     def test_only_a_game_of_several_sizes_asks_how_many_play(self, visitor: Client) -> None:
         for preset in PRESETS:
             html = visitor.get(f"{PAPERS}?preset={preset}").content.decode()

@@ -27,7 +27,9 @@ class HandoutForm(forms.Form):
         label=_("Title of your papers"),
         max_length=LONGEST_TITLE,
         required=False,
-        help_text=_("For example the name of your club. It is printed and stored nowhere."),
+        help_text=_(
+            "For example the name of your club. It stands in the address, like your other choices."
+        ),
     )
     cards = WholeField(label=_("How many cards?"), minimum=1, maximum=MOST_CARDS)
     size = forms.ChoiceField(
