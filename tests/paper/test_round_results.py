@@ -82,6 +82,7 @@ def test_long_names_stay_in_their_column() -> None:
         assert max(one.right for one in words) <= 200
 
 
+@pytest.mark.long
 def test_a_large_hall_has_more_pages_and_no_table_is_broken_in_two() -> None:
     sheets = sheets_of(page(evening(120), "round-results"))
     assert len(sheets) == 2
