@@ -18,6 +18,7 @@ PROCESSES = {
 }
 """A browser, a server, a command."""
 PDFS = {"paper/test_logo.py", "test_parts.py", "test_rule_sheet.py", "test_rule_space.py"}
+PDFS |= {"test_rule_browser.py", "paper/test_figures.py", "test_rule_french.py"}
 EVERYTHING = {
     *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),
     *("test_every_change.py", "test_every_form.py", "phases/test_brackets.py"),
