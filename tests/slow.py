@@ -18,13 +18,8 @@ PROCESSES = {
 }
 """A browser, a server, a command."""
 PDFS = {
-    *(
-        "paper/test_logo.py",
-        "test_handout_pdf.py",
-        "test_parts.py",
-        "test_reminder.py",
-        "test_rule_sheet.py",
-    ),
+    *("paper/test_figures.py", "paper/test_logo.py", "test_handout_pdf.py", "test_parts.py"),
+    *("test_reminder.py", "test_rule_browser.py", "test_rule_french.py", "test_rule_sheet.py"),
     "test_rule_space.py",
 }
 EVERYTHING = {
