@@ -24,11 +24,9 @@
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
   }
 
-  // A refused entry is to be put right first: what was typed after it is not mixed into it.
   function replay() {
     const typed = keys ?? [];
     keys = null;
-    if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) return;
     while (typed.length && !keys) {
       const field = document.activeElement;
       if (!field.form?.matches("[data-ahead]") || field.type !== "text") return;
@@ -42,10 +40,14 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt.matches("form[data-ahead]")) keys = [];
   });
-  // After all who place the focus; without an answer nothing is settled, and what was sent is still there.
+  // A refused entry is to be put right first: what was typed after it is not mixed into it.
+  document.addEventListener("htmx:afterSwap", () => {
+    if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) keys = null;
+  });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt.matches("form[data-ahead]") && !event.detail.successful) keys = null;
   });
+  // After all who place the focus.
   document.addEventListener("htmx:afterSettle", (event) => {
     if (keys && event.detail.requestConfig?.verb === "post") setTimeout(replay);
   });

@@ -98,7 +98,6 @@
   function replay() {
     const typed = keys ?? [];
     keys = null;
-    if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) return;
     while (typed.length && !keys) {
       const field = document.activeElement;
       if (!field.form?.matches("[data-ahead]") || field.type !== "text") return;
@@ -110,6 +109,9 @@
   window.addEventListener("keydown", keep, true);
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt.matches("form[data-ahead]")) keys = [];
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (document.querySelector("[data-ahead] :is(.is-invalid, .field-error)")) keys = null;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.elt.matches("form[data-ahead]") && !event.detail.successful) keys = null;

@@ -183,7 +183,7 @@ def _wrong_total(page: Page, table: int, first: int, second: int) -> None:
     expect(check).to_contain_text("il manque 20")
     expect(page.locator("#id_points_a")).to_be_focused()
     expect(page.locator("#id_points_b")).to_have_value(str(second))
-    steps.type_card(page, first, second, "", "")
+    steps.type_card(page, first)
 
 
 def _pair_leaves(evening: Evening) -> None:
