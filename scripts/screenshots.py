@@ -36,6 +36,11 @@ GUIDE_PAGES = {
 }
 """Of each step of the guide: its page from the root, from the desk, or the projector's."""
 LANGUAGES = ("fr", "en")
+PLACE = "/home/odile/belote/data/backups"
+"""Where the copies lie in the picture: the folder in which it is taken is gone a minute later."""
+SHOW = "(place, words) => place.textContent = words"
+SHOW_FILE = "field => field.classList.add('visually-hidden')"
+"""Its button has words of the browser, in the browser's language."""
 CARD = 12 * 162
 """The points of a card of the demonstration."""
 
@@ -110,21 +115,22 @@ def take_guide(browser: Browser, base: str, language: str) -> None:
 
 def take_copies(browser: Browser, base: str) -> None:
     """Take the page of the copies, which only the account of an installation may open."""
-    page = browser.new_page(viewport=LAPTOP, locale="fr")
-    page.goto(f"{base.rstrip('/')}/setup/")
+    site = base.rstrip("/")
+    page = browser.new_page(locale="fr")
+    page.goto(f"{site}/setup/")
     for name, value in (("name", "Odile"), ("password", "dix-de-der"), ("again", "dix-de-der")):
         page.fill(f"[name='{name}']", value)
     with page.expect_navigation():
         page.locator("main form .btn-primary").click()
+    page.goto(f"{site}/copies/")
+    with page.expect_navigation():
+        page.locator("main form[action$='/copies/make/'] button").first.click()
     state = page.context.storage_state()
     for language in LANGUAGES:
         page = browser.new_page(viewport=LAPTOP, locale=language, storage_state=state)
-        page.goto(f"{base.rstrip('/')}/copies/")
-        make = page.locator("main form[action$='/copies/make/'] button")
-        if make.count():
-            with page.expect_navigation():
-                make.first.click()
-            page.goto(f"{base.rstrip('/')}/copies/")
+        page.goto(f"{site}/copies/")
+        page.locator("main code").first.evaluate(SHOW, PLACE)
+        page.locator("main [type='file']").evaluate(SHOW_FILE)
         keep(page, GUIDE / f"copies-{language}.webp")
 
 
