@@ -114,9 +114,7 @@ class _Tree:
                     stream[at - 1 : at + 2] = ["/Artifact", "", b"BMC"]
             last = max(held, default=-1)
             yield number
-            yield type(self.pdf.pages["Kids"])(
-                held.get(piece, "null") for piece in range(last + 1)
-            )
+            yield type(self.pdf.pages["Kids"])(held.get(piece, "null") for piece in range(last + 1))
 
     def _object(self, reference: bytes) -> Any:
         return self.pdf.objects[int(reference.split()[0])]
