@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
@@ -45,7 +45,8 @@ class TagTree:
             writer._add_object(self.top)
             for key in OF_THE_PAPER:
                 writer.root_object[NameObject(key)] = catalog.raw_get(key).clone(writer)
-        sheets = {_id(page): number for page, number in zip(part.pages, pages, strict=True)}
+        found = (cast(IndirectObject, page.indirect_reference).idnum for page in part.pages)
+        sheets = dict(zip(found, pages, strict=True))
         (document,) = catalog["/StructTreeRoot"]["/K"]
         for kid in document.get_object()["/K"]:
             self.top["/K"].append(self._copied(writer, kid.get_object(), self.top, sheets))
@@ -88,9 +89,3 @@ class TagTree:
         )
         self.top[NameObject("/P")] = writer._add_object(root)
         writer.root_object[NameObject("/StructTreeRoot")] = self.top.raw_get("/P")
-
-
-def _id(page: DictionaryObject) -> int:
-    reference = page.indirect_reference
-    assert reference is not None
-    return reference.idnum
