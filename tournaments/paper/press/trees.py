@@ -47,9 +47,10 @@ class TagTree:
                 writer.root_object[NameObject(key)] = catalog.raw_get(key).clone(writer)
         found = (cast(IndirectObject, page.indirect_reference).idnum for page in part.pages)
         sheets = dict(zip(found, pages, strict=True))
-        (document,) = catalog["/StructTreeRoot"]["/K"]
-        for kid in document.get_object()["/K"]:
-            self.top["/K"].append(self._copied(writer, kid.get_object(), self.top, sheets))
+        root: Any = catalog["/StructTreeRoot"]
+        held: Any = self.top["/K"]
+        for kid in root["/K"][0].get_object()["/K"]:
+            held.append(self._copied(writer, kid.get_object(), self.top, sheets))
 
     def _copied(
         self, writer: PdfWriter, element: Any, parent: DictionaryObject, sheets: dict[int, int]
