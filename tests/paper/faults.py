@@ -69,9 +69,8 @@ def words_of(box: Any, around: tuple[Any, ...]) -> Iterator[Word]:
     """Every piece of text in a box that is seen."""
     if isinstance(box, AbsolutePlaceholder):
         box = box._box
-    if isinstance(box, boxes.TextBox):
-        if box.style["visibility"] == "visible":
-            yield Word(box, around)
+    if isinstance(box, boxes.TextBox) and box.style["visibility"] == "visible":
+        yield Word(box, around)
     for child in getattr(box, "children", ()):
         yield from words_of(child, (*around, box))
 
