@@ -51,6 +51,15 @@ class Word:
         size = float(self.box.style["font_size"])
         return base - 0.7 * size, base + 0.2 * size
 
+    @property
+    def may_be_cut(self) -> bool:
+        """Whether an ellipsis says that its end is missing."""
+        styles = [box.style for box in self.around]
+        return any(
+            style["text_overflow"] == "ellipsis" and style["overflow"] == "hidden"
+            for style in styles
+        )
+
 
 def faults_of(laid: Any, *, is_list: bool) -> list[str]:
     """The faults of all sheets of a layout, in words."""
@@ -81,7 +90,7 @@ def sheet_faults(sheet: Any, words: list[Word]) -> Iterator[str]:
             yield f"{word.text[:40]!r} in {word.size:.1f} pt"
         left, right = word.across
         top, foot = word.upright
-        if left < EDGE or right > sheet.margin_width() - EDGE:
+        if not word.may_be_cut and (left < EDGE or right > sheet.margin_width() - EDGE):
             yield f"{word.text[:40]!r} runs over the side of the sheet"
         if top < EDGE or foot > sheet.margin_height() - EDGE:
             yield f"{word.text[:40]!r} runs over the end of the sheet"
@@ -91,13 +100,13 @@ def sheet_faults(sheet: Any, words: list[Word]) -> Iterator[str]:
 
 def own_box_faults(word: Word) -> Iterator[str]:
     """Whether it stands out of a box around it; a name may be cut where an ellipsis says so."""
+    if word.may_be_cut:
+        return
     left, right = word.across
     top, foot = word.upright
     for box in word.around[2:]:
         if not isinstance(box, boxes.BlockContainerBox | boxes.TableBox):
             continue
-        if box.style["text_overflow"] == "ellipsis" and box.style["overflow"] == "hidden":
-            return
         start = box.border_box_x()
         if left < start - SLACK or right > start + box.border_width() + SLACK:
             yield f"{word.text[:40]!r} is wider than its {box.element_tag}"

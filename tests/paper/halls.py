@@ -8,6 +8,7 @@ from typing import Any
 
 from tests import cast
 from tests.paper.paper import MADE
+from tests.rounds.evenings import published
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Entrant,
@@ -21,7 +22,6 @@ from tournaments.models import (
     Round,
     Seat,
     Side,
-    Table,
     Tournament,
 )
 
@@ -94,29 +94,24 @@ def full_names(kind: str) -> Iterator[str]:
 
 
 def play(tournament: Tournament, number: int) -> None:
-    """Publish the first round; where two sides meet, all cards but the last are back."""
-    asked = {"tournament": tournament, "phase": tournament.phase_at(1), "number": 1}
-    drawn: dict[str, Any] = {"draw": {"input": {}, "output": {}}, "drawn_at": MADE}
-    round_ = Round.objects.create(**asked, **drawn, published_at=MADE)
-    who, size = [*tournament.entrants.all()], tournament.entrants_at_table
-    full = number - number % size
-    seats = Table.objects.numbered(tournament, range(1, full // size + 1))
-    matches = Match.objects.bulk_create(
-        Match(round=round_, hall_table=seats[table]) for table in sorted(seats)
-    )
-    sides = []
-    for match, start in zip(matches, range(0, full, size), strict=True):
-        there = who[start : start + size]
-        step = 2 if tournament.melee else 1
-        for position, at in enumerate(range(0, size, step)):
-            partner = there[at + 1] if tournament.melee else None
-            sides.append(Side(match=match, position=position, entrant=there[at], partner=partner))
-    exempt = {"round": round_, "kind": MatchKind.BYE, "state": MatchState.CONFIRMED}
-    for one in who[full:]:
-        sides.append(Side(match=Match.objects.create(**exempt), position=0, entrant=one))
-    Side.objects.bulk_create(sides)
+    """Draw and publish the first round; where two sides meet, all cards but the last are back."""
+    if number < tournament.entrants_at_table:
+        all_idle(tournament)
+        return
+    round_ = published(tournament)
     if tournament.two_sided:
-        enter_totals(matches[:-1] or matches)
+        tables = [*round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")]
+        enter_totals(tables[:-1] or tables)
+
+
+def all_idle(tournament: Tournament) -> None:
+    """A published round of so few entrants that nobody plays."""
+    drawn: dict[str, Any] = {"draw": {"input": {}, "output": {}}, "drawn_at": MADE}
+    asked = {"tournament": tournament, "phase": tournament.phase_at(1), "number": 1}
+    round_ = Round.objects.create(**asked, **drawn, published_at=MADE)
+    exempt = {"round": round_, "kind": MatchKind.BYE, "state": MatchState.CONFIRMED}
+    for one in tournament.entrants.all():
+        Side.objects.create(match=Match.objects.create(**exempt), position=0, entrant=one)
 
 
 def enter_totals(matches: list[Match]) -> None:

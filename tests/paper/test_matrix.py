@@ -82,13 +82,15 @@ def faults(cases: Iterable[Case]) -> list[str]:
 
 @pytest.mark.parametrize("evening", FEW_EVENINGS)
 def test_papers_are_whole(evening: str) -> None:
-    assert faults(FEW_EVENINGS[evening]) == []
+    found = faults(FEW_EVENINGS[evening])
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_every_paper_is_whole(evening: str) -> None:
-    assert faults(EVENINGS[evening]) == []
+    found = faults(EVENINGS[evening])
+    assert not found, "\n".join(found)
 
 
 def test_the_few_documents_hold_all_pairs_but_those_that_need_more_than_sixty() -> None:

@@ -57,7 +57,9 @@ class _Tree:
             kids = [*self._paragraphs(element, kids)]
         if not kids and tag not in LASTING:
             return False
-        if tag in {"/TH", "/TD"}:
+        if tag == "/Table":
+            kids = self._rows(element, kids)
+        elif tag in {"/TH", "/TD"}:
             _describe_cell(element, in_head=in_head)
         self._hold(element, kids)
         return True
@@ -76,6 +78,22 @@ class _Tree:
             elif self._filled(child, in_head=in_head):
                 child["P"] = element.reference
                 yield kid
+
+    def _rows(self, table: Any, kids: list[Kid]) -> list[Kid]:
+        """The same; a head without a body is no head, but rows of the table."""
+        parts = {kid: self._object(kid) for kid in kids if isinstance(kid, bytes)}
+        if any(part["S"] == "/TBody" for part in parts.values()):
+            return kids
+        rows: list[Kid] = []
+        for kid, part in parts.items():
+            found: list[Kid] = [kid]
+            if part["S"] == "/THead":
+                found = [*part["K"]]
+                self.used.discard(part.number)
+            for row in found:
+                self._object(row)["P"] = table.reference
+            rows += found
+        return rows
 
     def _paragraphs(self, group: Any, kids: list[Kid]) -> Iterator[Kid]:
         """The same with paragraphs around the text that stands among other elements."""
