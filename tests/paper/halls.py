@@ -35,6 +35,7 @@ GAMES: Mapping[str, Mapping[str, Any]] = {
 }
 NUMBERS = (22, 3, 0, 200, 1)
 NAMES: Mapping[str, tuple[str, ...]] = {
+    "usual": tuple(name for two in cast.PEOPLE for name in two),
     "letter": ("Ô", "Y", "É", "J"),
     "sixty": (
         "Marie-Christophe de La Rochefoucauld-Montmorency Vandenbrouck",
@@ -50,6 +51,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
         "Nguyễn Thị Ngọc Ánh",
     ),
 }
+"""Kinds of names; the matrix of papers leaves the usual ones to the other tests."""
 LENGTH = 60
 
 

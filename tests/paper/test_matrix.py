@@ -22,6 +22,7 @@ from tournaments.paper.pdf import layout, written
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 MOST = 60
 LANGUAGES = ("fr", "en")
+UNUSUAL = [kind for kind in NAMES if kind != "usual"]
 MANY = 200
 LONG = {"cards", "match", "certificate", "routes"}
 """Papers of a sheet for each few entrants: with a hall full they are for `make test-long`."""
@@ -44,7 +45,7 @@ class Case(NamedTuple):
 
 ALL = [
     case
-    for case in map(Case._make, product(GAMES, NUMBERS, NAMES, DOCUMENTS, LANGUAGES))
+    for case in map(Case._make, product(GAMES, NUMBERS, UNUSUAL, DOCUMENTS, LANGUAGES))
     if case.can_be
 ]
 FEW = [

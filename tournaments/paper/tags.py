@@ -71,7 +71,7 @@ class _Tree:
                 continue
             child = self._object(kid)
             tag = child["S"]
-            if tag in DISSOLVED:
+            if tag in DISSOLVED or (element["S"], tag) == ("/L", "/Div"):
                 yield from self._kids(child, in_head)
             elif tag == "/Figure" and "Alt" not in child:
                 continue
