@@ -55,9 +55,9 @@ NAMES: Mapping[str, tuple[str, ...]] = {
 LENGTH = 60
 
 
-def hall(game: str, number: int, names: str) -> Tournament:
+def hall(game: str, number: int, names: str, **settings: Any) -> Tournament:
     """The tournament of the evening with its first round played, where anybody is there to play."""
-    found = cast.tournament(**GAMES[game])
+    found = cast.tournament(**GAMES[game], **settings)
     entered(found, number, names)
     if number:
         play(found, number)
