@@ -63,7 +63,7 @@ def sheets_of(tournament: Tournament, key: str) -> list[Image.Image]:
         file.write_bytes(pdf_of(page(tournament, key)))
         command = ["pdftoppm", "-r", str(DOTS), "-l", str(MOST_SHEETS), "-png", str(file)]
         subprocess.run([*command, str(file.with_suffix(""))], check=True)
-        found = [Image.open(one) for one in sorted(Path(place).glob("*.png"))]
+        found: list[Image.Image] = [Image.open(one) for one in sorted(Path(place).glob("*.png"))]
         for picture in found:
             picture.load()
     return found

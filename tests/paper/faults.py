@@ -163,8 +163,9 @@ def file_faults(pdf: bytes, *, latin: bool) -> Iterator[str]:
 
 def fonts_of(pdf: bytes) -> set[str]:
     """The names of the fonts of a PDF, without the letters that mark a subset."""
-    return {
-        str(font.get_object()["/BaseFont"]).lstrip("/").partition("+")[2]
-        for sheet in PdfReader(BytesIO(pdf)).pages
-        for font in (sheet["/Resources"].get_object().get("/Font") or {}).get_object().values()  # type: ignore[attr-defined]
-    }
+    found = set()
+    sheets: Any = PdfReader(BytesIO(pdf)).pages
+    for sheet in sheets:
+        fonts = sheet["/Resources"].get("/Font", {}).get_object()
+        found |= {str(font.get_object()["/BaseFont"]).partition("+")[2] for font in fonts.values()}
+    return found

@@ -86,7 +86,7 @@ class _Tree:
             return kids
         rows: list[Kid] = []
         for kid, part in parts.items():
-            found: list[Kid] = [kid]
+            found = [kid]
             if part["S"] == "/THead":
                 found = [*part["K"]]
                 self.used.discard(part.number)
