@@ -13,6 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests import cast
+from tests.paper.faults import OUR_FONTS, fonts_of
 from tests.paper.paper import evening, page
 from tests.paper.test_parts import in_parts
 from tournaments.paper.documents import DOCUMENTS
@@ -56,6 +57,16 @@ def elements(pdf: bytes, tag: str) -> Iterator[Any]:
         if element["/S"] == f"/{tag}":
             yield element
         waiting += [kid for kid in element["/K"] if not isinstance(kid, int)]
+
+
+SIGNS = "♠♥♦♣ ✓ → ★"
+
+
+def test_signs_and_letters_of_names_are_of_our_own_fonts() -> None:
+    sheet = '<link rel="stylesheet" href="/static/css/print.css">'
+    found = made(f"{sheet}<p>10 {SIGNS} <b>10 {SIGNS}</b> Łukasz Şahin</p>")
+    assert {name.removesuffix("-Bold") for name in fonts_of(found)} == set(OUR_FONTS)
+    assert SIGNS in PdfReader(BytesIO(found)).pages[0].extract_text()
 
 
 class TestTree:
