@@ -16,6 +16,8 @@ from tests import cast
 from tests.paper.faults import OUR_FONTS, fonts_of
 from tests.paper.paper import evening, page
 from tests.paper.test_parts import in_parts
+from tests.phases.chains import play, pools_then_finals
+from tests.rounds.evenings import published
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press.sheets import joined, with_numbers
@@ -117,6 +119,14 @@ class TestPapers:
         assert (root["/Lang"], root["/MarkInfo"]["/Marked"]) == ("fr", True)
         assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - of pypdf
         assert str(DOCUMENTS[key].title) in str(PdfReader(BytesIO(found)).metadata["/Title"])  # type: ignore[index]
+
+    def test_brackets_are_pictures_with_words(self) -> None:
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
+        published(tournament, 4)
+        found = pdf_of(page(tournament, "brackets"))
+        assert broken(found) == set()
+        assert {str(one["/Alt"]) for one in elements(found, "Figure")} == {"Tableau"}
 
     def test_in_parts_it_has_the_tags_that_it_has_whole(self, data_dir: Path) -> None:
         tournament = evening(70)
