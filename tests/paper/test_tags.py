@@ -45,7 +45,7 @@ def tree(pdf: bytes) -> Any:
 
 
 def _told(element: Any) -> Any:
-    kids = [*element["/K"]]
+    kids = kids_of(element)
     text = sum(isinstance(kid, int) for kid in kids)
     others = [_told(kid.get_object()) for kid in kids if not isinstance(kid, int)]
     return [str(element["/S"])[1:], *others, *([text] if text else [])]
@@ -58,7 +58,13 @@ def elements(pdf: bytes, tag: str) -> Iterator[Any]:
         element = waiting.pop().get_object()
         if element["/S"] == f"/{tag}":
             yield element
-        waiting += [kid for kid in element["/K"] if not isinstance(kid, int)]
+        waiting += [kid for kid in kids_of(element) if not isinstance(kid, int)]
+
+
+def kids_of(element: Any) -> list[Any]:
+    """What an element holds: it may be one thing or a list."""
+    held = element.raw_get("/K")
+    return [*held] if isinstance(held, list) else [held]
 
 
 SIGNS = "♠♥♦♣ ✓ → ★"

@@ -55,12 +55,10 @@ class TagTree:
     def _copied(
         self, writer: PdfWriter, element: Any, parent: DictionaryObject, sheets: dict[int, int]
     ) -> IndirectObject:
-        """An element of a part, with all under it."""
-        made = DictionaryObject({NameObject("/Type"): NameObject("/StructElem")})
+        """An element of a part with all under it, in few bytes: pypdf packs nothing."""
+        made = DictionaryObject({NameObject("/P"): parent.indirect_reference})
         reference = writer._add_object(made)
         sheet = sheets[element.raw_get("/Pg").idnum]
-        made[NameObject("/P")] = parent.indirect_reference
-        made[NameObject("/Pg")] = writer.pages[sheet].indirect_reference
         for key in COPIED:
             if key in element:
                 made[NameObject(key)] = element.raw_get(key).clone(writer)
@@ -68,10 +66,11 @@ class TagTree:
         for kid in element["/K"]:
             if isinstance(kid, int):
                 self.content[sheet][kid] = reference
+                made[NameObject("/Pg")] = writer.pages[sheet].indirect_reference
                 kids.append(NumberObject(kid))
             else:
                 kids.append(self._copied(writer, kid.get_object(), made, sheets))
-        made[NameObject("/K")] = ArrayObject(kids)
+        made[NameObject("/K")] = kids[0] if len(kids) == 1 else ArrayObject(kids)
         return reference
 
     def close(self, writer: PdfWriter) -> None:
