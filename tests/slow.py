@@ -17,7 +17,10 @@ PROCESSES = {
     *("test_killed_putting_back.py", "test_put_back.py"),
 }
 """A browser, a server, a command."""
-PDFS = {"paper/test_logo.py", "test_parts.py", "test_rule_sheet.py", "test_rule_space.py"}
+PDFS = {
+    *("paper/test_logo.py", "test_parts.py", "test_reminder.py", "test_rule_sheet.py"),
+    "test_rule_space.py",
+}
 EVERYTHING = {
     *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),
     *("test_every_change.py", "test_every_form.py", "phases/test_brackets.py"),

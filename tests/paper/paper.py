@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import translation
 from pypdf import PdfReader
@@ -15,7 +15,7 @@ from tests import cast
 from tournaments.models import Prize, Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.order import Order
-from tournaments.paper.pdf import pdf_of
+from tournaments.paper.pdf import layout, pdf_of
 
 SITE = "http://192.168.1.20:8000"
 MADE = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
@@ -54,6 +54,33 @@ def pdf(tournament: Tournament, key: str, language: str = "fr") -> PdfReader:
 def text_of(found: PdfReader) -> str:
     """The text of a PDF, every kind of space as a plain one."""
     return " ".join(" ".join(one.extract_text() for one in found.pages).split())
+
+
+class Printed(NamedTuple):
+    """A run of words on a sheet, and how far it reaches, in millimetres."""
+
+    text: str
+    right: float
+    bottom: float
+
+
+PIXELS_A_MM = 96 / 25.4
+
+
+def sheets_of(html: str) -> list[list[Printed]]:
+    """The words on each sheet of a paper."""
+    return [
+        [
+            Printed(
+                box.text,
+                (box.position_x + box.width) / PIXELS_A_MM,
+                (box.position_y + box.height) / PIXELS_A_MM,
+            )
+            for box in sheet._page_box.descendants(placeholders=True)
+            if hasattr(box, "text")
+        ]
+        for sheet in layout(html).pages
+    ]
 
 
 @contextmanager

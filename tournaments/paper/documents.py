@@ -12,7 +12,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import cards, lists, match_detail, rule_sheet
+from tournaments.paper import (
+    badges,
+    cards,
+    diplomas,
+    entry_form,
+    lists,
+    match_detail,
+    money,
+    placards,
+    reminder,
+    round_results,
+    rule_sheet,
+)
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.order import (
     Length,
@@ -33,6 +45,7 @@ from tournaments.paper.order import (
 class Step(StrEnum):
     """The time of the evening at which a paper is printed."""
 
+    ENTRIES = "entries"
     BEFORE = "before"
     ROUND = "round"
     AFTER = "after"
@@ -57,6 +70,8 @@ class Document:
     """Whether its pages are numbered."""
     topic: str = ""
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
+    of_one: bool = False
+    """Whether the list of papers offers it for one entrant alone."""
 
     @property
     def page_template(self) -> str:
@@ -83,12 +98,59 @@ _ALL = (
         topic="rules",
     ),
     Document(
+        "entry-form",
+        _("Entry form"),
+        _("Empty, for players to fill in: several on a sheet, to cut."),
+        Step.ENTRIES,
+        entry_form.entry_forms,
+        numbered=False,
+    ),
+    Document(
         "check-in",
         _("Check-in list"),
         _("Every pair with a box for present and one for paid."),
-        Step.BEFORE,
+        Step.ENTRIES,
         lists.check_in,
         length=listed("lines", entrants, a_sheet(26), at_end=["waiting"]),
+    ),
+    Document(
+        "receipts",
+        _("Receipts"),
+        _("For everybody who has paid: four on a sheet, to cut and to sign."),
+        Step.ENTRIES,
+        money.receipts,
+        wanted=money.has_fee,
+        length=listed("sheets", money.receipt_sheets, a_sheet(1)),
+        numbered=False,
+        of_one=True,
+    ),
+    Document(
+        "badges",
+        _("Badges"),
+        _("The name and number of each player, 90 by 54 mm: ten on a sheet, to cut."),
+        Step.ENTRIES,
+        badges.badges,
+        length=itself_listed(badges.badge_sheets, a_sheet(1)),
+        numbered=False,
+        of_one=True,
+    ),
+    Document(
+        "placards",
+        _("Table numbers"),
+        _("A number to be read across the hall for each table: a sheet to fold in two."),
+        Step.BEFORE,
+        placards.placards,
+        length=itself_listed(placards.placards_made, a_sheet(1)),
+        numbered=False,
+    ),
+    Document(
+        "reminder",
+        _("Scoring reminder"),
+        _("What each hand is worth and what to write, for every table: two on a sheet, to cut."),
+        Step.BEFORE,
+        reminder.reminders,
+        numbered=False,
+        topic="rules",
     ),
     Document(
         "poster",
@@ -132,6 +194,14 @@ _ALL = (
         Step.ROUND,
         lists.where_am_i,
         length=itself_listed(players, a_sheet(60)),
+    ),
+    Document(
+        "round-results",
+        _("Results of the round"),
+        _("Every table with its totals on one page, and which are late."),
+        Step.ROUND,
+        round_results.round_results,
+        length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["byes"]),
     ),
     Document(
         "match",
@@ -206,6 +276,22 @@ _ALL = (
         Step.AFTER,
         lists.prize_sheet,
         length=itself_listed(lots, a_sheet(16)),
+    ),
+    Document(
+        "diplomas",
+        _("Diplomas"),
+        _("For the first three and the first of each category, to frame."),
+        Step.AFTER,
+        diplomas.diplomas,
+        numbered=False,
+        of_one=True,
+    ),
+    Document(
+        "treasurer",
+        _("Treasurer’s sheet"),
+        _("Fees in, the box as it was counted, prizes out, and what is left."),
+        Step.AFTER,
+        money.treasurer_sheet,
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -92,6 +92,7 @@ PART_SHEETS = 25
 """The sheets that the process that makes PDFs lays out at once."""
 
 Cut = Callable[[Any, int, int], Any]
+Piece = TypeVar("Piece")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +188,12 @@ def matches_a_sheet(order: Order) -> float:
 def routes_a_sheet(order: Order) -> float:
     """Sections of a heading and a line for each round, on 247 millimetres."""
     return max(1, int(247 / (16 + 7.6 * order.tournament.rounds_total)))
+
+
+def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...], ...]:
+    """Pieces to cut apart, so many on a sheet.
+
+    >>> on_sheets("abcde", 2)
+    (('a', 'b'), ('c', 'd'), ('e',))
+    """
+    return tuple(tuple(pieces[start : start + so_many]) for start in range(0, len(pieces), so_many))

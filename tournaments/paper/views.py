@@ -176,6 +176,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "here": "papers",
+        "entries": _of(tournament, Step.ENTRIES),
         "before": _of(tournament, Step.BEFORE),
         "of_round": _of(tournament, Step.ROUND),
         "after": _of(tournament, Step.AFTER),

@@ -1,0 +1,90 @@
+"""Diplomas for those who have won, one a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.paper.order import Order
+from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.selectors.standings import StandingRow, Standings, in_category, standings
+
+PODIUM = 3
+"""The ranks that have a diploma, beside the first of each category."""
+SHORT_NAME, USUAL_NAME = 22, 36
+"""The letters of a name that has the largest type, and the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diploma:
+    """Who is honoured and for what."""
+
+    pair: PairName
+    place: int
+    rank: str
+    """the place in words: First place"""
+    tied: bool
+    category: str = ""
+    """the category it is the first of; empty for the whole ranking"""
+    lots: str = ""
+    """the labels of the prizes won"""
+    provisional: bool = False
+    """whether results are still to come"""
+
+    @property
+    def size(self) -> str:
+        """The type of the names."""
+        letters = max(map(len, self.pair.names), default=0)
+        return "large" if letters <= SHORT_NAME else "medium" if letters <= USUAL_NAME else "small"
+
+
+def diplomas(order: Order) -> tuple[Diploma, ...]:
+    """Those of the podium and of the first of each category, or of one entrant of any rank.
+
+    None before a result is in.
+    """
+    tournament, found = order.tournament, standings(order.tournament)
+    if not found.returned and found.after_round <= 1:
+        return ()
+    ranked = list(_ranked(found, order.entrant))
+    names = pair_names(tournament, numbers=[row.number for row, _category, _tied in ranked])
+    lots = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
+    return tuple(
+        Diploma(
+            pair=names[row.number],
+            place=row.rank,
+            rank=rank_words(row.rank),
+            tied=tied,
+            category=category,
+            lots="" if category else lots.get(row.number, ""),
+            provisional=found.partial or found.after_round < tournament.rounds_total,
+        )
+        for row, category, tied in ranked
+    )
+
+
+def rank_words(rank: int) -> str:
+    """A rank in words."""
+    words = {1: _("First place"), 2: _("Second place"), 3: _("Third place")}
+    return words.get(rank) or pgettext("diploma", "Rank %(rank)s") % {"rank": rank}
+
+
+def _ranked(found: Standings, number: int | None) -> Iterator[tuple[StandingRow, str, bool]]:
+    """The rows with a diploma, the category they lead, and whether they share the rank."""
+    if number is not None:
+        yield from ((row, "", tied) for row, tied in _tied(found) if row.number == number)
+        return
+    yield from ((row, "", tied) for row, tied in _tied(found) if row.rank <= PODIUM)
+    for name in found.category_names:
+        category = in_category(found, name)
+        yield from ((row, name, tied) for row, tied in _tied(category) if row.rank == 1)
+
+
+def _tied(found: Standings) -> Iterator[tuple[StandingRow, bool]]:
+    ranks = [row.rank for row in found.rows]
+    for row in found.rows:
+        yield row, ranks.count(row.rank) > 1

@@ -1,0 +1,42 @@
+"""The numbers of the tables, to fold and to stand on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.paper.order import Order
+from tournaments.rounds.draw_input import tables_for
+
+LARGE, MEDIUM = 2, 3
+"""The digits of a number that has the largest type, and the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placard:
+    """A table: its number and the name that the hall knows it by."""
+
+    number: int
+    label: str = ""
+
+    @property
+    def size(self) -> str:
+        """The type of its number."""
+        digits = len(str(self.number))
+        return "large" if digits <= LARGE else "medium" if digits == MEDIUM else "small"
+
+
+def placards(order: Order) -> tuple[Placard, ...]:
+    """A placard for each table of the hall, and for each that the entrants will fill."""
+    found = dict.fromkeys(range(1, tables_filled(order) + 1), "")
+    found |= dict(order.tournament.tables.values_list("number", "label"))
+    return tuple(Placard(number, found[number]) for number in sorted(found))
+
+
+def tables_filled(order: Order) -> int:
+    """The number of tables that the entrants who are expected fill."""
+    return len(tables_for(order.tournament, order.tournament.entrants.expected()).sizes)
+
+
+def placards_made(order: Order) -> int:
+    """The number of placards, before they are made."""
+    return max(tables_filled(order), order.tournament.tables.count())

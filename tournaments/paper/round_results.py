@@ -1,0 +1,137 @@
+"""The results of a round on one page: every table with its totals, and which are late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.tags import points
+from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.models import Match, MatchKind
+from tournaments.paper.order import Order, on_sheets, tables
+from tournaments.ranking.rows import MatchRow, SideRow, match_rows
+
+FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
+"""The most tables one under the other, and the most whose long names have two lines."""
+LETTERS, A_LINE, A_ROW, A_PAGE = 31, 4.5, 2.3, 206
+"""The letters of a line of names in the larger type, and millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """A side with what it has made."""
+
+    number: str
+    names: str
+    result: str
+    """its total, or the games it has won; empty while the card is out"""
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """A table of the round."""
+
+    table: int
+    sides: tuple[SideResult, ...]
+    complete: bool
+    drawn: bool
+    note: str = ""
+    """a catch-up game, a partie bis or a forfeit"""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResults:
+    """The tables in order, who has the bye, and which tables are late."""
+
+    rows: tuple[tuple[TableResult, ...], ...]
+    """one table, or two side by side where there are many"""
+    byes: tuple[PairName, ...]
+    late: tuple[int, ...]
+    type_size: str
+    """largest, large, usual or small: as large as one page has room for"""
+
+    @property
+    def tables(self) -> tuple[TableResult, ...]:
+        """All tables in order."""
+        return tuple(table for row in self.rows for table in row)
+
+
+def result_rows(order: Order) -> int:
+    """The number of rows, before the results are read."""
+    count = tables(order)
+    return count if count <= FEW_TABLES else ceil(count / ABREAST)
+
+
+def round_results(order: Order) -> RoundResults:
+    """The results of the order's round as they stand (two queries)."""
+    if order.round_ is None:
+        raise ValueError("results without a round")
+    names = pair_names(order.tournament, round_number=order.round_.number)
+    several = order.tournament.phase_at(order.round_.number).games > 1
+    rows = [row for _pk, row in match_rows(Match.objects.filter(round=order.round_))]
+    played = sorted((row for row in rows if row.table is not None), key=lambda row: row.table or 0)
+    byes = sorted(row.sides[0].ids[0] for row in rows if row.kind == MatchKind.BYE)
+    shown = str if len(played) <= SOME_TABLES else initial_and_name
+    found = [_table(row, names, shown, several=several) for row in played]
+    rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
+    return RoundResults(
+        rows=rows,
+        byes=tuple(names[number] for number in byes),
+        late=tuple(row.table for row in played if row.table is not None and not row.complete),
+        type_size=_type_size(rows),
+    )
+
+
+def _type_size(rows: Sequence[Sequence[TableResult]]) -> str:
+    """The largest type in which names of one or two lines leave all rows on one page."""
+    if sum(map(len, rows)) > SOME_TABLES:
+        return "small"
+    if len(rows) <= FEW_TABLES and all(len(row) == 1 for row in rows):
+        return "largest"
+    needed = A_ROW * len(rows) + A_LINE * sum(
+        max(sum(ceil(len(side.names) / LETTERS) for side in table.sides) for table in row)
+        for row in rows
+    )
+    return "large" if needed <= A_PAGE else "usual"
+
+
+def initial_and_name(name: str) -> str:
+    """A name whose first name is an initial.
+
+    >>> initial_and_name("Marie-Thérèse d’Orval"), initial_and_name("Marie")
+    ('M. d’Orval', 'Marie')
+    """
+    first, _space, rest = name.partition(" ")
+    return f"{first[0]}. {rest}" if rest else name
+
+
+def _table(
+    row: MatchRow, names: Mapping[int, PairName], shown: Callable[[str], str], *, several: bool
+) -> TableResult:
+    outcomes = [row.outcome(side) for side in row.sides]
+    sides = []
+    for side, outcome in zip(row.sides, outcomes, strict=True):
+        pair = together([names[number] for number in side.ids])
+        label = " – ".join(map(shown, pair.names))
+        result = _result(row, side, several=several)
+        sides.append(SideResult(pair.shown_number, label, result, outcome == "won"))
+    return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, _note(row))
+
+
+def _result(row: MatchRow, side: SideRow, *, several: bool) -> str:
+    """The total of a side, with the games it has won where a match has several."""
+    if not row.complete:
+        return ""
+    total = points(side.score)
+    return f"{side.games} · {total}" if several else total
+
+
+def _note(row: MatchRow) -> str:
+    if any(side.forfeited for side in row.sides):
+        return _("forfeit")
+    words = {MatchKind.CATCH_UP.value: _("catch-up game"), MatchKind.BIS.value: _("partie bis")}
+    return words.get(row.kind, "")
