@@ -132,7 +132,7 @@ def test_the_options_that_share_a_sentence_name_options_and_sentences() -> None:
     ("rules", "words"),
     [
         (Rules(), ("tierce", "carré", "arrondi", "rubicon", "dizaine", "capot annoncé", "talon")),
-        (Rules(litige="failed"), ("en jeu", "81", "litige")),
+        (Rules(litige="failed"), ("en jeu", "litige")),
         (Rules(target=None, hands=12), ("atteint",)),
         (Rules(rounding="exact", declarations="scored"), ("s’arrondi",)),
         (preset_rules("contree"), ("litige", "en jeu", "générale", "sans atout", "tout atout")),

@@ -26,6 +26,7 @@ WORDS = (
         column=gettext_lazy("Worst match"),
         help=gettext_lazy("The points of its worst match."),
         why=gettext_lazy("A better worst match: %(value)s points against %(next)s."),
+        by=gettext_lazy("by their worst match"),
     ),
     "opponents_points": KeyWords(
 """,
@@ -94,7 +95,7 @@ def test_every_page_and_list_has_it(copy: Copy) -> None:
         said = words(pages[name])
         assert "A better worst match: 1 100 points against 1 000." in said, name
     for name in ("sheet", "phones_rules"):
-        assert "steadiest pair" in words(pages[name]), name
+        assert "by their worst match" in words(pages[name]), name
     assert "→ Steadiest pair, Tirage au sort" in words(pages["journal"])
     # The French of its words is one file more.
     assert len(copy.changed()) == 2

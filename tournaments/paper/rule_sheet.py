@@ -1,4 +1,4 @@
-"""The rule sheet as a paper: its articles, the values of the cards, an example of hands."""
+"""The rule sheet as a paper: key facts, articles, the values of the cards, an example of hands."""
 
 from __future__ import annotations
 
@@ -10,75 +10,161 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
+from tournaments.paper.rule_facts import contest_facts
+from tournaments.paper.rule_type import Measure, type_size
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.results.outcome import won_by_forfeit
-from tournaments.rulesets.in_force import rules_at, rules_in_force, rules_of_phase, under_rules
-from tournaments.rulesets.sheet.articles import Article, rule_articles
+from tournaments.rulesets.in_force import (
+    InForce,
+    rules_at,
+    rules_in_force,
+    rules_of_phase,
+    under_rules,
+)
+from tournaments.rulesets.sheet.articles import Article, changed_articles, rule_articles
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.example import Example, example_of
+from tournaments.rulesets.sheet.facts import Fact, game_facts, game_name
 from tournaments.rulesets.titles import differences_at, numbered_round, rounds_words
-
-LARGE_PAGE = 4300
-SMALL_PAGE = 5960
-LARGE_PAGES = 8800
-"""The letters on one page in the larger type, in the smaller type, and on two in the larger."""
-A_LINE = 60
-A_HEADING = 4 * A_LINE
-"""The letters that a heading with the phases takes: two lines in each of two columns."""
+from tournaments.rulesets.words import options_apart
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSheet:
     """A rule sheet as its page shows it."""
 
+    title: str
+    """With the name of the game."""
+    facts: tuple[Fact, ...]
     articles: tuple[Article, ...]
     cards: CardTable
     example: Example
-    is_large: bool
-    """Whether it is printed in the larger type: where that takes no more pages."""
     heading: str = ""
     """The phases and rounds it is for, where the tournament has several rule sets."""
     differences: str = ""
     """Of a single round, in place of articles: what it plays otherwise than its phase."""
+    changes: tuple[Article, ...] = ()
+    """Of a phase, in place of articles: the sentences in which its rules differ."""
+
+    @property
+    def type_class(self) -> str:
+        """The class of its type, the largest that fills its pages."""
+        return f"type-{int(10 * type_size(self._measure()))}"
+
+    @property
+    def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
+        """The rows of the box: two facts in each, but for those that take a whole row."""
+        wide = [fact for fact in self.facts if fact.is_wide]
+        short = [fact for fact in self.facts if not fact.is_wide]
+        pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]
+        return (*pairs, *((fact,) for fact in wide))
+
+    def _measure(self) -> Measure:
+        paragraphs: list[str] = []
+        items: list[str] = []
+        for article in self.articles:
+            paragraphs.append(article.title)
+            if article.key == "cards":
+                continue
+            if article.is_list:
+                items += article.sentences
+            else:
+                paragraphs.append(" ".join(article.sentences))
+        facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
+        title = f"{self.title} {self.heading}"
+        rows = len(self.cards.rows) + 1, len(self.example.rows) + 3
+        return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
 
 
 def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
-    """A sheet for each rule set in force, complete: players need to read only one.
+    """A sheet for each of the rules in force, in their order.
 
-    What single rounds play otherwise than their phase stands on the sheet of the phase.
+    The first is whole, and has what later phases and single rounds play otherwise; their own sheets
+    have that alone, for pages that show each apart. Rules that change most are a whole sheet.
     """
     found = rules_in_force(tournament)
     if len(found) == 1:
         return (sheet_of(found[0].rules, tournament),)
-    sheets = []
-    for one in found:
-        heading = rounds_words(tournament, one.rounds)
-        if one.base is not None:
-            sheets.append(_of_rounds(one.rules, heading, differences_at(tournament, one.rounds[0])))
-            continue
-        single = [other for other in found if other.base == one.rules]
-        sentences = [_single_words(tournament, number) for o in single for number in o.rounds]
-        under = under_rules(tournament, one.rules)
-        sheets.append(sheet_of(one.rules, under, heading, sentences))
-    return tuple(sheets)
+    return tuple(_sheet(tournament, found, one) for one in found)
+
+
+def _sheet(tournament: Tournament, found: Sequence[InForce], one: InForce) -> RuleSheet:
+    first, heading = found[0], rounds_words(tournament, one.rounds)
+    if one.base is not None:
+        return _apart(one.rules, heading, differences_at(tournament, one.rounds[0]))
+    if one is not first and (changes := _changes(first.rules, one.rules)):
+        return _apart(one.rules, heading, changes=changes)
+    under = under_rules(tournament, one.rules)
+    told = _single_rounds(tournament, found, one)
+    phases = _phases(tournament, found) if one is first else ()
+    return sheet_of(one.rules, under, heading, told, phases)
+
+
+def _changes(usual: Rules, own: Rules) -> tuple[Article, ...]:
+    """What own rules change in the usual ones, by article; nothing where that is most of them."""
+    changed = changed_articles(usual, own)
+    return changed if 2 * len(changed) <= len(rule_articles(usual)) else ()
+
+
+def _phases(tournament: Tournament, found: Sequence[InForce]) -> tuple[Article, ...]:
+    """An article for each phase that plays by rules like the first, with what they change."""
+    articles = []
+    for number, one in enumerate(found[1:], start=2):
+        changes = () if one.base is not None else _changes(found[0].rules, one.rules)
+        if changes:
+            told = [f"{change.title} – {' '.join(change.sentences)}" for change in changes]
+            told = [_("All is played by the articles above, but for this."), *told]
+            told += _single_rounds(tournament, found, one)
+            heading = rounds_words(tournament, one.rounds)
+            articles.append(Article(f"{PHASE}{number}", heading, tuple(told)))
+    return tuple(articles)
+
+
+LENGTH = frozenset({"hands", "target"})
+"""The options of which a difference is told in a few words."""
+PHASE = "phase-"
+"""How the keys of articles about phases begin."""
+
+
+def _single_rounds(
+    tournament: Tournament, found: Sequence[InForce], one: InForce
+) -> tuple[str, ...]:
+    """What single rounds play otherwise than these rules of their phase."""
+    single = [other for other in found if other.base == one.rules]
+    return tuple(_single_words(tournament, number) for o in single for number in o.rounds)
 
 
 def _single_words(tournament: Tournament, number: int) -> str:
+    phase, own = tournament.phase_at(number), rules_at(tournament, number)
+    usual, form = rules_of_phase(tournament, phase), phase.match_format
     values = {
         "round": numbered_round(tournament, number),
         "differences": differences_at(tournament, number),
     }
-    phase = tournament.phase_at(number)
-    usual, form = rules_of_phase(tournament, phase), phase.match_format
-    won = won_by_forfeit(tournament, rules_at(tournament, number), form)
+    if not LENGTH.issuperset(option.name for option, *_answers in options_apart(usual, own)):
+        changes = [one for article in changed_articles(usual, own) for one in article.sentences]
+        return f"{values['round']} – {' '.join(changes)}"
+    won = won_by_forfeit(tournament, own, form)
     if won == won_by_forfeit(tournament, usual, form):
         return _("%(round)s: %(differences)s.") % values
     words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
     return words % (values | {"won": points(won)})
 
 
-def _of_rounds(rules: Rules, heading: str, differences: str) -> RuleSheet:
-    return RuleSheet((), card_table(rules), example_of(rules), True, heading, differences)
+def _apart(
+    rules: Rules, heading: str, differences: str = "", changes: tuple[Article, ...] = ()
+) -> RuleSheet:
+    cards, example = card_table(rules), example_of(rules)
+    return RuleSheet(sheet_title(rules), (), (), cards, example, heading, differences, changes)
+
+
+def sheet_title(rules: Rules) -> str:
+    """The heading of a rule sheet, with the name of the game.
+
+    >>> sheet_title(Rules(game="contree"))
+    'Rules – contrée'
+    """
+    return _("Rules – %(game)s") % {"game": game_name(rules)}
 
 
 def sheet_of(
@@ -86,21 +172,22 @@ def sheet_of(
     tournament: Tournament | None = None,
     heading: str = "",
     sentences: Sequence[str] = (),
+    phases: Sequence[Article] = (),
 ) -> RuleSheet:
     """The rule sheet of a rule set, with the articles of its tournament where one is given.
 
-    `sentences` are added to the article on the tournament.
+    `sentences` are added to the article on the tournament, `phases` follow it.
     """
-    more = []
+    more, facts = list(phases), game_facts(rules)
     if tournament is not None:
         own = tournament_article(tournament)
-        more.append(replace(own, sentences=(*own.sentences, *sentences)))
-    articles = rule_articles(rules, more=more)
-    example = example_of(rules, tournament.sides_at_table if tournament else 0)
-    length = (A_HEADING if heading else 0) + A_LINE * len(example.rows)
-    for article in articles:
-        # Each sentence of the organiser has its own line.
-        lines = len(article.sentences) if article.key == "own" else 1
-        length += lines * A_LINE + sum(map(len, article.sentences))
-    is_large = length <= LARGE_PAGE or SMALL_PAGE < length <= LARGE_PAGES
-    return RuleSheet(articles, card_table(rules), example, is_large, heading)
+        more.insert(0, replace(own, sentences=(*own.sentences, *sentences)))
+        facts = (*contest_facts(tournament), *facts)
+    return RuleSheet(
+        sheet_title(rules),
+        facts,
+        rule_articles(rules, more=more),
+        card_table(rules),
+        example_of(rules, tournament.sides_at_table if tournament else 0),
+        heading,
+    )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from django.utils.translation import gettext
-
 from tournaments.models import Tournament
 from tournaments.paper.rule_sheet import RuleSheet, sheets_of
 from tournaments.rulesets.sheet.example import Example
@@ -20,12 +18,13 @@ def tournament_rule_text(tournament: Tournament) -> str:
 
 
 def sheet_text(sheet: RuleSheet, tournament_name: str = "") -> str:
-    """The articles numbered and wrapped, the example as a table, in the reader's language."""
-    head = (gettext("Rules of the game").upper(), tournament_name, sheet.heading)
+    """Key facts, numbered articles, the example as a table: wrapped, in the reader's language."""
+    head = (sheet.title.upper(), tournament_name, sheet.heading)
     parts = [part for part in head if part]
+    parts.append("\n".join(_wrapped(f"{one.title} – {one.words}", "- ") for one in sheet.facts))
     for number, article in enumerate(sheet.articles, start=1):
-        if article.key in ("own", "cards"):
-            bullet = "- " if article.key == "own" else ""
+        if article.is_list or article.key == "cards":
+            bullet = "- " if article.is_list else ""
             lines = [_wrapped(sentence, bullet) for sentence in article.sentences]
         else:
             lines = [_wrapped(" ".join(article.sentences))]

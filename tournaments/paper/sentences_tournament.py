@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from tournaments.core.wording.keys import key_title
+from tournaments.core.tags import euros
+from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
+from tournaments.draws.pools import how_many
 from tournaments.models import ByeChoice, Phase, System, Tournament
 from tournaments.models.system import GROUPED
 from tournaments.paper.sentences_games import games_told, rubicon_told
@@ -17,6 +19,7 @@ from tournaments.paper.sentences_worth import (
     caps_told,
     forfeit_worth,
     match_points_told,
+    may_tie,
 )
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
@@ -26,8 +29,9 @@ TournamentSentence = Callable[[Tournament], str]
 
 SYSTEMS_OF_PAIRS = {
     System.DANOIS: _(
-        "The first round is drawn at random; from then on the first meets the second, the third "
-        "the fourth and so on, and two pairs never meet twice while that can be avoided."
+        "The first round is drawn at random; from then on the first in the ranking meets the "
+        "second, the third the fourth and so on, and two pairs never meet twice while that can be "
+        "avoided."
     ),
     System.RANDOM: _(
         "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
@@ -50,7 +54,8 @@ SYSTEMS_OF_PAIRS = {
         "loses in the first round plays for the places of a second bracket, the consolation."
     ),
     System.POOLS: _(
-        "The pairs are shared out into pools, and everybody meets everybody of the pool."
+        "The pairs are shared out evenly into pools of %(size)s at most, and in its pool each pair "
+        "meets every other one."
     ),
     System.MANUAL: _("The organiser says who meets whom in each round."),
 }
@@ -72,12 +77,12 @@ SYSTEMS_OF_PLAYERS = {
     System.MELEE: _(
         "Each round gives everybody another partner and other opponents: nobody has the same "
         "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
-        "player earns the points of his side."
+        "player earns the points of the side."
     ),
     System.MELEE_FIXED: _(
         "Partners are drawn by lot and stay together; who has none waits for one. The first round "
-        "is drawn at random, from then on the first meet the second, the third the fourth and so "
-        "on. Each player earns the points of his side."
+        "is drawn at random, from then on the first in the ranking meet the second, the third the "
+        "fourth and so on. Each player earns the points of the side."
     ),
     System.KNOCKOUT: _(
         "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
@@ -88,7 +93,8 @@ SYSTEMS_OF_PLAYERS = {
         "who loses in the first round plays for the places of a second bracket, the consolation."
     ),
     System.POOLS: _(
-        "The players are shared out into pools, and everybody meets everybody of the pool."
+        "The players are shared out evenly into pools of %(size)s at most, and each of them meets "
+        "every other one of the pool."
     ),
     System.MANUAL: _("The organiser says who meets whom in each round."),
 }
@@ -101,6 +107,8 @@ _BYES_OF_PAIRS = {
     ),
     ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
 }
+_BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
+"""The systems that draw the first round by lot and the others by rank."""
 _BYES_OF_PLAYERS = {
     ByeChoice.LOWEST: _(
         "If the players do not fill the tables, the lowest ranked who have not rested yet are "
@@ -184,12 +192,27 @@ def _system(tournament: Tournament) -> str:
         return gettext("Every round is drawn at random, and two who have met may meet again.")
     texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
     told = gettext(texts[System(first.system)])
+    if first.system == System.POOLS:
+        return " ".join(filter(None, (told % {"size": first.pool_size}, _pools(tournament))))
     if first.system == System.KNOCKOUT and first.placement:
         places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
         return f"{told} {places}"
     if first.system == System.KNOCKOUT and first.third_place:
         return f"{told} " + gettext("The losers of the semifinals play for the third place.")
     return told
+
+
+def _pools(tournament: Tournament) -> str:
+    """How many pools there are when the contest is full."""
+    if tournament.places is None:
+        return ""
+    pools = how_many(tournament.places, tournament.first.pool_size)
+    text = ngettext(
+        "When every place is taken that makes %(count)s pool.",
+        "When every place is taken that makes %(count)s pools.",
+        pools,
+    )
+    return text % {"count": pools}
 
 
 def _phases(tournament: Tournament) -> str:
@@ -202,17 +225,17 @@ def _phases(tournament: Tournament) -> str:
             told.append(games_told(tournament, plan) or gettext("There a match is one game."))
         if tournament.partners_stay(plan):
             told.append(partners_sentence(plan))
-        keys = {"keys": _key_words(plan.ranking_keys)}
+        keys = {"keys": ranked_words(plan.ranking_keys)}
         if plan.bracketed and not one_match(plan):
             words = gettext(
                 "There who goes further stands first, and those who go out in the same round are "
-                "ranked by: %(keys)s."
+                "ranked %(keys)s."
             )
             told.append(words % keys)
         elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
-            told.append(gettext("There the ranking is by: %(keys)s.") % keys)
+            told.append(gettext("There the ranking is %(keys)s.") % keys)
         if plan.rules is not None:
-            words = gettext("It has rules of its own, on a sheet of their own: %(name)s.")
+            words = gettext("It has rules of its own (%(name)s), told below.")
             told.append(words % {"name": own_rules_title(plan)})
         told += _own_worth(tournament, plan)
     return " ".join(told)
@@ -247,7 +270,10 @@ def _who_rests(tournament: Tournament) -> str:
     if tournament.first.system == System.RANDOM and choice == ByeChoice.LOWEST:
         # No rank has a say in such a round (draw-rules.md 1.3).
         choice = ByeChoice.LOT
-    return gettext(sentences[choice])
+    told = gettext(sentences[choice])
+    if choice == ByeChoice.LOWEST and tournament.first.system in _BY_RANK:
+        return f"{told} " + gettext("In the first round it is drawn by lot.")
+    return told
 
 
 def _card(tournament: Tournament) -> str:
@@ -256,7 +282,12 @@ def _card(tournament: Tournament) -> str:
             "All the players check and sign the score card, and the winner brings it to the desk "
             "at once."
         )
-    if not _of_pairs(tournament) and not tournament.melee:
+    if _of_pairs(tournament):
+        return gettext(
+            "Both pairs check and sign the score card, and the winners bring it to the desk at "
+            "once."
+        )
+    if not tournament.melee:
         return gettext(
             "Both players check and sign the score card, and the winner brings it to the desk at "
             "once."
@@ -267,7 +298,7 @@ def _card(tournament: Tournament) -> str:
 
 
 def _caps(tournament: Tournament) -> str:
-    return caps_told(tournament.first)
+    return caps_told(tournament, tournament.first)
 
 
 def _match_points(tournament: Tournament) -> str:
@@ -277,38 +308,67 @@ def _match_points(tournament: Tournament) -> str:
 def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
     """What a match of a later phase is worth, where it is not as in the first."""
     first = tournament.first
-    if caps_told(plan) != caps_told(first) and (
+    caps = caps_told(tournament, plan)
+    if caps != caps_told(tournament, first) and (
         (plan.cap_winner, plan.cap_loser) != (first.cap_winner, first.cap_loser)
     ):
-        yield caps_told(plan) or gettext("There all the points of a match count.")
+        yield caps or gettext("There all the points of a match count.")
     if match_points_told(tournament, plan) != match_points_told(tournament, first):
         yield match_points_told(tournament, plan)
 
 
 def _ranking(tournament: Tournament) -> str:
+    text = gettext(_ranking_text(tournament)) % {
+        "keys": ranked_words(tournament.first.ranking_keys)
+    }
+    if tournament.game == "comptoir":
+        shed = gettext("The points of a round are those that have gone from the sheet.")
+        text = f"{text} {shed}"
+    return text
+
+
+def _ranking_text(tournament: Tournament) -> str:
     if tournament.first.bracketed:
-        text = gettext(
+        return _(
             "Who goes further in the bracket stands first; those who go out in the same round are "
-            "ranked by, in this order: %(keys)s."
+            "ranked %(keys)s."
         )
-    elif _of_pairs(tournament):
-        text = gettext("Pairs are ranked by, in this order: %(keys)s.")
-    else:
-        text = gettext("Players are ranked by, in this order: %(keys)s.")
-    shed = gettext("The points of a round are those that have gone from the sheet.")
-    ranked = text % {"keys": _key_words(tournament.first.ranking_keys)}
-    return f"{ranked} {shed}" if tournament.game == "comptoir" else ranked
+    if tournament.first.system == System.POOLS:
+        return _("Within a pool the ranking is %(keys)s.")
+    if _of_pairs(tournament):
+        return _("Pairs are ranked %(keys)s.")
+    return _("Players are ranked %(keys)s.")
 
 
-def _key_words(keys: Iterable[str]) -> str:
-    titles = map(key_title, keys)
-    return gettext("; ").join(f"{title[:1].lower()}{title[1:]}" for title in titles)
+def _tied(tournament: Tournament) -> str:
+    """What becomes of those who are equal in every key; nothing where nobody can be."""
+    if may_tie(tournament):
+        return gettext(
+            "Whoever is equal in all of it has the same rank; prizes are shared or drawn."
+        )
+    return ""
+
+
+def _fee(tournament: Tournament) -> str:
+    if not tournament.fee_cents:
+        return ""
+    return gettext("The entry fee is %(amount)s a player.") % {
+        "amount": euros(tournament.fee_cents)
+    }
+
+
+def _clubs(tournament: Tournament) -> str:
+    if not tournament.avoid_same_club:
+        return ""
+    return gettext("Those of one club are kept apart where that can be.")
 
 
 TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": _rounds,
+    "fee": _fee,
     "places": _places,
     "system": _system,
+    "clubs": _clubs,
     "games": _games,
     "phases": _phases,
     "bye": _bye,
@@ -317,10 +377,16 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "caps": _caps,
     "ranking": _ranking,
     "match_points": _match_points,
+    "tied": _tied,
 }
 
 
 def tournament_article(tournament: Tournament) -> Article:
     """The article on the tournament itself."""
-    made = (sentence(tournament) for sentence in TOURNAMENT.values())
-    return Article("tournament", gettext("The contest"), tuple(filter(None, made)))
+    return Article("tournament", gettext("The contest"), tuple(told_of(tournament).values()))
+
+
+def told_of(tournament: Tournament) -> Mapping[str, str]:
+    """Key -> each sentence about the tournament, in the reader's language."""
+    made = ((key, sentence(tournament)) for key, sentence in TOURNAMENT.items())
+    return {key: told for key, told in made if told}

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
+from collections.abc import Iterable, Iterator
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from tournaments.core.tags import points
-from tournaments.models import ByeDifference, ByeScore, Phase, Tournament
+from tournaments.models import ByeDifference, ByeScore, Phase, Play, System, Tournament
+from tournaments.ranking.byes import average
 from tournaments.results.facts import sum_of_a_match
 from tournaments.results.outcome import won_by_forfeit
-from tournaments.rulesets.in_force import rules_at, rules_in_force
+from tournaments.rulesets.in_force import rules_at, rules_in_force, rules_within
+from tournaments.rulesets.sheet.sentence import can_be_drawn
 
+RANKS_VICTORIES = frozenset({"victories", "match_points", "opponents_victories"})
+"""The ranking keys for which it matters who has won."""
 _BYE_SCORES = {
-    ByeScore.HALF_TABLE: _("A bye scores half of the total of a table."),
-    ByeScore.FIXED: _("A bye scores %(points)s points."),
     ByeScore.ROUND_AVERAGE: _("A bye scores the average of the round."),
     ByeScore.OWN_AVERAGE: _("A bye scores the exempt's own average."),
-    ByeScore.NOTHING: _("A bye scores no points."),
     ByeScore.CATCH_UP: _(
         "The exempt plays a catch-up game against opponents who have finished: for the exempt it "
         "is a match like any other, won or lost, for the opponents it changes nothing."
@@ -33,18 +37,46 @@ def bye_worth(tournament: Tournament) -> str:
     alone = _alone(tournament)
     if tournament.bye_score != ByeScore.BIS:
         return alone
-    after_colon = alone[:1].lower() + alone[1:]
-    left = gettext("Who finds nobody for it: %(sentence)s") % {"sentence": after_colon}
-    return f"{gettext(_BYE_SCORES[ByeScore.BIS])} {left}"
+    left = gettext("This is for who finds nobody to play it.")
+    return f"{gettext(_BYE_SCORES[ByeScore.BIS])} {alone} {left}"
+
+
+def alone_worth(tournament: Tournament) -> ByeScore:
+    """How a bye scores on its own; where the rules fix no total of a table, half of it is the
+    average of the round.
+    """
+    score = ByeScore(tournament.bye_alone)
+    if score == ByeScore.HALF_TABLE and half_of_a_table(tournament, 1) is None:
+        return ByeScore.ROUND_AVERAGE
+    return score
+
+
+def half_of_a_table(tournament: Tournament, number: int) -> int | None:
+    """Half of what the sides of a match of a round share, where the rules fix it."""
+    shared = sum_of_a_match(tournament, number)
+    return None if shared is None else average([shared, 0])
+
+
+def bye_ranks(tournament: Tournament) -> bool:
+    """Whether it matters if a bye is a victory."""
+    by_victories = any(phase.system == System.SWISS for phase in tournament.chain)
+    return by_victories or bool(tournament.keys_in_use & RANKS_VICTORIES)
+
+
+def may_tie(tournament: Tournament) -> bool:
+    """Whether two may be equal in every key of the last ranking."""
+    return not {"lot", "manual"} & {*tournament.chain[-1].ranking_keys}
 
 
 def _alone(tournament: Tournament) -> str:
-    score = ByeScore(tournament.bye_alone)
-    if score == ByeScore.HALF_TABLE and sum_of_a_match(tournament) is None:
-        # The rules fix no total of a table.
-        score = ByeScore.ROUND_AVERAGE
-    worth = gettext(_BYE_SCORES[score]) % {"points": points(tournament.bye_points)}
-    if score == ByeScore.CATCH_UP:
+    score = alone_worth(tournament)
+    if score == ByeScore.HALF_TABLE:
+        worth = " ".join(_half_figures(tournament))
+    elif score in (ByeScore.FIXED, ByeScore.NOTHING):
+        worth = _marks(tournament.bye_points if score == ByeScore.FIXED else 0)
+    else:
+        worth = gettext(_BYE_SCORES[score])
+    if score == ByeScore.CATCH_UP or not bye_ranks(tournament):
         return worth
     if not tournament.bye_victory:
         return f"{worth} " + gettext("It does not count as a victory.")
@@ -57,22 +89,64 @@ def _alone(tournament: Tournament) -> str:
     return told
 
 
+def _marks(count: int) -> str:
+    words = ngettext("A bye scores %(count)s point.", "A bye scores %(count)s points.", count)
+    return words % {"count": points(count)}
+
+
+def _half_figures(tournament: Tournament) -> Iterator[str]:
+    """Half of a table as a number, and the rounds in which it is another one."""
+    first = half_of_a_table(tournament, 1)
+    yield gettext("A bye scores half of the total of a table, %(points)s points.") % {
+        "points": points(first)
+    }
+    yield from _otherwise(
+        (at, gettext("the average of the round") if figure is None else points(figure))
+        for at in range(2, tournament.rounds_total + 1)
+        if not tournament.phase_at(at).grouped
+        and (figure := half_of_a_table(tournament, at)) != first
+    )
+
+
+def _otherwise(figures: Iterable[tuple[int, str]]) -> Iterator[str]:
+    """The rounds in which a figure is another one, those with the same together."""
+    rounds: dict[str, list[str]] = {}
+    for number, told in figures:
+        rounds.setdefault(told, []).append(str(number))
+    for told, numbers in rounds.items():
+        words = ngettext(
+            "In round %(numbers)s: %(points)s.", "In rounds %(numbers)s: %(points)s.", len(numbers)
+        )
+        yield words % {"numbers": get_text_list(numbers, gettext("and")), "points": told}
+
+
 def forfeit_worth(tournament: Tournament) -> str:
     """What a forfeit brings; other rules of later rounds may give another figure."""
-    text = (
-        gettext("A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.")
-        if tournament.players_each > 1 or tournament.melee
-        else gettext("A player who forfeits a match marks %(lost)s points, each opponent %(won)s.")
-    )
-    usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
     lost = tournament.forfeit_points_against
+    if tournament.players_each > 1:
+        text = ngettext(
+            "A pair that forfeits a match marks %(lost)s point, its opponents %(won)s.",
+            "A pair that forfeits a match marks %(lost)s points, its opponents %(won)s.",
+            lost,
+        )
+    elif tournament.melee:
+        text = ngettext(
+            "A side that forfeits a match marks %(lost)s point, the other side %(won)s.",
+            "A side that forfeits a match marks %(lost)s points, the other side %(won)s.",
+            lost,
+        )
+    else:
+        text = ngettext(
+            "A player who forfeits a match marks %(lost)s point, each opponent %(won)s.",
+            "A player who forfeits a match marks %(lost)s points, each opponent %(won)s.",
+            lost,
+        )
+    usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
     told = [text % {"won": points(usual), "lost": points(lost)}]
-    words = gettext("In round %(number)s: %(points)s.")
     first = _forfeit_won_at(tournament, 1)
-    for at in range(2, tournament.rounds_total + 1):
-        figure = _forfeit_won_at(tournament, at)
-        if figure != first:
-            told.append(words % {"number": at, "points": points(figure)})
+    rounds = range(2, tournament.rounds_total + 1)
+    figures = ((at, _forfeit_won_at(tournament, at)) for at in rounds)
+    told += _otherwise((at, points(figure)) for at, figure in figures if figure != first)
     return " ".join(told)
 
 
@@ -81,20 +155,25 @@ def _forfeit_won_at(tournament: Tournament, number: int) -> int:
     return won_by_forfeit(tournament, rules_at(tournament, number), form)
 
 
-def caps_told(phase: Phase) -> str:
+def drawn_matches(tournament: Tournament, phase: Phase) -> bool:
+    """Whether a match of a phase can end without a winner."""
+    if phase.bracketed:
+        return False
+    if (
+        phase.games > 1
+        and phase.play == Play.ALL
+        and (phase.games % 2 == 0 or rubicon_in(tournament))
+    ):
+        return True
+    return any(can_be_drawn(rules) for rules in rules_within(tournament, phase))
+
+
+def caps_told(tournament: Tournament, phase: Phase) -> str:
     """The most points of a match of a phase that count."""
     winner, loser = phase.cap_winner, phase.cap_loser
     if winner is None and loser is None:
         return ""
-    if loser is None:
-        text = gettext("In a match, at most %(winner)s points count for the winner or in a draw.")
-    elif winner is None:
-        text = gettext("In a match, at most %(loser)s points count for the loser.")
-    else:
-        text = gettext(
-            "In a match, at most %(winner)s points count for the winner or in a draw, at most "
-            "%(loser)s for the loser."
-        )
+    text = _caps_text(winner, loser, drawn=drawn_matches(tournament, phase))
     told = text % {"winner": points(winner), "loser": points(loser)}
     if phase.cap_from_round <= phase.start:
         return told
@@ -103,37 +182,54 @@ def caps_told(phase: Phase) -> str:
     }
 
 
+def _caps_text(winner: int | None, loser: int | None, *, drawn: bool) -> str:
+    if winner is None:
+        return gettext("In a match, at most %(loser)s points count for the loser.")
+    if loser is None and drawn:
+        return gettext("In a match, at most %(winner)s points count for the winner or in a draw.")
+    if loser is None:
+        return gettext("In a match, at most %(winner)s points count for the winner.")
+    if drawn:
+        return gettext(
+            "In a match, at most %(winner)s points count for the winner or in a draw, at most "
+            "%(loser)s for the loser."
+        )
+    return gettext(
+        "In a match, at most %(winner)s points count for the winner, at most %(loser)s for the "
+        "loser."
+    )
+
+
 def match_points_told(tournament: Tournament, phase: Phase) -> str:
     """The match points of a phase, where a phase is ranked by them."""
     if "match_points" not in tournament.keys_in_use:
         return ""
-    single = phase.games == 1
-    rubicon = single and rubicon_in(tournament)
-    parts = [
-        (gettext("%(count)s for a victory"), phase.match_points_win),
-        (
-            gettext("%(count)s for a victory that cost a game"),
-            None if single else phase.match_points_close_win,
-        ),
-        (gettext("%(count)s for a draw"), phase.match_points_draw),
-        (gettext("%(count)s for a loss"), phase.match_points_loss),
-        (
-            gettext("%(count)s for a loss with the rubicon"),
-            phase.match_points_rubicon if rubicon else None,
-        ),
-        (
-            gettext("%(count)s for a loss with a game won"),
-            None if single else phase.match_points_close_loss,
-        ),
-        (gettext("%(count)s for a forfeit"), phase.match_points_forfeit),
-        (gettext("%(count)s for a bye"), phase.match_points_bye),
-    ]
     told = [
         words % {"count": points(count).replace("-", "\u2212")}
-        for words, count in parts
+        for words, count in _match_points(tournament, phase)
         if count is not None
     ]
     return gettext("Match points: %(worths)s.") % {"worths": ", ".join(told)}
+
+
+def _match_points(tournament: Tournament, phase: Phase) -> Iterator[tuple[str, int | None]]:
+    """Each way to end a match that a phase knows, and its points; None: like a plain loss."""
+    single = phase.games == 1
+    yield gettext("%(count)s for a victory"), phase.match_points_win
+    if not single:
+        words = gettext("%(count)s for a victory that cost a game")
+        yield words, phase.match_points_close_win
+    if drawn_matches(tournament, phase):
+        yield gettext("%(count)s for a draw"), phase.match_points_draw
+    yield gettext("%(count)s for a loss"), phase.match_points_loss
+    if single and rubicon_in(tournament):
+        yield gettext("%(count)s for a loss with the rubicon"), phase.match_points_rubicon
+    if not single:
+        words = gettext("%(count)s for a loss with a game won")
+        yield words, phase.match_points_close_loss
+    yield gettext("%(count)s for a forfeit"), phase.match_points_forfeit
+    if not phase.grouped and tournament.game != "comptoir":
+        yield gettext("%(count)s for a bye"), phase.match_points_bye
 
 
 def rubicon_in(tournament: Tournament) -> bool:

@@ -7,10 +7,11 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.comptoir import bid_worth
 from scoring.hand import CARD_POINTS
+from scoring.options.option import COMPTOIR
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.bids import UNDER_ELEVEN
-from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET, UNROUNDED
+from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET
 from tournaments.rulesets.sheet.sentence import (
     Filled,
     Sentences,
@@ -19,6 +20,7 @@ from tournaments.rulesets.sheet.sentence import (
     either,
     has_hands,
     has_stock,
+    is_rounded,
     only,
 )
 
@@ -76,7 +78,19 @@ EACH_COUNTING: Sentences = {
             "are marked 80 and 50."
         ),
     },
-    "unrounded": UNROUNDED,
+    "unrounded": only(
+        is_rounded,
+        declared(
+            _(
+                "Belote and declarations are never rounded; whether the contract is made is judged "
+                "before rounding."
+            ),
+            _(
+                "The belote is never rounded; whether the contract is made is judged before "
+                "rounding."
+            ),
+        ),
+    ),
 }
 EACH_FAILED: Sentences = {
     "failed": declared(
@@ -128,8 +142,9 @@ EACH_CAPOT: Sentences = {
 }
 
 
-def _is_lyonnaise(rules: Rules) -> bool:
-    return rules.sheet == preset_rules("lyonnaise").sheet
+def is_lyonnaise(rules: Rules) -> bool:
+    """Whether comptoir is played as the lyonnaise, which has the longer sheet."""
+    return rules.game == COMPTOIR and rules.sheet == preset_rules("lyonnaise").sheet
 
 
 def _sheet(rules: Rules) -> Filled:
@@ -161,7 +176,7 @@ COMPTOIR_PLAYERS: Sentences = {
 }
 COMPTOIR_CHIEN: Sentences = {
     "chien": only(
-        _is_lyonnaise,
+        is_lyonnaise,
         _("In the lyonnaise two more cards are laid face up on the table: they are the chien."),
     )
 }
@@ -172,7 +187,7 @@ COMPTOIR_BIDS: Sentences = {
         "bid must be higher than the one before. The highest bidder is the taker."
     ),
     "chien_taken": only(
-        _is_lyonnaise,
+        is_lyonnaise,
         _(
             "Whoever holds the highest bid may exchange cards of the hand for those of the chien; "
             "the others may then bid higher to do the same. If it is played without the chien, "

@@ -22,6 +22,11 @@ class Article:
     title: str
     sentences: tuple[str, ...]
 
+    @property
+    def is_list(self) -> bool:
+        """Whether each of its sentences begins a line: they are about different things."""
+        return self.key not in TITLES
+
 
 TITLES: Sentences = {
     "players": _("Players and cards"),
@@ -148,6 +153,37 @@ def articles_of(rules: Rules) -> Mapping[str, Sentences]:
     return ARTICLES[rules.opposition if rules.game == "belote3" else rules.game]
 
 
+def told_sentences(rules: Rules) -> Mapping[str, Mapping[str, str]]:
+    """Article -> key -> each sentence that the sheet has, in the reader's language.
+
+    >>> told_sentences(Rules(target=None, hands=12, tie="draw"))["end"]["length"]
+    'The game is 12 hands, those dealt again not counted; the highest total wins.'
+    """
+    chosen = articles_of(rules)
+    found = {}
+    for article in TITLES:
+        keyed = ((key, filled_in(key, one, rules)) for key, one in chosen.get(article, {}).items())
+        found[article] = {key: told for key, told in keyed if told}
+    return found
+
+
+def changed_articles(usual: Rules, own: Rules) -> tuple[Article, ...]:
+    """The articles of own rules with the sentences alone that the usual ones do not have.
+
+    A sentence that holds no longer is quoted.
+    """
+    found = []
+    before, after = told_sentences(usual), told_sentences(own)
+    for key, told in after.items():
+        old = before[key]
+        new = [one for name, one in told.items() if old.get(name) != one]
+        gone = [one for name, one in old.items() if name not in told]
+        new += [gettext("No longer: “%(sentence)s”") % {"sentence": one} for one in gone]
+        if new:
+            found.append(Article(key, filled_in(key, TITLES[key], own), tuple(new)))
+    return tuple(found)
+
+
 def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Article, ...]:
     """The articles of a rule set; those of `more` stand before those of the organiser.
 
@@ -155,15 +191,9 @@ def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Articl
     >>> rule_articles(preset_rules("village_12"))[-1].key
     'end'
     """
-    chosen = articles_of(rules)
     articles = [
-        Article(
-            key,
-            filled_in(key, title, rules),
-            tuple(filter(None, (filled_in(name, one, rules) for name, one in chosen[key].items()))),
-        )
-        for key, title in TITLES.items()
-        if key in chosen
+        Article(key, filled_in(key, TITLES[key], rules), tuple(told.values()))
+        for key, told in told_sentences(rules).items()
     ]
     own = tuple(article.strip() for article in rules.articles if article.strip())
     articles += [*more, Article("own", gettext("Articles of the organiser"), own)]

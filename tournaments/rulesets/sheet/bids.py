@@ -151,18 +151,36 @@ _MULTIPLIED_MADE: Sentence = {
         _("They multiply all that the winner of the hand marks: tricks and belote."),
     ),
     "tricks_and_bid": _TRICKS_ALONE,
-    "bid": _("Neither tricks nor belote are multiplied."),
+    "bid": only(
+        lambda rules: _flat_amounts(rules) != "",
+        declared(
+            _("Tricks, belote and declarations are never multiplied."),
+            _("Neither tricks nor belote are multiplied."),
+        ),
+    ),
     "tricks": _TRICKS_ALONE,
 }
 
 
-def _flat_amounts(rules: Rules) -> Sentence:
+def tricks_multiplied(rules: Rules) -> bool:
+    """Whether contre multiplies what is marked for the tricks."""
+    return rules.contre_multiplies != "bid"
+
+
+def _multiplies(rules: Rules) -> bool:
+    """Whether contre multiplies anything that is ever marked."""
+    return bid_marked(rules) or tricks_multiplied(rules) or _flat_amounts(rules) != ""
+
+
+def _flat_amounts(rules: Rules) -> str:
     capot = (rules.capot_bid_made, rules.capot_bid_failed) != (None, None)
     if capot and rules.generale_points is not None:
         return _("The amounts of a capot that was bid and of a générale are multiplied too.")
     if capot:
         return _("The amount of a capot that was bid is multiplied too.")
-    return only(given("generale_points"), _("The amount of a générale is multiplied too."))
+    if rules.generale_points is not None:
+        return _("The amount of a générale is multiplied too.")
+    return ""
 
 
 CONTRE: Sentences = {
@@ -176,27 +194,46 @@ CONTRE: Sentences = {
             "nobody bids any more, and the bidder's side may only pass or answer “surcontre”."
         ),
     },
-    "surcontre_factor": _("Contre multiplies by 2, surcontre by %(surcontre_factor)s."),
+    "surcontre_factor": either(
+        _multiplies,
+        _("Contre multiplies by 2, surcontre by %(surcontre_factor)s."),
+        _("Nothing that is marked is multiplied."),
+    ),
     "contre_multiplies": either(
         only_bid,
         _("They multiply the contract that the winner of the hand marks."),
         either(bid_marked, _MULTIPLIED, _MULTIPLIED_MADE),
     ),
-    "flat": only(points_marked, _flat_amounts),
+    "flat": only(points_marked, lambda rules: _flat_amounts(rules)),
     "contre_takes_all": either(
         lambda rules: rules.contre_takes_all,
         only(
             points_marked,
-            declared(
-                _(
-                    "A contract made in spite of contre takes the whole hand: for its tricks the "
-                    "taker marks %(failed)s, or %(capot)s if all eight are taken, before "
-                    "multiplying; the defence marks its belote and declarations only, once."
+            either(
+                tricks_multiplied,
+                declared(
+                    _(
+                        "A contract made in spite of contre takes the whole hand: for its tricks "
+                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, before "
+                        "multiplying; the defence marks its belote and declarations only, once."
+                    ),
+                    _(
+                        "A contract made in spite of contre takes the whole hand: for its tricks "
+                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, before "
+                        "multiplying; the defence marks its belote only, once."
+                    ),
                 ),
-                _(
-                    "A contract made in spite of contre takes the whole hand: for its tricks the "
-                    "taker marks %(failed)s, or %(capot)s if all eight are taken, before "
-                    "multiplying; the defence marks its belote only, once."
+                declared(
+                    _(
+                        "A contract made in spite of contre takes the whole hand: for its tricks "
+                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, never "
+                        "multiplied; the defence marks its belote and declarations only."
+                    ),
+                    _(
+                        "A contract made in spite of contre takes the whole hand: for its tricks "
+                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, never "
+                        "multiplied; the defence marks its belote only."
+                    ),
                 ),
             ),
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop as _
 
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
+from tournaments.rulesets.sheet.equal_tricks import equal_tricks_of_contree
 from tournaments.rulesets.sheet.marks import (
     EXACT_AMOUNTS,
     EXACT_FINISH,
@@ -141,6 +142,7 @@ COUNTING: Sentences = {
     "unit": UNIT,
     "exact_finish": only(points_marked, EXACT_FINISH),
     "exact_amounts": only(points_marked, EXACT_AMOUNTS),
+    "equal_tricks": equal_tricks_of_contree,
 }
 FAILED: Sentences = {
     "failed_points": only(
@@ -176,11 +178,11 @@ FAILED: Sentences = {
 }
 _CAPOT_MADE = {
     "made_and_bid": _(
-        "A capot that was bid and made is marked %(capot)s for the tricks and %(capot_contract)s "
-        "for the contract."
+        "A capot that was bid and made is marked %(capot)s for the tricks and %(contract)s for the "
+        "contract."
     ),
     "made": _("A capot that was bid and made is marked %(capot)s for the tricks."),
-    "bid": _("A capot that was bid and made is marked %(capot_contract)s."),
+    "bid": _("A capot that was bid and made is marked %(contract)s."),
 }
 CAPOT: Sentences = {
     "capot_points": either(

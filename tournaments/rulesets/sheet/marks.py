@@ -6,6 +6,7 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
+from tournaments.rulesets.sheet.equal_tricks import equal_tricks
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
     Sentences,
@@ -19,6 +20,7 @@ from tournaments.rulesets.sheet.sentence import (
     has_target,
     is_rounded,
     only,
+    rounded,
 )
 
 TRICK_POINTS = _(
@@ -27,26 +29,43 @@ TRICK_POINTS = _(
 )
 ROUNDING: Sentence = {
     "exact": _("Points are marked to the point."),
-    "nearest_10": _(
-        "Trick points are rounded to the nearest ten, each side alone, 5 goes up: 106 and 56 are "
-        "marked 110 and 60."
+    "nearest_10": rounded(
+        _(
+            "Trick points are rounded to the nearest ten, each side alone, 5 goes up: %(one)s and "
+            "%(other)s are marked %(one_marked)s and %(other_marked)s."
+        ),
+        (105, 57),
     ),
-    "nearest_10_down": _(
-        "Trick points are rounded to the nearest ten, each side alone, 5 goes down: 85 and 77 are "
-        "marked 80 and 80."
+    "nearest_10_down": rounded(
+        _(
+            "Trick points are rounded to the nearest ten, each side alone, 5 goes down: %(one)s "
+            "and %(other)s are marked %(one_marked)s and %(other_marked)s."
+        ),
+        (85, 77),
     ),
-    "nearest_10_alternate": _(
-        "Trick points are rounded to the nearest ten, each side alone; in a hand ending in 5 and "
-        "7, the side with 5 goes up the first time, down the second, and so on in turn."
+    "nearest_10_alternate": rounded(
+        _(
+            "Trick points are rounded to the nearest ten, each side alone; where they end in 5 and "
+            "7, the 5 goes up the first time, down the second, and so on in turn: %(one)s and "
+            "%(other)s are first marked %(one_marked)s and %(other_marked)s."
+        ),
+        (85, 77),
     ),
-    "balanced_10": _(
-        "Trick points are rounded to ten so that both sides together mark 160: up to 5 goes down, "
-        "from 7 goes up; with 6 on both sides the higher goes up, the lower down (116 and 46 are "
-        "marked 120 and 40)."
+    "balanced_10": rounded(
+        _(
+            "Trick points are rounded to ten so that both sides together mark %(hand_sum)s: up to "
+            "5 goes down, from 7 goes up; with 6 on both sides the higher goes up, the lower down "
+            "(%(one)s and %(other)s are marked %(one_marked)s and %(other_marked)s)."
+        ),
+        (116, 46),
     ),
-    "balanced_5": _(
-        "Trick points are rounded to five so that both sides together mark 160: up to 3 counts as "
-        "0, 4 to 8 as 5, 9 as the next ten (118 and 44 are marked 115 and 45)."
+    "balanced_5": rounded(
+        _(
+            "Trick points are rounded to five so that both sides together mark %(hand_sum)s: up to "
+            "3 counts as 0, 4 to 8 as 5, 9 as the next ten (%(one)s and %(other)s are marked "
+            "%(one_marked)s and %(other_marked)s)."
+        ),
+        (118, 44),
     ),
 }
 UNROUNDED = only(
@@ -65,8 +84,7 @@ UNROUNDED = only(
 UNIT: Sentence = {
     1: "",
     10: _(
-        "The sheet is kept in tens: every amount of these rules, totals of a game apart, is "
-        "divided by ten when it is marked (a belote is 2)."
+        "The sheet is kept in tens: what is marked is written divided by ten, a belote %(belote)s."
     ),
 }
 EXACT_FINISH = only(
@@ -293,6 +311,7 @@ LITIGE: Sentences = {
         lambda rules: carried(rules) and is_rounded(rules),
         {True: _("They are rounded like all the others."), False: _("They are not rounded.")},
     ),
+    "equal_tricks": equal_tricks,
     "litige_at_end": only(lambda rules: carried(rules) and has_hands(rules), LITIGE_AT_END),
     "litige_at_target": only(carried, LITIGE_AT_TARGET),
 }

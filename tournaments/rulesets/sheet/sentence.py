@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 from django.utils.translation import gettext
 
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
+from scoring.options.option import COMPTOIR
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
@@ -56,6 +58,35 @@ def declared(with_declarations: Sentence, without: Sentence) -> Sentence:
     return either(declarations_played, with_declarations, without)
 
 
+def _lone(option: str) -> Callable[[Rules], int]:
+    return lambda rules: ROUNDERS[rules.rounding].lone(getattr(rules, option))
+
+
+def _amount(option: str) -> Callable[[Rules], int]:
+    return lambda rules: int(getattr(rules, option))
+
+
+MARKED: Mapping[str, Callable[[Rules], int]] = {
+    "failed": _lone("failed_points"),
+    "capot": _lone("capot_points"),
+    "contract": _amount("capot_contract"),
+    "belote": lambda _rules: BELOTE_POINTS,
+    "hand_sum": lambda rules: sum(ROUNDERS[rules.rounding].pair(HAND_POINTS, 0)),
+    **{
+        name: _amount(name)
+        for name in (
+            "misdeal_points",
+            "fault_points",
+            "capot_called_points",
+            "capot_bid_made",
+            "capot_bid_failed",
+            "generale_points",
+        )
+    },
+}
+"""Amounts as they are marked: in tens where the sheet is kept in tens."""
+
+
 class Values(dict[str, str]):
     """The values that fill a sentence: numbers of options, and amounts that follow from them.
 
@@ -69,12 +100,13 @@ class Values(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         rules = self._rules
-        if name in ("failed", "capot"):
-            lone = ROUNDERS[rules.rounding].lone
-            return points(lone(getattr(rules, f"{name}_points")))
+        if name in MARKED:
+            return points(MARKED[name](rules) // rules.unit)
         if name == "half_target":
             half, odd = divmod(rules.target or 0, 2)
             return f"{points(half)}{'½' * odd}"
+        if name == "card_points":
+            return points(CARD_POINTS)
         return points(getattr(rules, name))
 
 
@@ -112,3 +144,31 @@ def has_stock(rules: Rules) -> bool:
 def full_pack(rules: Rules) -> bool:
     """Whether sevens and eights are in play: three players without a talon take them out."""
     return rules.game != "belote3" or has_stock(rules)
+
+
+def rounded(sentence: str, example: tuple[int, int]) -> Sentence:
+    """A sentence on rounding, filled in with an example: trick points of a hand and their marks."""
+
+    def filled(rules: Rules) -> Filled:
+        marked = ROUNDERS[rules.rounding].pair(*example)
+        figures = {
+            "one": points(example[0]),
+            "other": points(example[1]),
+            "one_marked": points(marked[0] // rules.unit),
+            "other_marked": points(marked[1] // rules.unit),
+            "hand_sum": Values(rules)["hand_sum"],
+        }
+        return Filled(gettext(sentence) % figures)
+
+    return filled
+
+
+def can_be_drawn(rules: Rules) -> bool:
+    """Whether a game can end without a winner (scoring-rules.md 2.7).
+
+    >>> can_be_drawn(Rules()), can_be_drawn(Rules(timed=True))
+    (False, True)
+    """
+    if rules.game == COMPTOIR:
+        return True
+    return rules.timed or (has_hands(rules) and rules.tie == "draw")

@@ -1,0 +1,215 @@
+"""The key facts of a rule set, for the box at the top of its sheet, and the name of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scoring.rules import Rules
+from tournaments.rulesets.sheet.alone import is_lyonnaise
+from tournaments.rulesets.sheet.bids import bid_marked, points_marked
+from tournaments.rulesets.sheet.sentence import (
+    Sentence,
+    Sentences,
+    carried,
+    either,
+    filled_in,
+    has_hands,
+    has_stock,
+    has_target,
+    only,
+)
+
+MOST_LETTERS = 44
+"""The letters of a fact that shares its row of the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the box, in the reader's language."""
+
+    key: str
+    title: str
+    words: str
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it takes a row of the box for itself."""
+        return len(self.words) > MOST_LETTERS
+
+
+def game_name(rules: Rules) -> str:
+    """What the game of these rules is called, within a heading.
+
+    >>> game_name(Rules(game="contree"))
+    'contrée'
+    """
+    names = {
+        "contree": gettext("contrée"),
+        "belote2": gettext("belote for two"),
+        "belote3": gettext("belote for three"),
+        "comptoir": gettext("belote de comptoir"),
+    }
+    if is_lyonnaise(rules):
+        return gettext("lyonnaise")
+    if rules.game in names:
+        return names[rules.game]
+    return gettext("belote with declarations") if rules.declarations == "scored" else "belote"
+
+
+def _length(rules: Rules) -> Sentence:
+    if has_target(rules) and has_hands(rules):
+        return (
+            _("%(target)s points, %(hands)s hands at most, or until the time is up")
+            if rules.timed
+            else _("%(target)s points, %(hands)s hands at most")
+        )
+    if has_target(rules):
+        return (
+            _("%(target)s points, or until the time is up")
+            if rules.timed
+            else _("%(target)s points")
+        )
+    if has_hands(rules):
+        return (
+            _("%(hands)s hands, or until the time is up") if rules.timed else _("%(hands)s hands")
+        )
+    return _("until the time is up")
+
+
+def _tie(rules: Rules) -> Sentence:
+    """What becomes of equal totals; with a target one plays on in every case."""
+    if has_hands(rules) and rules.tie == "extra_hand":
+        return _("one plays on, hand by hand")
+    return only(lambda rules: has_hands(rules) or not has_target(rules), _("the game is drawn"))
+
+
+def _capot(rules: Rules) -> Sentence:
+    if rules.game == "contree" and not points_marked(rules):
+        return ""
+    if has_stock(rules):
+        return _("100 in place of the dix de der")
+    if rules.capot_called_points is not None and rules.game != "contree":
+        return _("%(capot)s, called %(capot_called_points)s")
+    return _("%(capot)s")
+
+
+def _failed(rules: Rules) -> Sentence:
+    if rules.game == "contree":
+        return either(
+            points_marked,
+            either(
+                bid_marked,
+                _("the defence marks %(failed)s and the contract"),
+                _("the defence marks %(failed)s"),
+            ),
+            _("the defence marks the contract"),
+        )
+    if rules.game == "belote2" and has_stock(rules):
+        return _("the defence marks all the tricks")
+    return _("the defence marks %(failed)s")
+
+
+_ROUNDING: Sentence = {
+    "exact": _("to the point"),
+    "nearest_10": _("to the ten, 5 goes up"),
+    "nearest_10_down": _("to the ten, 5 goes down"),
+    "nearest_10_alternate": _("to the ten, 5 goes up then down"),
+    "balanced_10": _("to the ten, %(hand_sum)s a hand"),
+    "balanced_5": _("to five, %(hand_sum)s a hand"),
+}
+_LITIGE: Sentence = {
+    "carried": _("the taker's points are at stake"),
+    "failed": _("the contract has failed"),
+    "made": _("the contract is made"),
+    "replayed": _("the hand is dealt again"),
+}
+_SIDES: Sentences = {
+    "length": _length,
+    "tie": _tie,
+    "counting": {
+        "made_and_bid": _("the points made and the contract"),
+        "made": _("the points made"),
+        "bid": _("the contract alone"),
+    },
+    "bids": _("from %(min_bid)s to %(max_bid)s, then capot"),
+    "contre": _("× 2, surcontre × %(surcontre_factor)s"),
+    "rounding": _ROUNDING,
+    "belote": _("%(belote)s points"),
+    "declarations": {
+        "none": _("none, belote apart"),
+        "scored": _("tierce, cinquante, cent, carré"),
+    },
+    "failed": _failed,
+    "capot": _capot,
+    "litige": _LITIGE,
+    "misdeal": {
+        "redeal": _("dealt again"),
+        "penalty": _("%(misdeal_points)s to the other side"),
+        "graduated": _("dealt again, %(misdeal_points)s from the third on"),
+    },
+    "fault": _("%(fault_points)s to the other side"),
+}
+_OF_CONTREE = ("counting", "bids", "contre")
+_OF_BELOTE = ("litige",)
+_EACH: Sentences = {
+    "length": _length,
+    "tie": _tie,
+    "rounding": _ROUNDING,
+    "belote": _("%(belote)s points"),
+    "declarations": _SIDES["declarations"],
+    "failed": _("the best of the others marks the taker's tricks"),
+    "capot": _("100 shared by those who have tricks"),
+    "litige": _LITIGE,
+}
+_COMPTOIR: Sentences = {
+    "sheet": _("%(sheet)s points to lose"),
+    "bids": _("from 1 to %(card_points)s points"),
+}
+_TITLES: Mapping[str, str] = {
+    "length": _("A game"),
+    "sheet": _("Sheet of comptoir"),
+    "tie": _("Equal totals"),
+    "counting": _("One marks"),
+    "bids": _("Bids"),
+    "contre": _("Contre"),
+    "rounding": _("Rounding"),
+    "belote": _("Belote"),
+    "declarations": _("Declarations"),
+    "failed": _("Dedans"),
+    "capot": _("Capot"),
+    "litige": _("Litige"),
+    "misdeal": _("Misdeal"),
+    "fault": _("Fault in play"),
+}
+
+
+def _facts_of(rules: Rules) -> Sentences:
+    if rules.game == "comptoir":
+        return _COMPTOIR
+    if rules.game == "belote3" and rules.opposition == "each":
+        return _EACH
+    left_out = _OF_BELOTE if rules.game == "contree" else _OF_CONTREE
+    return {key: one for key, one in _SIDES.items() if key not in left_out}
+
+
+def _title(key: str, rules: Rules) -> str:
+    if key == "failed" and rules.game == "contree":
+        return gettext("Failed contract")
+    if key == "litige" and not carried(rules):
+        return gettext("Equality")
+    return gettext(_TITLES[key])
+
+
+def game_facts(rules: Rules) -> tuple[Fact, ...]:
+    """The lines of the box that follow from the rules alone.
+
+    >>> from scoring.presets import preset_rules
+    >>> [one.words for one in game_facts(preset_rules("village_12"))[:2]]
+    ['12 hands', 'the game is drawn']
+    """
+    told = ((key, filled_in(key, one, rules)) for key, one in _facts_of(rules).items())
+    return tuple(Fact(key, _title(key, rules), words) for key, words in told if words)
