@@ -95,7 +95,7 @@ _ALL = (
         _("Poster for phones"),
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
-        lambda _order: None,
+        lists.poster,
         topic="rules",
     ),
     Document(
@@ -205,7 +205,7 @@ _ALL = (
         _("Rank, pair, lot and a line to sign on."),
         Step.AFTER,
         lists.prize_sheet,
-        length=itself_listed(lots, a_sheet(16)),
+        length=listed("awards", lots, a_sheet(16)),
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}

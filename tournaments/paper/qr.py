@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from urllib.parse import quote, unquote
 
@@ -21,6 +22,24 @@ def qr_image(address: str) -> str:
     'data:image/png;base64,'
     """
     return str(_code(address).png_data_uri(scale=1, border=0))
+
+
+def wifi_text(name: str, password: str) -> str:
+    """What the code of a Wi-Fi network says; a network without a password is open.
+
+    >>> print(wifi_text("Salle; des fêtes", "été:2026"))
+    WIFI:T:WPA;S:Salle\\; des fêtes;P:été\\:2026;;
+    >>> wifi_text("Belote", "")
+    'WIFI:T:nopass;S:Belote;;'
+    """
+    if not password:
+        return f"WIFI:T:nopass;S:{_escaped(name)};;"
+    return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
+
+
+def _escaped(text: str) -> str:
+    """A text with a backslash before each sign that has a meaning in such a code."""
+    return re.sub(r'([\\;,:"])', r"\\\1", text)
 
 
 def qr_address(address: str) -> str:
