@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import cards, lists, match_detail, rule_sheet
+from tournaments.paper import cards, lists, match_detail, meetings, rule_sheet
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.order import (
     Length,
@@ -180,7 +180,7 @@ _ALL = (
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
-        lists.cross_paper,
+        meetings.cross_paper,
         length=listed("rows", entrants, a_sheet(16)),
     ),
     Document(
@@ -188,7 +188,7 @@ _ALL = (
         _("Route sheets"),
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
-        lists.route_paper,
+        meetings.route_paper,
         length=itself_listed(entrants, routes_a_sheet),
     ),
     Document(
@@ -196,7 +196,7 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        lists.bracket_paper,
+        meetings.bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
     ),
     Document(

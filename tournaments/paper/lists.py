@@ -12,18 +12,7 @@ from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
-from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
-from tournaments.ranking.selectors.brackets import phases_shown
-from tournaments.ranking.selectors.crosstable import (
-    CrossRow,
-    Route,
-    TableRow,
-    crosstable,
-    grid,
-    routes,
-    table_rows,
-)
-from tournaments.ranking.selectors.pools import PoolShown
+from tournaments.ranking.selectors.crosstable import TableRow, table_rows
 from tournaments.ranking.selectors.prizes import Award, awards, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (
@@ -295,63 +284,3 @@ def poster(order: Order) -> Poster:
 
 def _rows(order: Order) -> list[TableRow]:
     return table_rows(order.round_) if order.round_ else []
-
-
-MOST_ON_PAPER = 8
-"""The most entrants in a grid of everybody against everybody that fits on a sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class CrossPaper:
-    """The entrants in order of rank, with their results round by round."""
-
-    rounds: range
-    rows: tuple[CrossRow, ...]
-    grid: PoolShown | None = None
-    """The grid of everybody against everybody, where all meet and it fits on a sheet."""
-
-
-def cross_paper(order: Order) -> CrossPaper:
-    """The whole crosstable."""
-    found = standings(order.tournament)
-    rows = crosstable(order.tournament, found, found.rows)
-    all_met = grid(order.tournament, found, most=MOST_ON_PAPER)
-    return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
-
-
-def route_paper(order: Order) -> tuple[Route, ...]:
-    """The evening of each entrant by number, or only that of the entrant the order asks for."""
-    return tuple(routes(order.tournament, order.entrant))
-
-
-@dataclass(frozen=True, slots=True)
-class PhasePaper:
-    """The brackets of a phase, sheet by sheet, and its pools."""
-
-    title: str
-    sheets: tuple[DrawnPage, ...]
-    pools: tuple[PoolShown, ...]
-    shortened: tuple[PairName, ...]
-    """The entrants whose names are shortened, by number."""
-
-
-def bracket_paper(order: Order) -> list[PhasePaper]:
-    """The brackets and pools that are drawn, the latest phase first."""
-    found = []
-    for phase in phases_shown(order.tournament, public=False):
-        sheets = tuple(sheets_of(phase.brackets))
-        found.append(PhasePaper(phase.title, sheets, phase.pools, shortened_in(sheets)))
-    return found
-
-
-def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
-    """The entrants whose names did not fit into their boxes, by number."""
-    found = {
-        side.shown.name.number: side.shown.name
-        for sheet in sheets
-        for drawing in sheet.drawings
-        for match in drawing.matches
-        for side in match.sides
-        if side.shown.name and tuple(line.text for line in side.names) != side.shown.name.names
-    }
-    return tuple(found[number] for number in sorted(found))

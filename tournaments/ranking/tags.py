@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
@@ -63,6 +64,19 @@ SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}
 def met_sign(meeting: Meeting) -> str:
     """The outcome of a meeting as one sign; empty while it is played."""
     return SIGNS.get(meeting.outcome, "")
+
+
+LETTERS = {
+    "won": pgettext_lazy("result as a letter", "W"),
+    "lost": pgettext_lazy("result as a letter", "L"),
+    "drawn": pgettext_lazy("result as a letter", "D"),
+}
+
+
+@register.filter
+def met_letter(meeting: Meeting) -> str:
+    """The outcome of a meeting as a letter, for paper: a sign before a number reads as a sum."""
+    return str(LETTERS.get(meeting.outcome, ""))
 
 
 @register.filter
