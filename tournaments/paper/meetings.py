@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.brackets.layout import BETWEEN
 from tournaments.entrants.selectors.names import PairName
 from tournaments.paper.order import Order
 from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
@@ -106,6 +107,7 @@ def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
         for drawing in sheet.drawings
         for match in drawing.matches
         for side in match.sides
-        if side.shown.name and tuple(line.text for line in side.names) != side.shown.name.names
+        if side.shown.name
+        and BETWEEN.join(line.text for line in side.names) != side.shown.name.label
     }
     return tuple(found[number] for number in sorted(found))

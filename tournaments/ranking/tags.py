@@ -73,6 +73,19 @@ LETTERS = {
 }
 
 
+WORDS = {
+    "won": pgettext_lazy("result of a match", "won"),
+    "lost": pgettext_lazy("result of a match", "lost"),
+    "drawn": pgettext_lazy("result of a match", "drawn"),
+}
+
+
+@register.filter
+def met_result(meeting: Meeting) -> str:
+    """The outcome of a meeting as a word before its scores."""
+    return str(WORDS.get(meeting.outcome, ""))
+
+
 @register.filter
 def met_letter(meeting: Meeting) -> str:
     """The outcome of a meeting as a letter, for paper: a sign before a number reads as a sum."""
