@@ -264,7 +264,7 @@ def check_in(order: Order) -> CheckIn:
         entered=len(lines),
         present=sum(line.present for line in lines),
         paid=sum(line.paid for line in lines),
-        walk_in=("",) * WALK_IN,
+        walk_in=("",) * (WALK_IN if lines else 2 * WALK_IN),
     )
 
 

@@ -17,7 +17,7 @@ from tournaments.brackets.selectors import round_title
 from tournaments.clubs.selectors import logo_png
 from tournaments.models import CardFormat, MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
-from tournaments.paper.qr import qr_image
+from tournaments.paper.qr import qr_image, scans_in_a_foot
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Order:
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
-            "qr_url": self.code(self.public_url),
+            "qr_url": self.code(self.public_url) if scans_in_a_foot(self.public_url) else "",
         }
 
 

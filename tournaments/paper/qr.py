@@ -8,6 +8,8 @@ from urllib.parse import quote, unquote
 
 import segno
 
+MOST_MODULES = 33
+"""of a code in the foot of a paper: 13 mm at 200 dots an inch are 102 dots"""
 DRAWN_LATER = "/qr/"
 """Precedes a quoted address: the process that makes PDFs draws its QR code."""
 
@@ -22,6 +24,19 @@ def qr_image(address: str) -> str:
     'data:image/png;base64,'
     """
     return str(_code(address).png_data_uri(scale=1, border=0))
+
+
+def scans_in_a_foot(address: str) -> bool:
+    """Whether a scan of 200 dots an inch can read the code of an address in the foot of a paper.
+
+    There it has 13 mm: a module of less than three dots is lost.
+
+    >>> scans_in_a_foot("http://192.168.1.10:8000/c/martin/")
+    True
+    >>> scans_in_a_foot(f"https://belote.example/{'c' * 60}/")
+    False
+    """
+    return int(_code(address).symbol_size(border=0)[0]) <= MOST_MODULES
 
 
 def wifi_text(name: str, password: str) -> str:
