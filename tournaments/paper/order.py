@@ -178,10 +178,12 @@ def a_sheet(number: float) -> Callable[[Order], float]:
 
 
 def matches_a_sheet(order: Order) -> float:
-    """One where tables were entered hand by hand, otherwise five."""
+    """One or two where tables were entered hand by hand, otherwise thirteen."""
     if order.round_ is None:
         return 1
-    return 1 if order.round_.matches.filter(entry=MatchEntry.HANDS).exists() else 5
+    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
+    every = max(tables(order), 1)
+    return every / (by_hands / 1.6 + max(every - by_hands, 0) / 13)
 
 
 def routes_a_sheet(order: Order) -> float:
