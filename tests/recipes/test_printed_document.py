@@ -51,7 +51,7 @@ TEMPLATE = "templates/print/place_names.html"
 HTML = """{% extends "print/base.html" %}
 {% load i18n static %}
 {% block title %}{{ title }}{% endblock %}
-{% block head %}<link rel="stylesheet" href="{% static 'css/print_papers.css' %}">{% endblock %}
+{% block head %}<link rel="stylesheet" href="{% static 'css/print_lists.css' %}">{% endblock %}
 {% block document %}{{ title }}{% endblock %}
 {% block content %}
 {% for name in paper.names %}
@@ -60,7 +60,7 @@ HTML = """{% extends "print/base.html" %}
 {% endblock %}
 """
 STYLE = (
-    "static/css/print_papers.css",
+    "static/css/print_lists.css",
     "/* A name never makes",
     ".place-name {\n  font-size: 40pt;\n}\n\n/* A name never makes",
 )
