@@ -17,7 +17,7 @@ from tournaments.paper.order import Order, on_sheets
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.prizes import Purse, purse
 
-MOST_OWING, MOST_LOTS = 4, 8
+MOST_OWING, MOST_LOTS = 2, 8
 """The entrants and the lots that the sheet names; it must stay one page."""
 ON_A_SHEET = 4
 

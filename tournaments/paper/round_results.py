@@ -72,9 +72,11 @@ def round_results(order: Order) -> RoundResults:
         raise ValueError("results without a round")
     names = pair_names(order.tournament, round_number=order.round_.number)
     several = order.tournament.phase_at(order.round_.number).games > 1
-    rows = [row for _pk, row in match_rows(Match.objects.filter(round=order.round_))]
-    played = sorted((row for row in rows if row.table is not None), key=lambda row: row.table or 0)
-    byes = sorted(row.sides[0].ids[0] for row in rows if row.kind == MatchKind.BYE)
+    matches = [row for _pk, row in match_rows(Match.objects.filter(round=order.round_))]
+    played = sorted(
+        (row for row in matches if row.table is not None), key=lambda row: row.table or 0
+    )
+    byes = sorted(row.sides[0].ids[0] for row in matches if row.kind == MatchKind.BYE)
     shown = str if len(played) <= SOME_TABLES else initial_and_name
     found = [_table(row, names, shown, several=several) for row in played]
     rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
