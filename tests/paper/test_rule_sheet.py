@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from pypdf import PdfReader
 
 from scoring.check import hand_sum
@@ -13,8 +15,10 @@ from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tests import cast
 from tests.matrix import one_in
+from tests.paper.filled import fill_of
 from tests.paper.paper import page, pdf, speaking, text_of
 from tournaments.paper.rule_sheet import sheet_of, sheets_of
+from tournaments.paper.rule_type import FULL_PAGE, STEPS, USUAL_LEAST, height, type_size
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
     ALL_TRUMP,
@@ -26,6 +30,7 @@ from tournaments.rulesets.sheet.card_values import (
 )
 
 pytestmark = pytest.mark.one_database
+ROOT = Path(__file__).resolve().parents[2]
 OWN = [f"Article {number} : les joueurs restent assis à leur table." for number in range(1, 5)]
 LONG_OWN = [
     f"Article {number} : toute réclamation se fait avant la signature de la feuille, auprès de "
@@ -117,29 +122,58 @@ def test_every_option_and_ten_articles_of_the_organiser_fit_two_pages(game: str)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("preset", ["village_12", "village_20_no_litige", "belote3", "comptoir"])
-def test_a_usual_tournament_has_one_page_with_its_example(preset: str) -> None:
-    found = printed(preset_rules(preset), "fr")
+@pytest.mark.parametrize("preset", one_in(6, ["coinche", *PRESETS]))
+def test_its_pages_are_filled_evenly(preset: str) -> None:
+    found = fill_of(page(cast.tournament(preset=preset), "rules"))
+    assert len(found) <= 2
+    assert min(found) > 0.75
+
+
+@pytest.mark.django_db
+def test_a_short_one_is_one_page_with_its_example() -> None:
+    found = printed(preset_rules("comptoir"), "fr")
     assert len(found.pages) == 1
     assert "Exemple" in text_of(found)
 
 
+@pytest.mark.parametrize("preset", one_in(9, PRESETS))
+def test_without_a_contest_it_is_a_paper_too(preset: str) -> None:
+    with speaking("fr"):
+        sheet = sheet_of(preset_rules(preset))
+        html = render_to_string("print/rules.html", {"paper": (sheet,), "title": "Règlement"})
+    assert sheet.title in html
+    assert min(fill_of(html)) > 0.75
+
+
 class TestType:
-    def large(self, preset: str) -> bool:
+    """The largest with which a sheet fills its pages."""
+
+    def test_every_size_has_a_class_of_its_own(self) -> None:
+        css = (ROOT / "static/css/print_rules.css").read_text()
+        for size in STEPS:
+            assert f".type-{int(10 * size)} {{\n  font-size: {size}pt;" in css
+
+    def test_it_grows_until_the_pages_are_full(self) -> None:
         with speaking("fr"):
-            return sheet_of(preset_rules(preset)).is_large
+            measure = sheet_of(preset_rules("contree_2000"))._measure()
+        size = type_size(measure)
+        larger = STEPS[STEPS.index(size) + 1]
+        assert height(measure, size) <= 2 * FULL_PAGE < height(measure, larger)
 
-    def test_it_is_larger_where_one_page_has_room_or_two_are_needed(self) -> None:
-        assert self.large("comptoir")
-        assert self.large("coinche")
-
-    def test_it_is_smaller_where_that_saves_a_page(self) -> None:
-        assert not self.large("belote_160")
+    def test_it_is_never_below_ten_points_where_two_pages_are_enough(self) -> None:
+        for preset in PRESETS:
+            with speaking("fr"):
+                assert type_size(sheet_of(preset_rules(preset))._measure()) >= USUAL_LEAST
 
     def test_it_is_smaller_where_even_two_pages_are_crowded(self) -> None:
-        rules = rules_from_json({**AWKWARD["contree"], "articles": LONG_OWN})
+        rules = rules_from_json({**AWKWARD["contree"], "articles": LONG_OWN + OWN})
         with speaking("fr"):
-            assert not sheet_of(rules).is_large
+            assert type_size(sheet_of(rules)._measure()) < USUAL_LEAST
+
+    def test_any_number_of_articles_has_a_size(self) -> None:
+        rules = rules_from_json({"articles": LONG_OWN * 20})
+        with speaking("fr"):
+            assert type_size(sheet_of(rules)._measure()) >= USUAL_LEAST
 
 
 @pytest.mark.django_db
@@ -154,6 +188,14 @@ class TestPage:
         tournament = cast.tournament(rules=rules, table_size=5)
         titles = [one.title for one in sheets_of(tournament)[0].example.columns]
         assert titles[-5:] == list("ABCDE")
+
+    def test_its_heading_names_the_game(self) -> None:
+        html = page(cast.tournament(preset="contree_2000"), "rules")
+        assert "<h1>Règlement – belote contrée</h1>" in html
+
+    def test_the_key_facts_are_a_table_with_a_head_for_each_row(self) -> None:
+        html = page(cast.tournament(preset="village_12"), "rules")
+        assert '<th scope="row">Une partie</th>\n          <td>12 donnes</td>' in html
 
     def test_the_organisers_text_is_escaped(self) -> None:
         rules = rules_to_json(rules_from_json({"articles": ["<b>Buvette</b>"]}))

@@ -58,7 +58,7 @@ class TestPage:
         assert answer["Content-Type"] == "text/plain; charset=utf-8"
         assert "martin-reglement.txt" in answer["Content-Disposition"]
         text = answer.content.decode()
-        assert text.startswith("RÈGLEMENT DU JEU\n\nConcours de la Saint-Martin\n")
+        assert text.startswith("RÈGLEMENT – BELOTE\n\nConcours de la Saint-Martin\n")
         assert "Le concours se joue par doublettes" in text
 
     def test_an_unknown_tournament_is_not_found(self) -> None:

@@ -30,13 +30,14 @@ def tournament_words(tournament: Tournament, language: str = "en") -> str:
 
 @pytest.mark.django_db
 class TestPairs:
-    def test_the_article_has_rounds_draw_bye_and_ranking(self) -> None:
+    def test_the_article_has_rounds_fee_draw_bye_and_ranking(self) -> None:
         text = told(bye_victory=False)
         assert "by pairs in 4 rounds" in text
-        assert "the first meets the second" in text
-        assert "half of the total of a table" in text
+        assert "The entry fee is €10 a player." in text
+        assert "the first in the ranking meets the second" in text
+        assert "half of the total of a table, 972 points." in text
         assert "does not count as a victory" in text
-        assert "points; victories; point difference" in text
+        assert "ranked by points, then by victories, then by point difference, then by lot" in text
 
     def test_a_catch_up_game_is_won_or_lost_like_another(self) -> None:
         text = told(bye_score="catch_up")
@@ -107,7 +108,7 @@ def test_every_setting_has_a_sentence_of_its_own(
 ) -> None:
     club = cast.club()
     texts = [
-        told(game=game, of=club, code=f"m-{number}", **{name: value})
+        told(game=game, of=club, code=f"m-{number}", bye_points=900, **{name: value})
         for number, value in enumerate(values.values)
         if (game, value) != ("belote3", ByeScore.HALF_TABLE)
     ]
@@ -175,19 +176,19 @@ class TestCaps:
                 {"cap_winner": 1280, "cap_loser": 664},
                 "In a match, at most 1,280 points count for the winner or in a draw, at most 664 "
                 "for the loser.",
-                "Dans une partie, 1\u202f280 points au plus comptent pour qui la gagne ou fait "
-                "partie nulle, 664 au plus pour qui la perd.",
+                "Dans une partie, 1\u202f280 points au plus comptent pour celui qui la gagne ou "
+                "fait partie nulle, 664 au plus pour celui qui la perd.",
             ),
             (
                 {"cap_winner": 1280},
                 "In a match, at most 1,280 points count for the winner or in a draw.",
-                "Dans une partie, 1\u202f280 points au plus comptent pour qui la gagne ou fait "
-                "partie nulle.",
+                "Dans une partie, 1\u202f280 points au plus comptent pour celui qui la gagne ou "
+                "fait partie nulle.",
             ),
             (
                 {"cap_loser": 664},
                 "In a match, at most 664 points count for the loser.",
-                "Dans une partie, 664 points au plus comptent pour qui la perd.",
+                "Dans une partie, 664 points au plus comptent pour celui qui la perd.",
             ),
         ],
     )
@@ -208,7 +209,7 @@ class TestMatchPoints:
 
     def test_stated_for_the_tournament(self) -> None:
         text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
-        assert "match points; points." in text
+        assert "by match points, then by points." in text
         assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
 
     def test_stated_in_french(self) -> None:
@@ -217,7 +218,7 @@ class TestMatchPoints:
 
     def test_stated_for_a_later_phase(self) -> None:
         text = told(later_phases=[FINALS])
-        assert "There the ranking is by: match points; points." in text
+        assert "There the ranking is by match points, then by points." in text
         assert "Match points: 3 for a victory" in text
 
     def test_the_same_keys_are_stated_once(self) -> None:

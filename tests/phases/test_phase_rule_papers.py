@@ -47,19 +47,45 @@ class TestRuleSheets:
     def test_a_copy_of_the_same_rules_needs_no_second_sheet(self) -> None:
         assert len(sheets_of(ruled(0, own("village_12")))) == 1
 
-    def test_each_is_whole(self) -> None:
+    def test_the_later_one_has_what_differs_alone(self) -> None:
         with speaking("fr"):
             first, second = sheets_of(ruled(0, own("belote", capot_points=300)))
+        assert second.articles == ()
+        changes = {one.key: " ".join(one.sentences) for one in second.changes}
+        assert set(changes) == {"capot", "penalties", "litige", "end"}
+        assert "marque 300 au lieu des points de plis" in changes["capot"]
+        assert "1\u202f000 points" in changes["end"]
+        assert "12 donnes" in next(" ".join(o.sentences) for o in first.articles if o.key == "end")
+
+    def test_the_first_one_has_it_as_an_article(self) -> None:
+        with speaking("fr"):
+            first, second = sheets_of(ruled(0, own("belote", capot_points=300)))
+        phase = first.articles[-1]
+        assert phase.title == "Finale (parties 2 à 3)"
+        assert phase.sentences[0].startswith("On y joue selon les articles qui précèdent")
+        for change in second.changes:
+            assert f"{change.title} – {' '.join(change.sentences)}" in phase.sentences
+
+    def test_what_holds_no_longer_is_quoted(self) -> None:
+        with speaking("fr"):
+            _first, second = sheets_of(ruled(0, own("village_12", litige="failed")))
+        (litige,) = (one for one in second.changes if one.key == "litige")
+        assert any(one.startswith("N’y vaut plus") for one in litige.sentences)
+
+    def test_rules_that_differ_in_most_articles_are_a_whole_sheet(self) -> None:
+        most = own(
+            "belote_declarations",
+            dealing_direction="clockwise",
+            second_round="any_suit",
+            last_trick="hidden",
+            rounding="nearest_10",
+            litige="failed",
+            rubicon="simple",
+        )
+        with speaking("fr"):
+            first, second = sheets_of(ruled(0, most))
+        assert second.articles
         assert [one.key for one in first.articles[:3]] == [one.key for one in second.articles[:3]]
-        ends = [
-            " ".join(one.sentences)
-            for sheet in (first, second)
-            for one in sheet.articles
-            if one.key == "end"
-        ]
-        assert "12 donnes" in ends[0]
-        assert "1\u202f000 points" in ends[1]
-        assert {"tournament"} <= {one.key for one in second.articles}
 
     def test_the_sheet_of_the_tournament_refers_to_the_phase(self) -> None:
         with speaking("fr"):
@@ -67,31 +93,24 @@ class TestRuleSheets:
         told = next(one for one in sheet.articles if one.key == "tournament").sentences
         assert any("son propre règlement" in sentence for sentence in told)
 
-    def test_the_bye_is_described_by_the_rules_of_the_phase(self) -> None:
+    def test_the_bye_is_described_by_the_rules_of_each_phase(self) -> None:
         with speaking("fr"):
-            told = [
-                " ".join(
-                    s for one in sheet.articles if one.key == "tournament" for s in one.sentences
-                )
-                for sheet in sheets_of(ruled(0))
-            ]
-        assert "la moitié" in told[0]
-        assert "la moyenne" in told[1]
+            (first, _second) = sheets_of(ruled(0))
+        told = " ".join(s for one in first.articles for s in one.sentences)
+        assert "la moitié du total d’une table, soit 972 points" in told
+        assert "Aux parties 2 et 3\u00a0: la moyenne de la partie." in told
 
-    def test_each_begins_on_a_new_page(self) -> None:
+    def test_two_pages_have_everything(self) -> None:
         pages = [one.extract_text() for one in pdf(ruled(0), "rules").pages]
         assert "Phase 1 (partie 1)" in pages[0]
-        assert "Finale (parties 2 à 3)" not in pages[0]
-        where = next(
-            number for number, text in enumerate(pages) if "Finale (parties 2 à 3)" in text
-        )
-        assert pages[where].count("Règlement du jeu") == 1
-        assert len(pages) <= 4
+        assert "Finale (parties 2 à 3)" in " ".join(pages)
+        assert " ".join(pages).count("Règlement – belote") == 1
+        assert len(pages) <= 2
 
     def test_the_plain_text_has_both(self) -> None:
         with speaking("fr"):
             text = tournament_rule_text(ruled(0))
-        assert text.count("RÈGLEMENT DU JEU") == 2
+        assert text.count("RÈGLEMENT – BELOTE") == 1
         assert text.index("Phase 1 (partie 1)") < text.index("Finale (parties 2 à 3)")
 
     def test_the_public_pages_have_both(self) -> None:
@@ -105,7 +124,8 @@ class TestRuleSheets:
         identities = re.findall(r' id="([^"]+)"', shown)
         assert len(identities) == len(set(identities))
         text = Client(headers={"accept-language": "fr"}).get(f"{PUBLIC}/rules.txt").content.decode()
-        assert text.count("RÈGLEMENT DU JEU") == 2
+        assert text.count("RÈGLEMENT – BELOTE") == 1
+        assert "Pour le reste, comme dans les premières parties." in shown
 
     def test_the_name_of_a_phase_is_escaped(self) -> None:
         chain(0, final(name="<b>Finale</b>"), rounds_planned=1)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 VILLAGE = preset_rules("village_12")
 FIFTEEN = replace(VILLAGE, hands=15)
 PUBLIC = "/c/martin"
-FORFEIT = "\u202f; qui gagne par forfait marque {} points."
+FORFEIT = "\u202f; celui qui gagne par forfait marque {} points."
 
 
 def evening(rules: Rules = FIFTEEN, number: int = 4) -> Tournament:
@@ -56,9 +56,9 @@ class TestRuleSheet:
         tournament = tournament_of(4, rounds_planned=1, later_phases=[final()])
         tournament.phases.filter(position=2).update(rules_of_rounds={2: longer})
         with speaking("fr"):
-            _first, second, third = sheets_of(Tournament.objects.get())
+            first, second, third = sheets_of(Tournament.objects.get())
         assert second.heading == "Finale (partie 2)"
-        told = next(one for one in second.articles if one.key == "tournament").sentences
+        told = first.articles[-1].sentences
         end = "1\u202f501 points au lieu de 1\u202f000" + FORFEIT.format("1\u202f501")
         assert told[-1] == f"Partie 3, la dernière\u00a0: {end}"
         assert third.heading == "Finale (partie 3)"
@@ -74,9 +74,9 @@ class TestRuleSheet:
         tournament = evening()
         with speaking("fr"):
             text = tournament_rule_text(tournament)
-        assert text.count("RÈGLEMENT DU JEU") == 1
+        assert text.count("RÈGLEMENT – BELOTE") == 1
         assert "15 donnes au lieu de 12" in " ".join(text.split())
-        assert page(tournament, "rules").count('<section class="rule-sheet">') == 1
+        assert page(tournament, "rules").count('<section class="rule-sheet ') == 1
         assert len(pdf(tournament, "rules").pages) <= 2
 
     def test_the_public_page_has_both(self) -> None:
@@ -90,6 +90,14 @@ class TestRuleSheet:
         with translation.override("fr"):
             _first, second = sheets_of(evening(replace(VILLAGE, capot_points=300)))
         assert "252 → 300" in second.differences
+
+    def test_and_on_paper_by_its_sentence(self) -> None:
+        with translation.override("fr"):
+            first, _second = sheets_of(evening(replace(VILLAGE, capot_points=300)))
+        told = next(one for one in first.articles if one.key == "tournament").sentences[-1]
+        assert told.startswith("Partie 4, la dernière – Le preneur qui remporte tous les plis")
+        assert "300" in told
+        assert "→" not in told
 
 
 class TestCards:

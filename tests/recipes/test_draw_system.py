@@ -131,7 +131,7 @@ FORBIDDEN = (
     '    System.FOLD: gettext_lazy("Two of them can meet."),\n    System.ROTATION: SCHEDULED,\n',
 )
 SHEET = (
-    "tournaments/paper/sentences_tournament.py",
+    "tournaments/paper/sentences_draw.py",
     """    System.ROTATION: _(
         "All the rounds are drawn before play, and each pair""",
     """    System.FOLD: _("The first half of the ranking meets the second."),

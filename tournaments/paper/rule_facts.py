@@ -12,8 +12,13 @@ from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import how_words
 from tournaments.models import ByeScore, Tournament
-from tournaments.models.system import GROUPED
-from tournaments.paper.sentences_worth import alone_worth, bye_ranks, half_of_a_table, may_tie
+from tournaments.paper.sentences_worth import (
+    alone_worth,
+    bye_ranks,
+    half_of_a_table,
+    may_tie,
+    resting_phase,
+)
 from tournaments.rulesets.sheet.facts import Fact
 
 
@@ -43,10 +48,11 @@ def _draw(tournament: Tournament) -> str:
 
 def _bye(tournament: Tournament) -> str:
     """What a bye brings, in figures where the rules have any."""
-    if tournament.game == "comptoir" or tournament.first.system in GROUPED:
+    phase = resting_phase(tournament)
+    if phase is None:
         return ""
     score = alone_worth(tournament)
-    half = half_of_a_table(tournament, 1)
+    half = half_of_a_table(tournament, phase.start)
     figures: Mapping[ByeScore, int | None] = {
         ByeScore.HALF_TABLE: half,
         ByeScore.FIXED: tournament.bye_points,

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_noop as _
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
-from tournaments.draws.pools import how_many
 from tournaments.models import ByeChoice, Phase, System, Tournament
-from tournaments.models.system import GROUPED
+from tournaments.paper.sentences_draw import draw_told, of_pairs
 from tournaments.paper.sentences_games import games_told, rubicon_told
 from tournaments.paper.sentences_worth import (
     bye_worth,
@@ -20,6 +19,7 @@ from tournaments.paper.sentences_worth import (
     forfeit_worth,
     match_points_told,
     may_tie,
+    resting_phase,
 )
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
@@ -27,77 +27,6 @@ from tournaments.rulesets.titles import own_rules_title
 
 TournamentSentence = Callable[[Tournament], str]
 
-SYSTEMS_OF_PAIRS = {
-    System.DANOIS: _(
-        "The first round is drawn at random; from then on the first in the ranking meets the "
-        "second, the third the fourth and so on, and two pairs never meet twice while that can be "
-        "avoided."
-    ),
-    System.RANDOM: _(
-        "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
-    ),
-    System.SWISS: _(
-        "The first round is drawn at random; from then on pairs with as many victories meet, those "
-        "who follow each other in the ranking first, and two pairs never meet twice while that can "
-        "be avoided."
-    ),
-    System.ROTATION: _(
-        "All the rounds are drawn before play, and each pair meets another one every round."
-    ),
-    System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
-    System.KNOCKOUT: _(
-        "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
-        "winner."
-    ),
-    System.CONSOLANTE: _(
-        "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
-        "loses in the first round plays for the places of a second bracket, the consolation."
-    ),
-    System.POOLS: _(
-        "The pairs are shared out evenly into pools of %(size)s at most, and in its pool each pair "
-        "meets every other one."
-    ),
-    System.MANUAL: _("The organiser says who meets whom in each round."),
-}
-SYSTEMS_OF_PLAYERS = {
-    System.DANOIS: _(
-        "The first round is drawn at random; from then on those who follow each other in the "
-        "ranking sit down together, and players meet again as rarely as can be."
-    ),
-    System.RANDOM: _("Every round is drawn at random, and players meet again as rarely as can be."),
-    System.SWISS: _(
-        "The first round is drawn at random; from then on players with as many victories meet, "
-        "those who follow each other in the ranking first, and two never meet twice while that can "
-        "be avoided."
-    ),
-    System.ROTATION: _(
-        "All the rounds are drawn before play, and each player meets another one every round."
-    ),
-    System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
-    System.MELEE: _(
-        "Each round gives everybody another partner and other opponents: nobody has the same "
-        "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
-        "player earns the points of the side."
-    ),
-    System.MELEE_FIXED: _(
-        "Partners are drawn by lot and stay together; who has none waits for one. The first round "
-        "is drawn at random, from then on the first in the ranking meet the second, the third the "
-        "fourth and so on. Each player earns the points of the side."
-    ),
-    System.KNOCKOUT: _(
-        "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
-        "a winner."
-    ),
-    System.CONSOLANTE: _(
-        "The players meet in a bracket where a match always has a winner: who wins goes on, and "
-        "who loses in the first round plays for the places of a second bracket, the consolation."
-    ),
-    System.POOLS: _(
-        "The players are shared out evenly into pools of %(size)s at most, and each of them meets "
-        "every other one of the pool."
-    ),
-    System.MANUAL: _("The organiser says who meets whom in each round."),
-}
 _BYES_OF_PAIRS = {
     ByeChoice.LOWEST: _(
         "If the number of pairs is odd, the lowest ranked pair that has not rested yet is exempt."
@@ -123,14 +52,10 @@ _BYES_OF_PLAYERS = {
 }
 
 
-def _of_pairs(tournament: Tournament) -> bool:
-    return tournament.players_each > 1
-
-
 def _rounds(tournament: Tournament) -> str:
     count = tournament.rounds_total
     values = {"count": count, "size": tournament.sides_at_table}
-    if _of_pairs(tournament):
+    if of_pairs(tournament):
         text = ngettext(
             "The contest is played by pairs in %(count)s round.",
             "The contest is played by pairs in %(count)s rounds.",
@@ -157,7 +82,7 @@ def _places(tournament: Tournament) -> str:
     """For how many there is room, and what becomes of the others; nothing without a limit."""
     if tournament.places is None:
         return ""
-    if _of_pairs(tournament):
+    if of_pairs(tournament):
         text = gettext(
             "There is room for %(count)s pairs: whoever enters later is on the waiting list, and "
             "moves up in the order of entry when a place is free."
@@ -168,51 +93,6 @@ def _places(tournament: Tournament) -> str:
             "moves up in the order of entry when a place is free."
         )
     return text % {"count": tournament.places}
-
-
-def _system(tournament: Tournament) -> str:
-    """How the first phase is drawn, and which matches of a knockout are played for places.
-
-    A bracket that is not the usual one has a sentence of its own.
-    """
-    first = tournament.first
-    if first.double:
-        return gettext(
-            "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
-            "is out, and a match always has a winner. The winners of both brackets meet in the "
-            "final, which is played again where the winner of the second bracket wins it."
-        )
-    if first.system == System.CONSOLANTE and first.of_round > 1:
-        return gettext(
-            "It is a bracket where a match always has a winner: who wins goes on, who loses is "
-            "out, and who loses in round %(round)s plays for the places of a second bracket, the "
-            "consolation."
-        ) % {"round": first.of_round}
-    if first.rematches_allowed and tournament.two_sided:
-        return gettext("Every round is drawn at random, and two who have met may meet again.")
-    texts = SYSTEMS_OF_PAIRS if _of_pairs(tournament) else SYSTEMS_OF_PLAYERS
-    told = gettext(texts[System(first.system)])
-    if first.system == System.POOLS:
-        return " ".join(filter(None, (told % {"size": first.pool_size}, _pools(tournament))))
-    if first.system == System.KNOCKOUT and first.placement:
-        places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
-        return f"{told} {places}"
-    if first.system == System.KNOCKOUT and first.third_place:
-        return f"{told} " + gettext("The losers of the semifinals play for the third place.")
-    return told
-
-
-def _pools(tournament: Tournament) -> str:
-    """How many pools there are when the contest is full."""
-    if tournament.places is None:
-        return ""
-    pools = how_many(tournament.places, tournament.first.pool_size)
-    text = ngettext(
-        "When every place is taken that makes %(count)s pool.",
-        "When every place is taken that makes %(count)s pools.",
-        pools,
-    )
-    return text % {"count": pools}
 
 
 def _phases(tournament: Tournament) -> str:
@@ -246,32 +126,31 @@ def _games(tournament: Tournament) -> str:
 
 
 def _bye(tournament: Tournament) -> str:
-    if tournament.first.system in GROUPED:
-        return ""
     if tournament.game == "comptoir":
         return gettext(
             "If the players do not fill the tables, some are smaller or larger, of two to six: "
             "nobody has the bye."
         )
-    return f"{_who_rests(tournament)} {bye_worth(tournament)}"
+    phase = resting_phase(tournament)
+    return "" if phase is None else f"{_who_rests(tournament, phase)} {bye_worth(tournament)}"
 
 
-def _who_rests(tournament: Tournament) -> str:
-    if tournament.melee and not tournament.partners_stay(tournament.first):
+def _who_rests(tournament: Tournament, phase: Phase) -> str:
+    if tournament.melee and not tournament.partners_stay(phase):
         return gettext(
             "If the players do not fill the tables of four, the byes are shared evenly among all."
         )
-    if tournament.first.system in SCHEDULES:
+    if phase.system in SCHEDULES:
         return gettext("If the number of pairs is odd, each pair rests in its turn.")
-    if tournament.first.system == System.MANUAL:
+    if phase.system == System.MANUAL:
         return gettext("If the number of pairs is odd, the organiser says which one rests.")
-    sentences = _BYES_OF_PAIRS if _of_pairs(tournament) else _BYES_OF_PLAYERS
+    sentences = _BYES_OF_PAIRS if of_pairs(tournament) else _BYES_OF_PLAYERS
     choice = ByeChoice(tournament.bye_choice)
-    if tournament.first.system == System.RANDOM and choice == ByeChoice.LOWEST:
+    if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
         # No rank has a say in such a round (draw-rules.md 1.3).
         choice = ByeChoice.LOT
     told = gettext(sentences[choice])
-    if choice == ByeChoice.LOWEST and tournament.first.system in _BY_RANK:
+    if choice == ByeChoice.LOWEST and phase.system in _BY_RANK and phase.position == 1:
         return f"{told} " + gettext("In the first round it is drawn by lot.")
     return told
 
@@ -282,7 +161,7 @@ def _card(tournament: Tournament) -> str:
             "All the players check and sign the score card, and the winner brings it to the desk "
             "at once."
         )
-    if _of_pairs(tournament):
+    if of_pairs(tournament):
         return gettext(
             "Both pairs check and sign the score card, and the winners bring it to the desk at "
             "once."
@@ -335,7 +214,7 @@ def _ranking_text(tournament: Tournament) -> str:
         )
     if tournament.first.system == System.POOLS:
         return _("Within a pool the ranking is %(keys)s.")
-    if _of_pairs(tournament):
+    if of_pairs(tournament):
         return _("Pairs are ranked %(keys)s.")
     return _("Players are ranked %(keys)s.")
 
@@ -367,7 +246,7 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "rounds": _rounds,
     "fee": _fee,
     "places": _places,
-    "system": _system,
+    "system": draw_told,
     "clubs": _clubs,
     "games": _games,
     "phases": _phases,

@@ -8,6 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
+from scoring.options.option import COMPTOIR
 from tournaments.core.tags import points
 from tournaments.models import ByeDifference, ByeScore, Phase, Play, System, Tournament
 from tournaments.ranking.byes import average
@@ -41,12 +42,20 @@ def bye_worth(tournament: Tournament) -> str:
     return f"{gettext(_BYE_SCORES[ByeScore.BIS])} {alone} {left}"
 
 
+def resting_phase(tournament: Tournament) -> Phase | None:
+    """The first phase in which somebody may have the bye; None at tables of any size."""
+    if tournament.game == COMPTOIR:
+        return None
+    return next((phase for phase in tournament.chain if not phase.grouped), None)
+
+
 def alone_worth(tournament: Tournament) -> ByeScore:
     """How a bye scores on its own; where the rules fix no total of a table, half of it is the
     average of the round.
     """
     score = ByeScore(tournament.bye_alone)
-    if score == ByeScore.HALF_TABLE and half_of_a_table(tournament, 1) is None:
+    phase = resting_phase(tournament) or tournament.first
+    if score == ByeScore.HALF_TABLE and half_of_a_table(tournament, phase.start) is None:
         return ByeScore.ROUND_AVERAGE
     return score
 
@@ -96,13 +105,14 @@ def _marks(count: int) -> str:
 
 def _half_figures(tournament: Tournament) -> Iterator[str]:
     """Half of a table as a number, and the rounds in which it is another one."""
-    first = half_of_a_table(tournament, 1)
+    begin = (resting_phase(tournament) or tournament.first).start
+    first = half_of_a_table(tournament, begin)
     yield gettext("A bye scores half of the total of a table, %(points)s points.") % {
         "points": points(first)
     }
     yield from _otherwise(
         (at, gettext("the average of the round") if figure is None else points(figure))
-        for at in range(2, tournament.rounds_total + 1)
+        for at in range(begin + 1, tournament.rounds_total + 1)
         if not tournament.phase_at(at).grouped
         and (figure := half_of_a_table(tournament, at)) != first
     )
@@ -228,7 +238,7 @@ def _match_points(tournament: Tournament, phase: Phase) -> Iterator[tuple[str, i
         words = gettext("%(count)s for a loss with a game won")
         yield words, phase.match_points_close_loss
     yield gettext("%(count)s for a forfeit"), phase.match_points_forfeit
-    if not phase.grouped and tournament.game != "comptoir":
+    if not phase.grouped and tournament.game != COMPTOIR:
         yield gettext("%(count)s for a bye"), phase.match_points_bye
 
 

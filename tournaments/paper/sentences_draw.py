@@ -1,0 +1,131 @@
+"""The rule sheet on the draw of the first phase: who meets whom."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from tournaments.draws.pools import how_many
+from tournaments.models import System, Tournament
+
+SYSTEMS_OF_PAIRS = {
+    System.DANOIS: _(
+        "The first round is drawn at random; from then on the first in the ranking meets the "
+        "second, the third the fourth and so on, and two pairs never meet twice while that can be "
+        "avoided."
+    ),
+    System.RANDOM: _(
+        "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
+    ),
+    System.SWISS: _(
+        "The first round is drawn at random; from then on pairs with as many victories meet, those "
+        "who follow each other in the ranking first, and two pairs never meet twice while that can "
+        "be avoided."
+    ),
+    System.ROTATION: _(
+        "All the rounds are drawn before play, and each pair meets another one every round."
+    ),
+    System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
+    System.KNOCKOUT: _(
+        "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
+        "winner."
+    ),
+    System.CONSOLANTE: _(
+        "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
+        "loses in the first round plays for the places of a second bracket, the consolation."
+    ),
+    System.POOLS: _(
+        "The pairs are shared out evenly into pools of %(size)s at most, and in its pool each pair "
+        "meets every other one."
+    ),
+    System.MANUAL: _("The organiser says who meets whom in each round."),
+}
+SYSTEMS_OF_PLAYERS = {
+    System.DANOIS: _(
+        "The first round is drawn at random; from then on those who follow each other in the "
+        "ranking sit down together, and players meet again as rarely as can be."
+    ),
+    System.RANDOM: _("Every round is drawn at random, and players meet again as rarely as can be."),
+    System.SWISS: _(
+        "The first round is drawn at random; from then on players with as many victories meet, "
+        "those who follow each other in the ranking first, and two never meet twice while that can "
+        "be avoided."
+    ),
+    System.ROTATION: _(
+        "All the rounds are drawn before play, and each player meets another one every round."
+    ),
+    System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
+    System.MELEE: _(
+        "Each round gives everybody another partner and other opponents: nobody has the same "
+        "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
+        "player earns the points of the side."
+    ),
+    System.MELEE_FIXED: _(
+        "Partners are drawn by lot and stay together; who has none waits for one. The first round "
+        "is drawn at random, from then on the first in the ranking meet the second, the third the "
+        "fourth and so on. Each player earns the points of the side."
+    ),
+    System.KNOCKOUT: _(
+        "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
+        "a winner."
+    ),
+    System.CONSOLANTE: _(
+        "The players meet in a bracket where a match always has a winner: who wins goes on, and "
+        "who loses in the first round plays for the places of a second bracket, the consolation."
+    ),
+    System.POOLS: _(
+        "The players are shared out evenly into pools of %(size)s at most, and each of them meets "
+        "every other one of the pool."
+    ),
+    System.MANUAL: _("The organiser says who meets whom in each round."),
+}
+
+
+def of_pairs(tournament: Tournament) -> bool:
+    """Whether pairs are entered, not single players."""
+    return tournament.players_each > 1
+
+
+def draw_told(tournament: Tournament) -> str:
+    """How the first phase is drawn, and which matches of a knockout are played for places.
+
+    A bracket that is not the usual one has a sentence of its own.
+    """
+    first = tournament.first
+    if first.double:
+        return gettext(
+            "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
+            "is out, and a match always has a winner. The winners of both brackets meet in the "
+            "final, which is played again where the winner of the second bracket wins it."
+        )
+    if first.system == System.CONSOLANTE and first.of_round > 1:
+        return gettext(
+            "It is a bracket where a match always has a winner: who wins goes on, who loses is "
+            "out, and who loses in round %(round)s plays for the places of a second bracket, the "
+            "consolation."
+        ) % {"round": first.of_round}
+    if first.rematches_allowed and tournament.two_sided:
+        return gettext("Every round is drawn at random, and two who have met may meet again.")
+    texts = SYSTEMS_OF_PAIRS if of_pairs(tournament) else SYSTEMS_OF_PLAYERS
+    told = gettext(texts[System(first.system)])
+    if first.system == System.POOLS:
+        return " ".join(filter(None, (told % {"size": first.pool_size}, _pools(tournament))))
+    if first.system == System.KNOCKOUT and first.placement:
+        places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
+        return f"{told} {places}"
+    if first.system == System.KNOCKOUT and first.third_place:
+        return f"{told} " + gettext("The losers of the semifinals play for the third place.")
+    return told
+
+
+def _pools(tournament: Tournament) -> str:
+    """How many pools there are when the contest is full."""
+    if tournament.places is None:
+        return ""
+    pools = how_many(tournament.places, tournament.first.pool_size)
+    text = ngettext(
+        "When every place is taken that makes %(count)s pool.",
+        "When every place is taken that makes %(count)s pools.",
+        pools,
+    )
+    return text % {"count": pools}
