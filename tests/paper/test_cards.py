@@ -20,11 +20,19 @@ from scoring.rules import Rules
 from tests import cast
 from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
 from tournaments.paper.card_layout import layout_for, rows_of, sum_rule
-from tournaments.paper.cards import CardSide, ScoreCard, blank_cards, card_set, cards_of_round
+from tournaments.paper.cards import (
+    CardSide,
+    ScoreCard,
+    blank_card_set,
+    blank_cards,
+    card_set,
+    cards_of_round,
+)
 from tournaments.paper.grid import A4, A5, FEWEST_ROWS, FIGURE, grid_image, grid_svg
 from tournaments.paper.qr import qr_image
 
 PX = 25.4 / 96
+VILLAGE = preset_rules("village_12")
 
 
 class TestRows:
@@ -416,3 +424,14 @@ def test_a_code_is_one_pixel_a_module_and_can_be_read_as_an_image() -> None:
     image = Image.open(BytesIO(b64decode(data)))
     assert kind == "data:image/png;base64"
     assert (image.width, image.mode) == (33, "1")
+
+
+@pytest.mark.parametrize(("card_format", "sheets"), [("a5", 2), ("a4", 3)])
+def test_blank_cards_need_no_contest(card_format: str, sheets: int) -> None:
+    found = blank_card_set(VILLAGE, count=3, card_format=card_format, sides=2)
+    assert len(found.sheets) == sheets
+    with speaking("fr"):
+        html = render_to_string("print/cards.html", {"title": "Feuilles", "paper": found})
+    assert html.count("card-grid") == 3
+    assert "<title>Feuilles</title>" in html
+    assert "card-qr" not in html

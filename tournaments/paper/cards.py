@@ -139,18 +139,30 @@ def blank_cards(order: Order) -> CardSet:
     return card_set(order, cards)
 
 
+def blank_card_set(rules: Rules, *, count: int, card_format: str, sides: int) -> CardSet:
+    """Cards without a contest: everything above the hands is to be written."""
+    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules)
+    return _on_sheets([card] * count, Kind(rules, sides), card_format, "")
+
+
 def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
-    """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
+    """Lay the cards of a tournament on sheets."""
     tournament = order.tournament
-    usual = tournament.rules, tournament.sides_at_table
-    kinds = [Kind(card.rules or usual[0], len(card.sides) or usual[1], card.face) for card in cards]
-    layouts = layouts_for(set(kinds), tournament.card_format)
+    usual = Kind(tournament.rules, tournament.sides_at_table)
+    return _on_sheets(cards, usual, tournament.card_format, _where(order))
+
+
+def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str, where: str) -> CardSet:
+    """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
+    kinds = [
+        Kind(card.rules or usual.rules, len(card.sides) or usual.sides, card.face) for card in cards
+    ]
+    layouts = layouts_for(set(kinds), card_format)
     laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, kinds, strict=True)]
     paper = next((layout.paper for layout in layouts.values()), A5)
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
     pairs = zip_longest(laid[:half], laid[half:])
-    sheets = tuple(tuple(card for card in pair if card) for pair in pairs)
-    return CardSet(paper, sheets, _where(order))
+    return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs), where)
 
 
 def _where(order: Order, phase: str = "", differences: str = "") -> str:
