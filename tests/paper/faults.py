@@ -19,6 +19,8 @@ SLACK = 1.5
 """Pixels by which a word may stand out of its box: half a millimetre is nothing on paper."""
 EDGE = 4 * 96 / 25.4
 """What a printer leaves white."""
+CAPITALS = 0.66
+"""Their height, of that of the font."""
 LEAST_FILLED = 1 / 3
 OUR_FONTS = ("Atkinson-Hyperlegible-Next", "More-Letters", "Signs")
 
@@ -35,6 +37,11 @@ class Word:
         return str(self.box.text).strip()
 
     @property
+    def is_marker(self) -> bool:
+        """Whether it is the sign or number of a list item, which stands beside its box."""
+        return any(str(box.element_tag).endswith("::marker") for box in self.around)
+
+    @property
     def size(self) -> float:
         """In points."""
         return float(self.box.style["font_size"]) / POINT
@@ -46,10 +53,11 @@ class Word:
 
     @property
     def upright(self) -> tuple[float, float]:
-        """The top and foot of its capitals and descenders."""
+        """The top of its capitals and figures, and the foot of its letters."""
         base = self.box.position_y + self.box.baseline
         size = float(self.box.style["font_size"])
-        return base - 0.7 * size, base + 0.2 * size
+        below = 0.0 if self.text.isdecimal() else 0.2
+        return base - CAPITALS * size, base + below * size
 
     @property
     def may_be_cut(self) -> bool:
@@ -66,7 +74,7 @@ def faults_of(laid: Any, *, is_list: bool) -> list[str]:
     found: list[str] = []
     for number, sheet in enumerate(laid.pages, start=1):
         box = sheet._page_box
-        words = [word for word in words_of(box, ()) if word.text]
+        words = [word for word in words_of(box, ()) if word.text and not word.is_marker]
         told = [*sheet_faults(box, words)]
         if number > 1 and not (is_list and number == len(laid.pages)):
             told += emptiness(box)
