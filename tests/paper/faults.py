@@ -107,12 +107,12 @@ def sheet_faults(sheet: Any, words: list[Word]) -> Iterator[str]:
 
 
 def own_box_faults(word: Word) -> Iterator[str]:
-    """Whether it stands out of a box around it; a name may be cut where an ellipsis says so."""
+    """Whether it stands out of a box within the body; an ellipsis may say that a name is cut."""
     if word.may_be_cut:
         return
     left, right = word.across
     top, foot = word.upright
-    for box in word.around[2:]:
+    for box in word.around[:2:-1]:
         if not isinstance(box, boxes.BlockContainerBox | boxes.TableBox):
             continue
         start = box.border_box_x()
