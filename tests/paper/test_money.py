@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests import cast
 from tests.paper.paper import evening, order, page, sheets_of, speaking
 from tournaments.entrants.services.cash import cash_count
 from tournaments.models import Entrant, Prize, Seat, Tournament
+from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.money import TreasurerSheet, receipt_sheets, receipts, treasurer_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -131,6 +134,15 @@ class TestReceipts:
         assert "20\u00a0€" in html
         assert "Alice Martin" in html
         assert "20 novembre 2026" in html
+
+    def test_one_who_has_not_paid_is_told_so(self) -> None:
+        tournament = evening(2)
+        Entrant.objects.filter(number=2).update(paid=False)
+        with speaking("fr"):
+            document = DOCUMENTS["receipts"]
+            html = page_of(document, replace(order(tournament), entrant=2))
+            assert "Le numéro\u00a02 n’est pas coché" in html
+            assert "Alice Martin" in page_of(document, replace(order(tournament), entrant=1))
 
     def test_long_names_stay_on_the_sheet(self) -> None:
         tournament = evening(4, name="Concours " * 12)

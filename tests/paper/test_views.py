@@ -44,6 +44,14 @@ class TestPapers:
             assert f'href="{address("paper", key)}{query}"' in html
             assert f'href="{address("paper_pdf", key)}{query}"' in html
 
+    @pytest.mark.parametrize("key", ["receipts", "badges", "diplomas"])
+    def test_some_are_offered_for_one_entrant(self, odile: Client, key: str) -> None:
+        assert f'id="id_{key}" name="pair"' in odile.get(address("papers")).content.decode()
+        html = odile.get(address("paper", key), {"pair": "2"}).content.decode()
+        assert "Chantal Durand" in html
+        assert "Alice Martin" not in html
+        assert odile.get(address("paper", key), {"pair": "99"}).status_code == 404
+
     @pytest.mark.parametrize("key", ["brackets", "categories"])
     def test_papers_without_content_are_not_offered(self, odile: Client, key: str) -> None:
         assert address("paper", key) not in odile.get(address("papers")).content.decode()

@@ -141,6 +141,8 @@ class Receipts:
     sheets: tuple[tuple[Receipt, ...], ...]
     is_free: bool
     """whether the contest has no fee"""
+    number: int | None = None
+    """the entrant asked for, if not all of them"""
 
 
 def receipts(order: Order) -> Receipts:
@@ -152,7 +154,8 @@ def receipts(order: Order) -> Receipts:
         paid = paid.filter(number=order.entrant)
     names = pair_names(tournament, placed=True)
     found = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
-    return Receipts(on_sheets(found, ON_A_SHEET) if cents else (), is_free=not cents)
+    sheets = on_sheets(found, ON_A_SHEET) if cents else ()
+    return Receipts(sheets, is_free=not cents, number=order.entrant)
 
 
 def receipt_sheets(order: Order) -> int:

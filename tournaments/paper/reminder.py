@@ -43,8 +43,8 @@ LETTERS = 78
 """The letters on a line."""
 ABREAST = 2
 """The most ways of ranking a suit that leave room for the other figures beside them."""
-LARGER = 1.2
-"""The larger type, in which the letters on a line are fewer by as much."""
+SIZES = {"large": 1.2, "medium": 1.1}
+"""Larger types by their size, in which the letters on a line are fewer by as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,10 @@ class Reminder:
         return self._height(1) > HALF_SHEET
 
     @property
-    def is_large(self) -> bool:
-        """Whether half of a sheet has room for the larger type."""
-        return self._height(LARGER) <= HALF_SHEET
+    def size(self) -> str:
+        """The largest type that half of a sheet has room for."""
+        fitting = (name for name, size in SIZES.items() if self._height(size) <= HALF_SHEET)
+        return next(fitting, "small")
 
     def _height(self, size: float) -> float:
         """The estimated millimetres that it takes of half of a sheet."""
