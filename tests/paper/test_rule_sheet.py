@@ -18,7 +18,7 @@ from tests.matrix import one_in
 from tests.paper.filled import fill_of
 from tests.paper.paper import page, pdf, speaking, text_of
 from tournaments.paper.rule_sheet import sheet_of, sheets_of
-from tournaments.paper.rule_type import FULL_PAGE, STEPS, USUAL_LEAST, height, type_size
+from tournaments.paper.rule_type import FULL_PAGE, STEPS, Type, height, type_of
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
     ALL_TRUMP,
@@ -155,25 +155,25 @@ class TestType:
 
     def test_it_grows_until_the_pages_are_full(self) -> None:
         with speaking("fr"):
-            measure = sheet_of(preset_rules("contree_2000"))._measure()
-        size = type_size(measure)
-        larger = STEPS[STEPS.index(size) + 1]
-        assert height(measure, size) <= 2 * FULL_PAGE < height(measure, larger)
+            measure = sheet_of(preset_rules("contree_2000")).measure
+        found = type_of(measure)
+        larger = Type(STEPS[STEPS.index(found.size) + 1])
+        assert height(measure, found) <= 2 * FULL_PAGE < height(measure, larger)
 
-    def test_it_is_never_below_ten_points_where_two_pages_are_enough(self) -> None:
+    def test_it_is_never_tight_where_two_pages_are_enough(self) -> None:
         for preset in PRESETS:
             with speaking("fr"):
-                assert type_size(sheet_of(preset_rules(preset))._measure()) >= USUAL_LEAST
+                assert not type_of(sheet_of(preset_rules(preset)).measure).is_tight
 
-    def test_it_is_smaller_where_even_two_pages_are_crowded(self) -> None:
+    def test_it_is_tight_where_even_two_pages_are_crowded(self) -> None:
         rules = rules_from_json({**AWKWARD["contree"], "articles": LONG_OWN + OWN})
         with speaking("fr"):
-            assert type_size(sheet_of(rules)._measure()) < USUAL_LEAST
+            assert type_of(sheet_of(rules).measure).is_tight
 
-    def test_any_number_of_articles_has_a_size(self) -> None:
+    def test_any_number_of_articles_has_a_type(self) -> None:
         rules = rules_from_json({"articles": LONG_OWN * 20})
         with speaking("fr"):
-            assert type_size(sheet_of(rules)._measure()) >= USUAL_LEAST
+            assert not type_of(sheet_of(rules).measure).is_tight
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.paper.rule_facts import contest_facts
-from tournaments.paper.rule_type import Measure, type_size
+from tournaments.paper.rule_type import Measure, type_of
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.in_force import (
@@ -25,8 +25,12 @@ from tournaments.rulesets.sheet.articles import Article, changed_articles, rule_
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.example import Example, example_of
 from tournaments.rulesets.sheet.facts import Fact, game_facts, game_name
-from tournaments.rulesets.titles import differences_at, numbered_round, rounds_words
-from tournaments.rulesets.words import options_apart
+from tournaments.rulesets.titles import (
+    differences_at,
+    numbered_round,
+    only_length_differs,
+    rounds_words,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,9 @@ class RuleSheet:
 
     @property
     def type_class(self) -> str:
-        """The class of its type, the largest that fills its pages."""
-        return f"type-{int(10 * type_size(self._measure()))}"
+        """The classes of its type, the largest that fills its pages."""
+        size, is_tight = type_of(self.measure)
+        return f"type-{int(10 * size)}{' is-tight' * is_tight}"
 
     @property
     def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
@@ -59,11 +64,12 @@ class RuleSheet:
         pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]
         return (*pairs, *((fact,) for fact in wide))
 
-    def _measure(self) -> Measure:
+    @property
+    def measure(self) -> Measure:
+        """What is printed on it, to be measured."""
         paragraphs: list[str] = []
         items: list[str] = []
         for article in self.articles:
-            paragraphs.append(article.title)
             if article.key == "cards":
                 continue
             if article.is_list:
@@ -72,7 +78,8 @@ class RuleSheet:
                 paragraphs.append(" ".join(article.sentences))
         facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
         title = f"{self.title} {self.heading}"
-        rows = len(self.cards.rows) + 1, len(self.example.rows) + 3
+        head = 1 if len(self.cards.titles) == 2 else 2
+        rows = len(self.cards.rows) + head, len(self.example.rows) + 3
         return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
 
 
@@ -120,8 +127,6 @@ def _phases(tournament: Tournament, found: Sequence[InForce]) -> tuple[Article, 
     return tuple(articles)
 
 
-LENGTH = frozenset({"hands", "target"})
-"""The options of which a difference is told in a few words."""
 PHASE = "phase-"
 """How the keys of articles about phases begin."""
 
@@ -141,7 +146,7 @@ def _single_words(tournament: Tournament, number: int) -> str:
         "round": numbered_round(tournament, number),
         "differences": differences_at(tournament, number),
     }
-    if not LENGTH.issuperset(option.name for option, *_answers in options_apart(usual, own)):
+    if not only_length_differs(usual, own):
         changes = [one for article in changed_articles(usual, own) for one in article.sentences]
         return f"{values['round']} – {' '.join(changes)}"
     won = won_by_forfeit(tournament, own, form)

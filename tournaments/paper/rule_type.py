@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import NamedTuple
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
@@ -18,15 +19,13 @@ FULL_PAGE = 250.0
 """The millimetres of each of several pages, in a browser too."""
 POINT = 25.4 / 72
 """A point of type in millimetres."""
-STEPS = (9, 9.5, 10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
+STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
 """The sizes of the type in points; each has a class in print_rules.css."""
-USUAL_LEAST = 10
-"""The size below which a sheet takes another page, unless that would be the third."""
-LEADING = 1.26
+LEADING, TIGHT_LEADING = 1.26, 1.14
 """The height of a line in heights of type."""
-ROW = 1.36
+ROW, TIGHT_ROW = 1.36, 1.2
 """The height of a row of a table."""
-AFTER_ARTICLE = 0.4
+AFTER_ARTICLE, AFTER_TIGHT = 0.4, 0.25
 SPACE = 28
 _WIDTHS = {
     15: "\u202f",
@@ -61,31 +60,48 @@ class Measure:
     items: Sequence[str]
     """the lines of lists"""
     articles: int
+    """each with a title of one line"""
     card_rows: int
     example_rows: int
 
 
-def type_size(sheet: Measure) -> float:
-    """The largest size at which a sheet takes the fewest pages."""
+class Type(NamedTuple):
+    """How a sheet is set."""
+
+    size: float
+    """in points"""
+    is_tight: bool = False
+    """Whether lines are close and titles run into their articles, which spares a third page."""
+
+
+def type_of(sheet: Measure) -> Type:
+    """The largest type with which a sheet takes the fewest pages."""
     for pages in count(1):
         room = ONE_PAGE if pages == 1 else pages * FULL_PAGE
-        fitting = [size for size in STEPS if height(sheet, size) <= room]
-        least = STEPS[0] if pages == 2 else USUAL_LEAST
-        if fitting and fitting[-1] >= least:
-            return fitting[-1]
+        fitting = [size for size in STEPS if height(sheet, Type(size)) <= room]
+        if fitting:
+            return Type(fitting[-1])
+        tight = Type(STEPS[0], is_tight=True)
+        if pages == 2 and height(sheet, tight) <= room:
+            return tight
     raise AssertionError("a sheet has an end")
 
 
-def height(sheet: Measure, size: float) -> float:
-    """The millimetres that a sheet takes of its pages, at a size of type."""
+def height(sheet: Measure, type_: Type) -> float:
+    """The millimetres that a sheet takes of its pages."""
+    size, is_tight = type_
     em = size * POINT
     column = (PAGE_WIDTH - COLUMN_GAP) / 2 / em
     lines = sum(line_count(text, column) for text in sheet.paragraphs)
+    lines += 0 if is_tight else sheet.articles
     lines += sum(line_count(text, column - INDENT) for text in sheet.items)
     box = _box(sheet.facts, PAGE_WIDTH / em)
     title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
     example = min(1, LARGEST_EXAMPLE / size) * sheet.example_rows
-    columns = LEADING * lines + AFTER_ARTICLE * sheet.articles + ROW * (sheet.card_rows + example)
+    leading, row, after = LEADING, ROW, AFTER_ARTICLE
+    if is_tight:
+        leading, row, after = TIGHT_LEADING, TIGHT_ROW, AFTER_TIGHT
+    columns = leading * lines + after * sheet.articles + row * (sheet.card_rows + example)
     return em * (title + box + columns / 2 * UNCERTAIN)
 
 

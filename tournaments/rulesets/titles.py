@@ -18,7 +18,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_of_phase
 from tournaments.rulesets.usual import forfeit_under
-from tournaments.rulesets.words import difference_words
+from tournaments.rulesets.words import difference_words, options_apart
 
 
 def game_title(game: str) -> str:
@@ -48,6 +48,11 @@ def differences_at(tournament: Tournament, number: int) -> str:
     """What a round with rules of its own plays otherwise than its phase; else empty."""
     usual = rules_of_phase(tournament, tournament.phase_at(number))
     return difference_words(usual, rules_at(tournament, number))
+
+
+def only_length_differs(usual: Rules, own: Rules) -> bool:
+    """Whether rules differ in the length of a game alone, which is told in a few words."""
+    return {option.name for option, *_answers in options_apart(usual, own)} <= {"hands", "target"}
 
 
 def rules_of_round_words(tournament: Tournament, number: int) -> str:
