@@ -61,8 +61,8 @@ HTML = """{% extends "print/base.html" %}
 """
 STYLE = (
     "static/css/print_lists.css",
-    "/* A name never makes",
-    ".place-name {\n  font-size: 40pt;\n}\n\n/* A name never makes",
+    "/* Where am I? */",
+    ".place-name {\n  font-size: 40pt;\n}\n\n/* Where am I? */",
 )
 SCRIPT = """
 tournament = cast.tournament()

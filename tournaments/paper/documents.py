@@ -112,7 +112,7 @@ _ALL = (
         _("Every pair with a box for present and one for paid."),
         Step.ENTRIES,
         lists.check_in,
-        length=listed("lines", entrants, a_sheet(26), at_end=["waiting"]),
+        length=listed("lines", entrants, a_sheet(24), at_end=["waiting"]),
     ),
     Document(
         "receipts",
@@ -252,7 +252,7 @@ _ALL = (
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
         meetings.cross_paper,
-        length=listed("rows", entrants, a_sheet(16)),
+        length=listed("rows", entrants, a_sheet(24)),
     ),
     Document(
         "routes",
@@ -276,7 +276,7 @@ _ALL = (
         _("Rank, pair, lot and a line to sign on."),
         Step.AFTER,
         lists.prize_sheet,
-        length=listed("awards", lots, a_sheet(16)),
+        length=listed("awards", lots, a_sheet(19)),
     ),
     Document(
         "diplomas",

@@ -74,4 +74,6 @@ def qr_png(path: str) -> bytes:
 
 
 def _code(address: str) -> segno.QRCode:
-    return segno.make(address, error="m", micro=False)
+    """The code of an address, or of a network, whose name may have accents: phones read UTF-8."""
+    encoding = None if address.isascii() else "utf-8"
+    return segno.make(address, error="m", micro=False, encoding=encoding)
