@@ -133,7 +133,7 @@ class TestReceipts:
         assert "Reçu n°\u00a01" in html
         assert "20\u00a0€" in html
         assert "Alice Martin" in html
-        assert "20 novembre 2026" in html
+        assert "Fait le 20 novembre 2026" in html
 
     def test_one_who_has_not_paid_is_told_so(self) -> None:
         tournament = evening(2)

@@ -75,6 +75,14 @@ def test_it_is_one_page(pairs: int) -> None:
     assert len(sheets_of(page(tournament, "round-results"))) == 1
 
 
+def test_twelve_tables_of_players_who_are_each_alone_are_one_page() -> None:
+    tournament = cast.tournament(preset="belote3")
+    cast.singles(tournament, 36)
+    cast.published_round(tournament, 1, [(at, at + 1, at + 2) for at in range(1, 36, 3)])
+    assert round_results(order(tournament, 1)).type_size == "large"
+    assert len(sheets_of(page(tournament, "round-results"))) == 1
+
+
 def test_long_names_stay_in_their_column() -> None:
     tournament = evening(30)
     Seat.objects.update(name="Marie-Antoinette de la Rochefoucauld-Montmorency d’Estrées")
@@ -82,6 +90,7 @@ def test_long_names_stay_in_their_column() -> None:
         assert max(one.right for one in words) <= 200
 
 
+@pytest.mark.long
 def test_a_large_hall_has_more_pages_and_no_table_is_broken_in_two() -> None:
     sheets = sheets_of(page(evening(120), "round-results"))
     assert len(sheets) == 2

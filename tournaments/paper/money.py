@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 from math import ceil
 
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -139,6 +141,7 @@ class Receipts:
     """Receipts on sheets, for everybody who has paid."""
 
     sheets: tuple[tuple[Receipt, ...], ...]
+    made_on: date
     is_free: bool
     """whether the contest has no fee"""
     number: int | None = None
@@ -155,7 +158,7 @@ def receipts(order: Order) -> Receipts:
     names = pair_names(tournament, placed=True)
     found = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
     sheets = on_sheets(found, ON_A_SHEET) if cents else ()
-    return Receipts(sheets, is_free=not cents, number=order.entrant)
+    return Receipts(sheets, localdate(order.made_at), is_free=not cents, number=order.entrant)
 
 
 def receipt_sheets(order: Order) -> int:

@@ -16,7 +16,7 @@ from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 
 FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
 """The most tables one under the other, and the most whose long names have two lines."""
-LETTERS, A_LINE, A_ROW, A_PAGE = 31, 4.5, 2.3, 206
+LETTERS, A_LINE, A_LARGE_LINE, A_ROW, A_PAGE = 31, 4.5, 6.2, 2.3, 206
 """The letters of a line of names in the larger type, and millimetres."""
 
 
@@ -51,8 +51,10 @@ class RoundResults:
     """one table, or two side by side where there are many"""
     byes: tuple[PairName, ...]
     late: tuple[int, ...]
+    is_short: bool
+    """whether names are short and have one line"""
     type_size: str
-    """largest, large, usual or small: as large as one page has room for"""
+    """largest, large or usual: as large as one page has room for"""
 
     @property
     def tables(self) -> tuple[TableResult, ...]:
@@ -77,28 +79,34 @@ def round_results(order: Order) -> RoundResults:
         (row for row in matches if row.table is not None), key=lambda row: row.table or 0
     )
     byes = sorted(row.sides[0].ids[0] for row in matches if row.kind == MatchKind.BYE)
-    shown = str if len(played) <= SOME_TABLES else initial_and_name
+    is_short = len(played) > SOME_TABLES
+    shown = initial_and_name if is_short else str
     found = [_table(row, names, shown, several=several) for row in played]
     rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
     return RoundResults(
         rows=rows,
         byes=tuple(names[number] for number in byes),
         late=tuple(row.table for row in played if row.table is not None and not row.complete),
-        type_size=_type_size(rows),
+        is_short=is_short,
+        type_size=_type_size(rows, is_short=is_short),
     )
 
 
-def _type_size(rows: Sequence[Sequence[TableResult]]) -> str:
-    """The largest type in which names of one or two lines leave all rows on one page."""
-    if sum(map(len, rows)) > SOME_TABLES:
-        return "small"
-    if len(rows) <= FEW_TABLES and all(len(row) == 1 for row in rows):
+def _type_size(rows: Sequence[Sequence[TableResult]], *, is_short: bool) -> str:
+    """The largest type in which all rows stay on one page."""
+    sides = sum(len(table.sides) for row in rows for table in row)
+    alone = all(len(row) == 1 for row in rows)
+    if alone and A_ROW * len(rows) + A_LARGE_LINE * sides <= A_PAGE:
         return "largest"
-    needed = A_ROW * len(rows) + A_LINE * sum(
-        max(sum(ceil(len(side.names) / LETTERS) for side in table.sides) for table in row)
-        for row in rows
-    )
-    return "large" if needed <= A_PAGE else "usual"
+    lines = sum(max(_lines(table, is_short=is_short) for table in row) for row in rows)
+    return "large" if A_ROW * len(rows) + A_LINE * lines <= A_PAGE else "usual"
+
+
+def _lines(table: TableResult, *, is_short: bool) -> int:
+    """The lines that the names at a table take in the larger type."""
+    if is_short:
+        return len(table.sides)
+    return sum(ceil(len(side.names) / LETTERS) for side in table.sides)
 
 
 def initial_and_name(name: str) -> str:
