@@ -19,7 +19,8 @@ PROCESSES = {
 """A browser, a server, a command."""
 PDFS = {
     *("paper/test_logo.py", "test_parts.py", "test_reminder.py", "test_rule_sheet.py"),
-    "test_rule_space.py",
+    *("test_rule_space.py", "test_rule_browser.py", "paper/test_figures.py"),
+    *("test_rule_french.py", "paper/test_matrix.py", "paper/test_tags.py"),
 }
 EVERYTHING = {
     *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),

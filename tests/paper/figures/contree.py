@@ -79,7 +79,7 @@ def factors(rules: Rules, told: Told) -> list[Figure]:
 
 def multiplied(rules: Rules) -> bool:
     """Whether contre multiplies what is marked at all."""
-    cases = (tricks(rules, 20), _capot(rules))
+    cases: tuple[dict[str, object], ...] = (tricks(rules, 20), _capot(rules))
     if rules.generale_points is not None:
         cases = (*cases, {"taker": "A", "contract": "generale", "capot": "A", "solo": True})
     cases = (*cases, {"taker": "A", "contract": "capot", "points": {"A": 150, "B": 12}})

@@ -87,7 +87,7 @@ def capot(rules: Rules, side: str, **facts: Any) -> dict[str, Any]:
     """A hand in which a side has won every trick."""
     if rules.game == "belote3":
         lost = ["B", "C"] if side == "A" else ["A"]
-        told = {"no_trick": lost}
+        told: dict[str, Any] = {"no_trick": lost}
         if side == "A":
             told["points"] = {"A": HAND_POINTS, "B": 0, "C": 0}
         else:
