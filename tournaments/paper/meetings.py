@@ -17,7 +17,7 @@ from tournaments.ranking.selectors.standings import standings
 MOST_ON_PAPER = 8
 """The most entrants in a grid of everybody against everybody that fits on a sheet."""
 FOE, FOES, MET, STACKED = 9, 16, 17, 16
-"""The millimetres of a column: of an opponent, of several, of the points, of all (print_meetings.css)."""
+"""The millimetres of columns (print_meetings.css): an opponent, several, the points, all."""
 UPRIGHT, WIDE = 112, 200
 """The most millimetres of rounds on an upright sheet and on one across."""
 
