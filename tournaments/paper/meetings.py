@@ -16,8 +16,8 @@ from tournaments.ranking.selectors.standings import standings
 
 MOST_ON_PAPER = 8
 """The most entrants in a grid of everybody against everybody that fits on a sheet."""
-FOE, FOES, MET = 9, 16, 17
-"""The millimetres of a column: of an opponent, of several, of the points (print_lists.css)."""
+FOE, FOES, MET, STACKED = 9, 16, 17, 16
+"""The millimetres of columns (print_meetings.css): an opponent, several, the points, all."""
 UPRIGHT, WIDE = 112, 200
 """The most millimetres of rounds on an upright sheet and on one across."""
 
@@ -56,7 +56,7 @@ class CrossPaper:
         """The class of its sheets: upright where the names have room, across, or of A3."""
         if not self.stacked:
             return "wide-paper" if self.width > UPRIGHT else ""
-        return "large-paper" if len(self.rounds) * (MET + 3) > WIDE else "wide-paper"
+        return "large-paper" if len(self.rounds) * STACKED > WIDE else "wide-paper"
 
 
 def cross_paper(order: Order) -> CrossPaper:
