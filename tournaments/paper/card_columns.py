@@ -1,18 +1,30 @@
-"""The columns of a score card, and the titles of the boxes under them."""
+"""The columns of a score card, in groups under one title, and the rows of boxes under them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
-from tournaments.paper.grid import Paper
+from tournaments.paper.letter_widths import SPACE, width_of
 
 CONTRE = 2
 """What a contre multiplies by; for a surcontre the rules have an option."""
+TYPE = 10.0
+"""Points of titles and of what is printed in the rows."""
+MARGIN = 0.6
+"""Millimetres on each side of a word."""
+LETTER, PLACE, FIGURES, TOTAL, TWO = 8.0, 7.0, 10.5, 12.5, 6.4
+"""Millimetres to write an initial or a suit, a letter, three figures, four, or to print two."""
+AROUND = 1.3
+"""The same of choices, which are ringed."""
+LEAST_APART, MOST_APART = 2, 4
+"""Spaces between choices."""
+MOST_RINGED = 4
+"""Of more sides the letter is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,115 +32,187 @@ class CardColumn:
     """A column: its title, the choices to ring in each row, and what everybody starts with."""
 
     title: str
+    room: float
+    """The width that what is written needs, in millimetres."""
+    over: str = ""
+    """The title above its own; the columns of a group have the same."""
     ring: tuple[str, ...] = ()
     start: str = ""
+    side: str = ""
+    """The side whose points it has."""
+    counted: bool = False
+    """Whether its marks are counted at the end."""
+
+    @property
+    def ringed(self) -> str:
+        """The choices to ring, as far apart as the column allows."""
+        gaps = max(len(self.ring) - 1, 1)
+        free = self.room - width_of("".join(self.ring), TYPE) - 2 * AROUND
+        spaces = int(free / gaps / width_of(SPACE, TYPE))
+        return (SPACE * min(max(spaces, LEAST_APART), MOST_APART)).join(self.ring)
+
+    @property
+    def least(self) -> float:
+        """The width that its title, its choices and what is written need."""
+        printed = max(width_of(one, TYPE) for one in (self.title, self.start)) + 2 * MARGIN
+        ringed = width_of((SPACE * LEAST_APART).join(self.ring), TYPE) + 2 * AROUND
+        return max(self.room, printed, ringed if self.ring else 0.0)
 
 
 def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
     """The columns of a card, beginning with the number of the hand.
 
     >>> [column.title for column in columns_of(Rules(game="comptoir"), 2)]
-    ['Hand', 'Taker', 'Bid', 'Made', 'Left A', 'Left B']
+    ['no', 'by', 'who', 'Bid', 'Made', 'A', 'B']
     """
     names = side_names(sides)
-    first = (
-        CardColumn(pgettext("score card", "Hand")),
-        CardColumn(pgettext("score card", "Taker"), names),
-    )
+    taker = pgettext("score card", "Taker")
+    first = (*_hand(), CardColumn(pgettext("score card", "who"), PLACE, taker, _ringed(names)))
     if rules.game == "comptoir":
-        left = _titles(pgettext("score card", "Left"), names)
+        left, sheet = pgettext("score card", "Left"), str(rules.sheet)
         return (
             *first,
-            CardColumn(pgettext("score card", "Bid")),
-            CardColumn(pgettext("score card", "Made")),
-            *(CardColumn(title, start=str(rules.sheet)) for title in left),
+            CardColumn(pgettext("score card", "Bid"), FIGURES),
+            CardColumn(pgettext("score card", "Made"), FIGURES),
+            *(CardColumn(name, TOTAL, left, start=sheet, side=name) for name in names),
         )
-    totals = _titles(pgettext("score card", "Total"), names)
-    return (*first, *_of_hand(rules, names), *map(CardColumn, totals))
+    if rules.game == "contree":
+        first = (*first, *_contract(rules))
+    else:
+        first = (*first, CardColumn(pgettext("score card", "suit"), LETTER, taker))
+    return (*first, *_ringed_by_side(rules, names), *_points(rules, names), *_told(rules))
 
 
-def foot_of(rules: Rules, sides: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The titles of the two rows of boxes under the hands."""
-    names = side_names(sides)
-    if rules.game == "comptoir":
-        out, left = pgettext("score card", "Out: place"), pgettext("score card", "Left")
-        return tuple(_titles(out, names)), tuple(_titles(left, names))
-    upper = [*_titles(pgettext("score card", "Belotes"), names)]
-    if not _each_alone(rules):
-        upper += _titles(pgettext("score card", "Capots"), names)
-    lower = [*_titles(pgettext("score card", "Penalties"), names)]
-    return tuple(upper), (*lower, *_titles(pgettext("score card", "TOTAL"), names))
+def _hand() -> tuple[CardColumn, CardColumn]:
+    """The number of the hand and its dealer, whom the lot decides."""
+    deal = pgettext("score card", "Deal")
+    return (
+        CardColumn(pgettext("score card", "no"), TWO, deal),
+        CardColumn(pgettext("score card: dealt", "by"), LETTER, deal),
+    )
 
 
-def _of_hand(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
-    """The columns between the taker and the totals, in any game but comptoir."""
-    contree, three, alone = rules.game == "contree", rules.game == "belote3", _each_alone(rules)
-    if contree:
-        yield CardColumn(pgettext("score card", "Contract"))
-        without = ("SA",) * rules.allow_no_trump + ("TA",) * rules.allow_all_trump
-        if without:
-            yield CardColumn(pgettext("score card", "Trump"), without)
-        factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
-        yield CardColumn(pgettext("score card", "Contre"), factors)
-    playing = names
-    if three and not alone:
-        playing = (pgettext("score card: taker", "T"), pgettext("score card: defence", "D"))
-    yield from map(CardColumn, _titles(pgettext("score card", "Points"), playing))
+def _contract(rules: Rules) -> Iterator[CardColumn]:
+    title = pgettext("score card", "Contract")
+    yield CardColumn(pgettext("score card", "points"), FIGURES, title)
+    yield CardColumn(pgettext("score card", "suit"), PLACE + 1.5, title)
+    factors = tuple(f"×{factor}" for factor in (CONTRE, rules.surcontre_factor))
+    yield CardColumn(pgettext("score card", "Contre"), 0, ring=factors)
+
+
+def _points(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """What each side has in tricks and declarations, what it marks, and its total so far.
+
+    At three, two together against the taker share their tricks.
+    """
+    together = rules.game == "belote3" and not _each_alone(rules)
+    tricks = [(pgettext("score card", "Tricks"), FIGURES)]
     if rules.declarations == "scored":
-        yield from map(CardColumn, _titles(pgettext("score card", "Decl."), playing))
-    yield CardColumn(pgettext("score card", "Belote"), names)
-    if rules.capot_called_points is not None and not alone:
-        yield CardColumn(pgettext("score card", "Called"))
-    capot = pgettext("score card", "No trick") if three else pgettext("score card", "Capot")
-    yield CardColumn(capot, names)
-    if contree and rules.generale_points is not None:
-        yield CardColumn(pgettext("score card", "Solo"))
-    if alone or (rules.litige == "carried" and not contree):
-        yield CardColumn(pgettext("score card", "Litige"))
+        tricks.append((pgettext("score card", "Decl."), FIGURES))
+    marked = [
+        (pgettext("score card", "Marked"), FIGURES),
+        (pgettext("score card: so far", "Total"), TOTAL),
+    ]
+    if together:
+        playing = (pgettext("score card: taker", "T"), pgettext("score card: defence", "D"))
+        for title, room in tricks:
+            yield from (CardColumn(who, room, title) for who in playing)
+        tricks = []
+    for name in names:
+        for title, room in (*tricks, *marked):
+            yield CardColumn(title, room, name, side=name)
+
+
+def _ringed_by_side(rules: Rules, names: tuple[str, ...]) -> Iterator[CardColumn]:
+    """Whose belote and capot it is, before the points: what is printed in a row stays together."""
+    yield CardColumn(pgettext("score card", "Belote"), 0, ring=names, counted=True)
+    if rules.game == "belote3":
+        yield CardColumn(pgettext("score card", "No trick"), 0, ring=names, counted=True)
+    elif _capot_called(rules) or not _carried(rules):
+        yield CardColumn(pgettext("score card", "Capot"), 0, ring=names, counted=True)
+
+
+def _told(rules: Rules) -> Iterator[CardColumn]:
+    """What is rare: a capot called, all tricks by one player, points at stake."""
+    if _capot_called(rules):
+        yield CardColumn(pgettext("score card", "Called"), LETTER)
+    if rules.game == "contree" and rules.generale_points is not None:
+        yield CardColumn(pgettext("score card", "Solo"), LETTER, counted=True)
+    if not _carried(rules):
+        return
+    litige = pgettext("score card", "Litige")
+    if rules.game == "belote3" or _capot_called(rules):
+        yield CardColumn(litige, LETTER)
+    else:
+        capot = pgettext("score card", "Capot")
+        yield CardColumn(litige.lower(), LETTER, f"{capot},", counted=True)
+
+
+def _capot_called(rules: Rules) -> bool:
+    plays = rules.game != "contree" and not _each_alone(rules)
+    return plays and rules.capot_called_points is not None
+
+
+def _carried(rules: Rules) -> bool:
+    return _each_alone(rules) or (rules.litige == "carried" and rules.game != "contree")
+
+
+def foot_of(rules: Rules) -> tuple[str, str]:
+    """The names of the two rows of boxes under the hands."""
+    if rules.game == "comptoir":
+        return pgettext("score card", "LEFT"), pgettext("score card", "Out: place")
+    return pgettext("score card", "TOTAL"), pgettext("score card", "Penalties")
 
 
 def _each_alone(rules: Rules) -> bool:
     return rules.game == "belote3" and rules.opposition == "each"
 
 
-def _titles(title: str, names: tuple[str, ...]) -> Iterator[str]:
-    yield from (f"{title} {name}" for name in names)
+def _ringed(names: tuple[str, ...]) -> tuple[str, ...]:
+    return names if len(names) <= MOST_RINGED else ()
 
 
-WIDE = 15.5
-"""A column of so many millimetres has room for a word before its number."""
-
-
-def columns_of_games(games: Sequence[int], sides: int, paper: Paper) -> tuple[CardColumn, ...]:
+def columns_of_games(games: Sequence[int], sides: int) -> tuple[CardColumn, ...]:
     """The columns of a card of several games: the marks of each side in each of them.
 
-    >>> from tournaments.paper.grid import A5
-    >>> [column.title for column in columns_of_games((1, 2), 2, A5)]
-    ['Hand', 'Game 1 A', 'Game 1 B', 'Game 2 A', 'Game 2 B']
+    >>> [(column.over, column.title) for column in columns_of_games((1, 2), 2)][1:3]
+    [('Game 1', 'A'), ('Game 1', 'B')]
     """
-    first = CardColumn(pgettext("score card", "Hand"))
-    named = _of_games(games, sides)
-    if paper.width / (1 + len(named)) >= WIDE:
-        word = pgettext("score card", "Game")
-        named = tuple(f"{word} {title}" for title in named)
-    return (first, *map(CardColumn, named))
+    room = width_of(max(foot_of_games(), key=len), TYPE) + 2 * MARGIN
+    word, names = pgettext("score card", "Game"), side_names(sides)
+    return (
+        CardColumn(pgettext("score card", "Deal"), room),
+        *(
+            CardColumn(name, TOTAL - 1.5, f"{word} {number}", side=f"{number} {name}")
+            for number in games
+            for name in names
+        ),
+    )
 
 
-def foot_of_games(
-    games: Sequence[int], sides: int, paper: Paper
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The boxes of a card of several games: belotes and capots of each, and the totals.
-
-    >>> from tournaments.paper.grid import A5
-    >>> foot_of_games((1, 2), 2, A5)[1]
-    ('TOTAL', '1 A', '1 B', '2 A', '2 B')
-    """
-    words = (pgettext("score card", "Belotes"), pgettext("score card", "Capots"))
-    if paper.width / (1 + sides * len(games)) < WIDE:
-        words = (pgettext("score card", "Bel."), pgettext("score card", "Cap."))
-    counts = (f"{word} {number}" for number in games for word in words)
-    return ("", *counts), (pgettext("score card", "TOTAL"), *_of_games(games, sides))
+def foot_of_games() -> tuple[str, str]:
+    """The names of the two rows of boxes under the hands of several games."""
+    return pgettext("score card", "TOTAL"), pgettext("score card", "Bel./cap.")
 
 
-def _of_games(games: Sequence[int], sides: int) -> tuple[str, ...]:
-    return tuple(f"{number} {name}" for number in games for name in side_names(sides))
+def fitted(columns: Sequence[CardColumn], width: float) -> tuple[CardColumn, ...]:
+    """The columns over the whole width: the more is written in one, the more of the rest it has."""
+    least = least_widths(columns)
+    rest = width - sum(least)
+    written = [column.room if column.room >= PLACE else len(column.ring) for column in columns]
+    share = rest / sum(written)
+    return tuple(
+        replace(column, room=wide + share * room)
+        for column, wide, room in zip(columns, least, written, strict=True)
+    )
+
+
+def least_widths(columns: Sequence[CardColumn]) -> list[float]:
+    """The widths that titles, choices and figures need, with room for the titles of groups."""
+    least = [column.least for column in columns]
+    for at, column in enumerate(columns):
+        group = [n for n, one in enumerate(columns) if column.over and one.over == column.over]
+        if group and group[-1] == at:
+            title = width_of(column.over, TYPE, bold=True) + 2 * MARGIN
+            least[at] += max(0.0, title - sum(least[n] for n in group))
+    return least

@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 
 from scoring.match import MatchFormat
 from tournaments.models import EntryMode, Tournament
-from tournaments.paper.grid import A4
 
 SIDES = 2
 """of a match of several games"""
-MOST_GAMES = (A4.most_columns - 1) // SIDES
+MOST_GAMES = 7
 """on one face"""
+ONE_GAME = MatchFormat(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Face:
     number: int = 0
     """The game whose hands it has, of several; 0: the only one."""
     signed: bool = True
+    form: MatchFormat = ONE_GAME
+    """The games of the match."""
 
     @property
     def several(self) -> bool:
@@ -61,10 +63,14 @@ def faces_of(form: MatchFormat, *, by_hands: bool = False) -> tuple[Face, ...]:
     each = ceil(form.games / ceil(form.games / MOST_GAMES))
     firsts = range(1, form.games + 1, each)
     totals = tuple(
-        Face(tuple(range(first, min(first + each, form.games + 1))), signed=first == firsts[-1])
+        Face(
+            tuple(range(first, min(first + each, form.games + 1))),
+            signed=first == firsts[-1],
+            form=form,
+        )
         for first in firsts
     )
-    alone = (Face(number=number, signed=False) for number in range(1, form.games + 1))
+    alone = (Face(number=number, signed=False, form=form) for number in range(1, form.games + 1))
     return (*totals, *(alone if by_hands else ()))
 
 

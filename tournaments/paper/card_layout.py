@@ -1,71 +1,68 @@
-"""The layout of a score card: its control sum, and the paper and rows that its columns need."""
+"""The layout of a score card: the paper, columns and rows that its rules need."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import cached_property
+from itertools import accumulate, groupby
+from math import ceil
 from typing import NamedTuple
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
-from scoring.check import ROUNDED_HAND, check, hand_sum
-from scoring.hand import BELOTE_POINTS
-from scoring.presets import preset_rules
 from scoring.rules import Rules
-from tournaments.core.sides import side_names
-from tournaments.core.tags import points
 from tournaments.models import CardFormat
 from tournaments.paper.card_columns import (
+    TYPE,
     CardColumn,
     columns_of,
     columns_of_games,
+    fitted,
     foot_of,
     foot_of_games,
+    least_widths,
 )
 from tournaments.paper.card_faces import WHOLE, Face
-from tournaments.paper.grid import A4, A5, FEWEST_ROWS, Paper, grid_image
-from tournaments.results.bounds import stake_plays_on
+from tournaments.paper.card_rows import rows_of
+from tournaments.paper.card_seats import lines_to_write
+from tournaments.paper.card_words import clock_rule, game_line, sum_rule
+from tournaments.paper.grid import A4, A5, FEWEST_ROWS, Paper, Ruling, grid_image
+from tournaments.paper.letter_widths import placed, width_of
+
+MOST_CARDS = 4
+"""The most cards of one game."""
+NAME_LEFT = 1.0
+"""Before the name of a row of boxes."""
 
 
-def sum_rule(rules: Rules) -> str:
-    """What both totals must add up to; where the rules fix no sum, what to check instead."""
-    expected = _expected(rules)
-    if expected is None:
-        if rules.unit == 1 or rules.game == "contree":
-            return gettext("Check every hand together before you sign.")
-        worth = {"belote": BELOTE_POINTS // rules.unit}
-        return gettext("Counted in tens: %(belote)s a belote. Check every hand together.") % worth
-    hands = {"hand": points(hand_sum(rules)), "hands": rules.hands, "sum": points(expected)}
-    if rules.target is None:
-        first = gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands
-    else:
-        first = gettext("Both totals together: %(hand)s a hand played") % hands
-    told = [first, gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS}]
-    with_capot = _expected(rules, capots=1) or expected
-    if with_capot > expected:
-        told.append(gettext("+ %(points)s a capot") % {"points": points(with_capot - expected)})
-    elif with_capot < expected:
-        told.append(gettext("− %(points)s a capot") % {"points": points(expected - with_capot)})
-    return ", ".join(told)
+class Blank(IntEnum):
+    """What the players write at the head of a card."""
+
+    NOTHING = 0
+    NAMES = 1
+    """Table, round, numbers and names."""
+    ALL = 2
+    """The contest and the date too."""
 
 
-def clock_rule(rules: Rules) -> str:
-    """What the end of the time means; empty where no clock ends a game."""
-    if not rules.timed:
-        return ""
-    return gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+class Group(NamedTuple):
+    """Columns under one title; a column without one is a group of its own."""
+
+    title: str
+    left: float
+    right: float
+    count: int
 
 
-def _expected(rules: Rules, capots: int = 0) -> int | None:
-    return check(rules, hands=rules.hands or 1, belotes=0, capots=capots, totals={}).expected
+class Kind(NamedTuple):
+    """A kind of card: all of a kind have the same layout."""
 
-
-# Widths of the choices to ring, in millimetres of 10 point type, and the space to their right.
-LETTER, SPACE, MARGIN = 2.15, 0.98, 0.6
-MOST_APART = 4
-# With more sides a signature has no room for the word "pair".
-FEW_SIDES = 2
+    rules: Rules
+    sides: int
+    face: Face = WHOLE
+    blank: Blank = Blank.NOTHING
 
 
 @dataclass(frozen=True)
@@ -76,12 +73,18 @@ class CardLayout:
     hands: int
     """The number of hands that have a row."""
     columns: tuple[CardColumn, ...]
-    foot: tuple[tuple[str, ...], tuple[str, ...]]
+    foot: tuple[str, str]
+    """The names of the two rows of boxes."""
     sides: int
     sum_rule: str
+    game: str = ""
+    """The game in one line."""
     clock: str = ""
     """What the end of the time means, on a line of its own."""
     face: Face = WHOLE
+    blank: Blank = Blank.NOTHING
+    before: int = 0
+    """The number of hands that are on earlier cards of the same game."""
 
     @property
     def rules_told(self) -> str:
@@ -96,136 +99,170 @@ class CardLayout:
     @property
     def starts(self) -> bool:
         """Whether the first row says what everybody starts with."""
-        return any(column.start for column in self.columns)
+        return not self.before and any(column.start for column in self.columns)
+
+    @property
+    def continued(self) -> str:
+        """The hands of a card that continues another; else empty."""
+        if not self.before:
+            return ""
+        values = {"first": self.before + 1, "last": self.before + self.hands}
+        return gettext("continued, hands %(first)s to %(last)s") % values
+
+    @property
+    def described(self) -> str:
+        """The drawing in words, for readers who hear the paper."""
+        return gettext("A grid with a row for each of %(hands)s hands") % {"hands": self.hands}
 
     @property
     def classes(self) -> str:
-        """The classes of print_card_grid.css that repeat the measures of the grid."""
-        timed = " is-timed" if self.clock else ""
-        return f"card-{self.paper.name} rows-{self.rows} sides-{self.sides}{timed}"
+        """The classes of the style sheets that repeat the measures of the drawing."""
+        return f"card-{self.paper.name} rows-{self.rows} sides-{self.sides}"
+
+    @cached_property
+    def edges(self) -> tuple[float, ...]:
+        """The left edge of each column, and the right one of the last."""
+        return tuple(accumulate((column.room for column in self.columns), initial=0.0))
 
     @cached_property
     def grid(self) -> str:
         """The drawing under the words."""
-        boxes = (len(self.foot[0]), len(self.foot[1]))
-        group = self.sides if self.face.games else 0
-        return grid_image(self.paper, self.rows, len(self.columns), boxes, group)
+        ruling = Ruling(
+            self.rows,
+            self.edges[1:-1],
+            tuple((one.left, one.right) for one in self._groups if one.count > 1),
+            (self._posts(counted=True), self._posts(counted=False)),
+            self.sides if self.face.signed else 0,
+            won=bool(self.face.games),
+            lines=lines_to_write(self.paper, self.sides, self.blank),
+        )
+        return grid_image(self.paper, ruling)
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of the columns."""
-        return tuple(column.title for column in self.columns)
+        """The titles of the columns, those of a group after its title."""
+        return tuple(f"{one.over} {one.title}" if one.over else one.title for one in self.columns)
 
     @property
     def heading(self) -> str:
-        """The titles of the columns, separated by tabs."""
-        return "\t".join(self.titles)
+        """The titles over the groups of columns."""
+        return placed(
+            (
+                (_middle(one.left, one.right, one.title, bold=True), one.title)
+                for one in self._groups
+            ),
+            TYPE,
+            bold=True,
+        )
+
+    @property
+    def subheading(self) -> str:
+        """The titles of the columns."""
+        return self._over_columns([column.title for column in self.columns])
 
     @cached_property
     def printed(self) -> str:
-        """The text of the rows: the number of the hand and the choices to ring."""
-        ringed = "\t".join(self._ringed(column) for column in self.columns)
-        start = ["\t".join(column.start for column in self.columns)] if self.starts else []
-        return "\n".join([*start, *(f"{number}{ringed}" for number in range(1, self.hands + 1))])
+        """The text of the rows: numbers and choices to ring, and the names of the boxes."""
+        start = [self._over_columns([one.start for one in self.columns])] if self.starts else []
+        ringed = [column.ringed for column in self.columns[1:]]
+        numbers = range(self.before + 1, self.before + self.hands + 1)
+        hands = (self._over_columns([str(one), *ringed]) for one in numbers)
+        return "\n".join([*start, *hands, *self._boxes])
 
     @property
-    def counts(self) -> str:
-        """The titles of the upper row of boxes."""
-        return "\t".join(self.foot[0])
+    def _boxes(self) -> Iterator[str]:
+        """The names of the two rows under the hands; of games a box for belotes / capots."""
+        halves = [(_middle(one.left, one.right, "/"), "/") for one in self._groups if one.title]
+        for name, halved in zip(self.foot, (False, bool(self.face.games)), strict=True):
+            yield placed([(NAME_LEFT, name), *(halves if halved else ())], TYPE)
 
-    @property
-    def totals(self) -> str:
-        """The titles of the lower row of boxes."""
-        return "\t".join(self.foot[1])
+    @cached_property
+    def _groups(self) -> list[Group]:
+        """The columns under one title."""
+        found, at = [], 0
+        for _key, columns in groupby(enumerate(self.columns), _group_of):
+            titled = [column for _at, column in columns]
+            end = at + len(titled)
+            found.append(Group(titled[0].over, self.edges[at], self.edges[end], len(titled)))
+            at = end
+        return found
 
-    @property
-    def signatures(self) -> str:
-        """The words under the lines to sign on."""
-        if self.sides > FEW_SIDES or self.face.games:
-            return self.side_signatures
-        return self._signed(pgettext("score card", "Signature of pair"))
+    def _posts(self, *, counted: bool) -> tuple[float, ...]:
+        """Where a row under the hands is divided: by sides, and by what is `counted`.
 
-    @property
-    def side_signatures(self) -> str:
-        """The same where a side is not a pair."""
-        return self._signed(pgettext("score card", "Signature"))
+        Of several games the second row has one box for each game.
+        """
+        boxes = [column.side for column in self.columns]
+        if counted:
+            marks = (f"#{at}" if one.counted else "" for at, one in enumerate(self.columns))
+            boxes = [side or mark for side, mark in zip(boxes, marks, strict=True)]
+        elif self.face.games:
+            boxes = [side.split(" ")[0] for side in boxes]
+        return tuple(self.edges[at] for at in range(1, len(boxes)) if boxes[at] != boxes[at - 1])
 
-    def _signed(self, title: str) -> str:
-        """A line for each side, behind a box for the games it has won where there are several."""
-        won = (pgettext("score card", "Games won"),) if self.face.games else ()
-        names = side_names(self.sides)
-        return "\t".join(f"{words} {name}" for name in names for words in (*won, title))
-
-    @property
-    def sign_tabs(self) -> int:
-        """How many words share the line to sign on."""
-        return self.signatures.count("\t") + 1
-
-    def _ringed(self, column: CardColumn) -> str:
-        """The choices to ring, as far apart as the column allows; empty where they do not fit."""
-        gaps = max(len(column.ring) - 1, 1)
-        letters = LETTER * len("".join(column.ring))
-        width = self.paper.width / len(self.columns)
-        apart = int((width - self.paper.inset - MARGIN - letters) / SPACE / gaps)
-        return (" " * min(MOST_APART, apart)).join(column.ring) if apart > 0 else ""
+    def _over_columns(self, words: Sequence[str]) -> str:
+        return placed(
+            (
+                (_middle(left, right, word), word)
+                for left, right, word in zip(self.edges[:-1], self.edges[1:], words, strict=True)
+            ),
+            TYPE,
+        )
 
 
-def layout_for(rules: Rules, card_format: str, sides: int = 2, face: Face = WHOLE) -> CardLayout:
-    """The layout of a rule set; where hands or columns do not fit on A5 the card is A4."""
-    columns, wanted = columns_of(rules, sides), rows_of(rules, sides)
+def _middle(left: float, right: float, word: str, *, bold: bool = False) -> float:
+    """Where a word begins that is in the middle between two edges."""
+    return left + max(0.0, right - left - width_of(word, TYPE, bold=bold)) / 2
+
+
+def _group_of(placed_at: tuple[int, CardColumn]) -> tuple[str, int]:
+    at, column = placed_at
+    return column.over, 0 if column.over else at
+
+
+def layout_for(
+    rules: Rules, card_format: str, sides: int = 2, face: Face = WHOLE, blank: Blank = Blank.NOTHING
+) -> CardLayout:
+    """The layout of the first card; where hands or columns do not fit on A5 it is A4."""
+    return layouts_of(Kind(rules, sides, face, blank), card_format)[0]
+
+
+def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
+    """The layout of a card, and of those that continue it where it has no room for all hands."""
+    rules, sides, face, blank = kind
+    columns = columns_of_games(face.games, sides) if face.games else columns_of(rules, sides)
     starts = int(any(column.start for column in columns))
-    count = 1 + sides * len(face.games) if face.games else len(columns)
-    fits = wanted + starts <= A5.most_rows and count <= A5.most_columns
-    paper = A5 if card_format == CardFormat.A5 and fits else A4
-    rows = max(FEWEST_ROWS, min(wanted + starts, paper.most_rows))
-    foot, told = foot_of(rules, sides), sum_rule(rules)
-    if face.games:
-        columns = columns_of_games(face.games, sides, paper)
-        foot = foot_of_games(face.games, sides, paper)
-    if face.several:
-        told = gettext("In each game: %(rule)s") % {"rule": f"{told[:1].lower()}{told[1:]}"}
-    return CardLayout(paper, rows - starts, columns, foot, sides, told, clock_rule(rules), face)
+    wanted = max(rows_of(rules, sides) + starts, FEWEST_ROWS)
+    small = wanted <= A5.most_rows and sum(least_widths(columns)) <= A5.width
+    paper = A5 if card_format == CardFormat.A5 and small else A4
+    rows = min(wanted, paper.most_rows)
+    first = CardLayout(
+        paper=paper,
+        hands=rows - starts,
+        columns=fitted(columns, paper.width),
+        foot=foot_of_games() if face.games else foot_of(rules),
+        sides=sides,
+        sum_rule=sum_rule(rules, face.form),
+        game=game_line(rules, face.form, paper.width, TYPE),
+        clock=clock_rule(rules),
+        face=face,
+        blank=blank,
+    )
+    more = min(ceil(wanted / rows), MOST_CARDS) - 1
+    befores = range(first.hands, first.hands + more * rows, rows)
+    return (first, *(replace(first, before=before, hands=rows) for before in befores))
 
 
-class Kind(NamedTuple):
-    """A kind of card: all of a kind have the same layout."""
-
-    rules: Rules
-    sides: int
-    face: Face = WHOLE
-
-
-def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, CardLayout]:
-    """The layout of each kind of card, all on the same paper: the one the largest card needs.
+def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, tuple[CardLayout, ...]]:
+    """The layouts of each kind of card, all on the same paper: the one the largest card needs.
 
     >>> from scoring.presets import preset_rules
     >>> rules = preset_rules("comptoir")
     >>> found = layouts_for({Kind(rules, 2), Kind(rules, 4)}, "a5")
-    >>> {kind.sides: found[kind].paper.name for kind in sorted(found, key=lambda kind: kind.sides)}
+    >>> {kind.sides: found[kind][0].paper.name for kind in sorted(found, key=lambda kind: kind[1])}
     {2: 'a4', 4: 'a4'}
     """
-    found = {one: layout_for(one.rules, card_format, one.sides, one.face) for one in kinds}
-    if all(layout.paper is A5 for layout in found.values()):
+    found = {kind: layouts_of(kind, card_format) for kind in kinds}
+    if all(layouts[0].paper is A5 for layouts in found.values()):
         return found
-    return {one: layout_for(one.rules, CardFormat.A4, one.sides, one.face) for one in found}
-
-
-def rows_of(rules: Rules, sides: int = 2) -> int:
-    """How many hands a card needs: those of the rules, or of the longest game there can be.
-
-    >>> from scoring.presets import preset_rules
-    >>> rows_of(preset_rules("village_12")), rows_of(preset_rules("belote"))
-    (12, 13)
-    """
-    if rules.game == "comptoir":
-        return sides * rules.sheet - 1
-    if rules.hands is not None:
-        return rules.hands + int(stake_plays_on(rules) or rules.tie == "extra_hand")
-    # The least that a hand brings to all sides together: its tricks, the bid, or both.
-    least = ROUNDED_HAND
-    if rules.game == "contree":
-        least = 0 if rules.counting == "bid" else ROUNDED_HAND
-        least += 0 if rules.counting == "made" else rules.min_bid
-    # A game that only the clock ends is taken for one to the usual target.
-    target = rules.target or (preset_rules(rules.game).target or 1) // rules.unit
-    return sides * (target - 1) // max(least // rules.unit, 1) + 1
+    return {kind: layouts_of(kind, CardFormat.A4) for kind in found}

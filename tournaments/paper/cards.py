@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
+from tournaments.paper.card_columns import TYPE
 from tournaments.paper.card_faces import WHOLE, Face, faces_at
-from tournaments.paper.card_layout import CardLayout, Kind, layouts_for
-from tournaments.paper.grid import A5, Paper
+from tournaments.paper.card_layout import Blank, CardLayout, Kind, layouts_for
+from tournaments.paper.card_seats import Seat, letters_of, name_type, seats_of, words_to_write
+from tournaments.paper.card_where import NOWHERE, Where
+from tournaments.paper.grid import A5, BOX_OF_WON, Paper, sign_boxes
+from tournaments.paper.letter_widths import is_measured, placed, width_of
 from tournaments.paper.order import Order
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rulesets.in_force import rules_at, rules_of_round
 from tournaments.rulesets.titles import differences_at, rounds_words
 
-LONG_NAME = 24
+LONG_DIFFERENCE = 24
 LONG_NUMBER = 1000
-"""Numbers of tables and entrants from here on are printed in the smaller type."""
+"""Numbers of tables from here on are printed in the smaller type."""
 BLANK_CARDS = 10
-ABREAST = 3
+INSIDE = 1.5
+"""What a box to sign in keeps free on both sides of its words, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +48,16 @@ class CardSide:
         """The names, one a line."""
         return "\n".join(self.names)
 
-    @property
-    def long(self) -> bool:
-        """Whether a name is printed in the smaller type."""
-        return any(len(name) > LONG_NAME for name in self.names)
 
-    @property
-    def long_number(self) -> bool:
-        """Whether the number is printed in the smaller type."""
-        return (self.number or 0) >= LONG_NUMBER
+@dataclass(frozen=True, slots=True)
+class CardNames:
+    """The names of a side in its place on a card."""
+
+    letter: str
+    lines: str
+    """One name a line."""
+    size: str
+    """The class of their type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +69,11 @@ class ScoreCard:
     qr: str = ""
     rules: Rules | None = None
     """The rules of its round; None stands for those of the tournament."""
-    where: str = ""
-    """Its own lines in place of tournament, round and date; empty for those of the set."""
+    where: Where = NOWHERE
     face: Face = WHOLE
     """What it has of a match of several games."""
+    blank: Blank = Blank.NOTHING
+    """What of its head is to be written."""
     layout: CardLayout | None = None
     """How it is drawn, once it is laid on a sheet: tables of a tournament may differ in size."""
 
@@ -75,9 +83,63 @@ class ScoreCard:
         return (self.table or 0) >= LONG_NUMBER
 
     @property
-    def seats(self) -> list[tuple[str, CardSide]]:
-        """The sides with the letters of their places."""
-        return list(zip(side_names(len(self.sides)), self.sides, strict=True))
+    def to_write(self) -> tuple[str, ...]:
+        """The words before the lines at its head, where the players write it."""
+        return words_to_write(self.blank) if self.blank else ()
+
+    @property
+    def letters(self) -> str:
+        """The letters and numbers of the sides, in their places."""
+        sides = zip(side_names(len(self.sides)), (one.number for one in self.sides), strict=True)
+        return letters_of(self._places, list(sides), blank=bool(self.blank))
+
+    @property
+    def names(self) -> Iterator[CardNames]:
+        """The names of the sides that have some."""
+        letters = side_names(len(self.sides))
+        for letter, side, place in zip(letters, self.sides, self._places, strict=True):
+            if side.names:
+                yield CardNames(letter, side.lines, name_type(side.names, place).name)
+
+    @property
+    def signs(self) -> str:
+        """Who signs where, and the word under each name; before it the games each has won."""
+        boxes = sign_boxes(self._paper, len(self.sides))
+        before = BOX_OF_WON if self.face.games else 0.0
+        room = boxes[0][1] - 2 * INSIDE - before
+        named: list[tuple[float, str]] = []
+        asked: list[tuple[float, str]] = []
+        for (left, _width), letter, side in zip(
+            boxes, side_names(len(boxes)), self.sides, strict=True
+        ):
+            if before:
+                named.append((left, pgettext("score card", "Won")))
+            named.append((left + before, _signs(letter, side, room)))
+            asked.append((left + before, pgettext("score card", "Signature")))
+        return f"{_spread(named)}\n{placed(asked, TYPE)}"
+
+    @property
+    def _paper(self) -> Paper:
+        return self.layout.paper if self.layout else A5
+
+    @property
+    def _places(self) -> list[Seat]:
+        return seats_of(self._paper, len(self.sides))
+
+
+def _spread(words: Sequence[tuple[float, str]]) -> str:
+    """Words in their places; where the width of one is not known, tabs of the style sheet do it."""
+    if all(is_measured(word) for _left, word in words):
+        return placed(words, TYPE)
+    return "\t".join(word for _left, word in words)
+
+
+def _signs(letter: str, side: CardSide, room: float) -> str:
+    """Who signs: the names where they have room, else the number."""
+    told = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
+    if width_of(told, TYPE) <= room:
+        return told
+    return f"{letter} {side.number}" if side.number else letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +148,6 @@ class CardSet:
 
     paper: Paper
     sheets: tuple[tuple[ScoreCard, ...], ...]
-    where: str
-    """Tournament, round and date, one a line."""
 
     @property
     def two_up(self) -> bool:
@@ -101,28 +161,25 @@ def cards_of_round(order: Order) -> CardSet:
         raise ValueError("score cards without a round")
     number, rules = order.round_.number, rules_of_round(order.round_)
     differences = differences_at(order.tournament, number)
-    if len(differences) > LONG_NAME:
+    if len(differences) > LONG_DIFFERENCE:
         differences = _("Rules of its own")
-    faces = [
-        (face, _where(order, differences=told) if (told := face.title or differences) else "")
-        for face in faces_at(order.tournament, number)
-    ]
+    faces = faces_at(order.tournament, number)
+    wheres = [_where(order, order.heading, face.title, differences) for face in faces]
     cards = []
     for row in table_rows(order.round_):
         if row.table is not None:
             address = order.address("public_match", number, row.table)
-            sides = tuple(_side(name, len(row.pairs)) for name in row.pairs)
+            sides = tuple(map(_side, row.pairs))
             card = ScoreCard(row.table, sides, order.code(address), rules)
-            cards += [replace(card, face=face, where=where) for face, where in faces]
+            faced = zip(faces, wheres, strict=True)
+            cards += [replace(card, face=face, where=where) for face, where in faced]
     return card_set(order, cards)
 
 
 def blank_cards(order: Order) -> CardSet:
-    """Cards to fill in by hand, of each kind of match of the tournament."""
+    """Cards to fill in by hand, so many of each kind of match of the tournament."""
     tournament = order.tournament
-    card = ScoreCard(
-        sides=(CardSide(),) * tournament.sides_at_table, qr=order.code(order.public_url)
-    )
+    card = ScoreCard(sides=(CardSide(),) * tournament.sides_at_table, blank=Blank.NAMES)
     kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
     for number in range(1, tournament.rounds_total + 1):
         kind = rules_at(tournament, number), faces_at(tournament, number)
@@ -131,58 +188,57 @@ def blank_cards(order: Order) -> CardSet:
     for (rules, faces), numbers in kinds.items():
         phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
         of_match = [
-            replace(card, rules=rules, face=face, where=where)
+            replace(card, rules=rules, face=face, where=_where(order, "", phase, face.title))
             for face in faces
-            for where in [_where(order, phase, face.title) if phase or face.title else ""]
         ]
-        cards += of_match * BLANK_CARDS
+        cards += of_match * (order.count or BLANK_CARDS)
     return card_set(order, cards)
 
 
 def blank_card_set(rules: Rules, *, count: int, card_format: str, sides: int) -> CardSet:
     """Cards without a contest: everything above the hands is to be written."""
-    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules)
-    return _on_sheets([card] * count, Kind(rules, sides), card_format, "")
+    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules, blank=Blank.ALL)
+    return _on_sheets([card] * count, Kind(rules, sides), card_format)
 
 
 def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
     """Lay the cards of a tournament on sheets."""
     tournament = order.tournament
     usual = Kind(tournament.rules, tournament.sides_at_table)
-    return _on_sheets(cards, usual, tournament.card_format, _where(order))
+    return _on_sheets(cards, usual, tournament.card_format)
 
 
-def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str, where: str) -> CardSet:
+def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str) -> CardSet:
     """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
     kinds = [
-        Kind(card.rules or usual.rules, len(card.sides) or usual.sides, card.face) for card in cards
+        Kind(card.rules or usual.rules, len(card.sides) or usual.sides, card.face, card.blank)
+        for card in cards
     ]
     layouts = layouts_for(set(kinds), card_format)
-    laid = [replace(card, layout=layouts[one]) for card, one in zip(cards, kinds, strict=True)]
-    paper = next((layout.paper for layout in layouts.values()), A5)
+    laid = [
+        replace(card, layout=layout, where=card.where.within(layout.paper, layout.continued))
+        for card, kind in zip(cards, kinds, strict=True)
+        for layout in layouts[kind]
+    ]
+    paper = next((layouts[0].paper for layouts in layouts.values()), A5)
     half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
     pairs = zip_longest(laid[:half], laid[half:])
-    return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs), where)
+    return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs))
 
 
-def _where(order: Order, phase: str = "", differences: str = "") -> str:
-    """Tournament, round and date, and the club, or what the round plays otherwise."""
+def _where(order: Order, round_: str, *told: str) -> Where:
+    """The head of a card; what is `told` first, then date and club."""
     tournament = order.tournament
-    when = " · ".join(
-        filter(None, (order.round_label, date_format(tournament.date, "DATE_FORMAT")))
-    )
-    # The line has room for one of them, and the phase says which card is the right one.
-    told = phase or (order.heading if order.called else when)
-    return "\n".join((tournament.name, told, differences or tournament.club.name))
+    when = (date_format(tournament.date, "DATE_FORMAT"), tournament.club.name)
+    return Where(round_, tournament.name, (*filter(None, told), *when))
 
 
-def _side(name: PairName, sides: int) -> CardSide:
-    """A side of the head; at a table of three, a single name takes two lines.
+def _side(name: PairName) -> CardSide:
+    """A side of the head.
 
     Players who were entered alone and play together have a line each, with their number.
     """
     if name.players:
         each = (" ".join((str(one.number), *one.names)) for one in name.players)
         return CardSide(None, tuple(each))
-    lone = len(name.names) == 1 and sides == ABREAST
-    return CardSide(name.number, tuple(name.names[0].split(" ", 1)) if lone else name.names)
+    return CardSide(name.number, name.names)

@@ -33,6 +33,8 @@ class Order:
     """The table to print, if not all of the round."""
     entrant: int | None = None
     """The number of the entrant to print, if not all of them."""
+    count: int | None = None
+    """How many cards to print, where they are blank; None for the usual number."""
     code: Callable[[str], str] = qr_image
     """Makes the image address of a QR code."""
 

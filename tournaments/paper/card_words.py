@@ -1,0 +1,115 @@
+"""What a score card tells: the game in one line, and what its figures must add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from scoring.check import check, hand_sum
+from scoring.hand import BELOTE_POINTS, HAND_POINTS
+from scoring.match import ALL, MatchFormat
+from scoring.rules import Rules
+from tournaments.core.tags import points
+from tournaments.paper.letter_widths import width_of
+from tournaments.results.bounds import stake_plays_on
+from tournaments.rulesets.titles import game_title
+
+APART = " · "
+ONE_GAME = MatchFormat(1)
+
+
+def game_line(rules: Rules, form: MatchFormat, wide: float, size: float) -> str:
+    """The game, when it ends, its unit and the games of a match, as much as the width holds."""
+    told = [game_title(rules.game), *_ends(rules), *_unit(rules), *_match(form)]
+    line = APART.join(told)
+    return line if width_of(line, size) <= wide else APART.join(told[1:])
+
+
+def _ends(rules: Rules) -> Iterator[str]:
+    if rules.game == "comptoir":
+        words = ngettext(
+            "%(sheet)s point to lose each", "%(sheet)s points to lose each", rules.sheet
+        )
+        yield words % {"sheet": rules.sheet}
+        return
+    values = {"hands": rules.hands, "target": points(rules.target)}
+    if rules.hands is not None:
+        yield ngettext("%(hands)s hand", "%(hands)s hands", rules.hands) % values
+    if rules.target is not None and rules.target_reached == "more_than":
+        yield pgettext("score card", "to more than %(target)s points") % values
+    elif rules.target is not None:
+        yield pgettext("score card", "to %(target)s points") % values
+    if rules.timed:
+        yield pgettext("score card", "limited time")
+
+
+def _unit(rules: Rules) -> Iterator[str]:
+    """What a mark is counted in."""
+    if rules.game == "comptoir":
+        return
+    if rules.unit > 1:
+        yield pgettext("score card", "counted in tens")
+    elif rules.rounding == "exact":
+        yield pgettext("score card", "to the point")
+    elif rules.rounding == "balanced_5":
+        yield pgettext("score card", "rounded to 5")
+    else:
+        yield pgettext("score card", "rounded to 10")
+
+
+def _match(form: MatchFormat) -> Iterator[str]:
+    values = {"games": form.games, "needed": form.needed}
+    if form.several and form.play == ALL:
+        yield pgettext("score card", "%(games)s games") % values
+    elif form.several:
+        yield pgettext("score card", "best of %(games)s games, %(needed)s to win") % values
+
+
+def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME) -> str:
+    """What both totals must add up to; where the rules fix no sum, what to check instead."""
+    expected = _expected(rules)
+    if expected is None:
+        told = [_tricks_of_hand(rules)]
+        if rules.unit > 1:
+            worth = {"belote": BELOTE_POINTS // rules.unit}
+            told.append(gettext("A belote is %(belote)s.") % worth)
+        told.append(gettext("Check every hand together before you sign."))
+        return " ".join(filter(None, told))
+    hands = {"hand": points(hand_sum(rules)), "hands": rules.hands, "sum": points(expected)}
+    if rules.target is None:
+        told = [gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands]
+        if rules.tie == "extra_hand" or stake_plays_on(rules):
+            told.append(gettext("+ %(hand)s a hand more") % hands)
+    else:
+        told = [gettext("Both totals together: %(hand)s a hand played") % hands]
+    told.append(gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS})
+    with_capot = _expected(rules, capots=1) or expected
+    if with_capot > expected:
+        told.append(gettext("+ %(points)s a capot") % {"points": points(with_capot - expected)})
+    elif with_capot < expected:
+        told.append(gettext("− %(points)s a capot") % {"points": points(expected - with_capot)})
+    rule = ", ".join(told)
+    if form.several:
+        return gettext("In each game: %(rule)s") % {"rule": f"{rule[:1].lower()}{rule[1:]}"}
+    return rule
+
+
+def clock_rule(rules: Rules) -> str:
+    """What the end of the time means; empty where no clock ends a game."""
+    if not rules.timed:
+        return ""
+    return gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+
+
+def _tricks_of_hand(rules: Rules) -> str:
+    """What the tricks of a hand add up to; empty where that depends on how it went."""
+    if rules.game == "comptoir" or (rules.game in ("belote2", "belote3") and rules.deal == "stock"):
+        return ""
+    if rules.game == "belote3" and rules.opposition == "each":
+        return ""
+    return gettext("Tricks of a hand: %(points)s.") % {"points": HAND_POINTS}
+
+
+def _expected(rules: Rules, capots: int = 0) -> int | None:
+    return check(rules, hands=rules.hands or 1, belotes=0, capots=capots, totals={}).expected
