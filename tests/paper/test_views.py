@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.installed import installed
 from tests.paper.paper import evening
@@ -112,6 +113,38 @@ class TestBadInput:
     def test_a_paper_before_the_first_round_is_not_found(self, odile: Client, name: str) -> None:
         Tournament.objects.get().rounds.update(published_at=None)
         assert odile.get(address(name, "cards")).status_code == 404
+
+
+class TestBlankCards:
+    """Any number of blank cards, asked for on the list of papers."""
+
+    def test_the_number_asked_for_is_printed(self, odile: Client) -> None:
+        html = odile.get(address("paper", "blank-cards"), {"count": "3"}).content.decode()
+        assert html.count('class="card-page') == 3
+        usual = odile.get(address("paper", "blank-cards")).content.decode()
+        assert usual.count('class="card-page') == 10
+
+    @pytest.mark.parametrize("name", ["paper", "paper_pdf"])
+    @pytest.mark.parametrize(
+        ("typed", "words"),
+        [("0", "Au moins 1"), ("201", "Au plus 200"), ("dix", "dix"), ("", "nombre")],
+    )
+    def test_another_number_is_refused_beside_the_field(
+        self, odile: Client, name: str, typed: str, words: str
+    ) -> None:
+        answer = odile.get(address(name, "blank-cards"), {"count": typed})
+        html = answer.content.decode()
+        assert answer.status_code == 400
+        assert f'value="{typed}"' in html or not typed
+        assert words in html[html.index("id_count") :]
+
+    def test_the_list_says_that_they_are_larger_than_asked(self, odile: Client) -> None:
+        words = "ces feuilles s’impriment en A4"
+        assert words not in odile.get(address("papers")).content.decode()
+        tournament = Tournament.objects.get()
+        tournament.rules = preset_rules("contree")
+        tournament.save()
+        assert odile.get(address("papers")).content.decode().count(words) == 2
 
 
 ADDRESSES = [("papers",), ("paper", "rules"), ("paper_pdf", "rules")]

@@ -162,16 +162,14 @@ class TestCards:
         assert sorted(set(hands_of)) == [12, 16]
         assert [hands_of.count(number) for number in (12, 16)] == [10, 10]
         assert not found.two_up
-        assert cards[-1].where.splitlines()[1] == "Finale (parties 2 à 3)"
+        assert cards[-1].where.more[0] == "Finale (parties 2 à 3)"
 
     def test_blank_ones_say_nothing_of_phases_where_there_is_one_rule_set(self) -> None:
-        cards = [
-            card
-            for sheet in blank_cards(order(ruled(0, own("village_12")))).sheets
-            for card in sheet
-        ]
+        with speaking("fr"):
+            found = blank_cards(order(ruled(0, own("village_12"))))
+        cards = [card for sheet in found.sheets for card in sheet]
         assert len(cards) == 10
-        assert {card.where for card in cards} == {""}
+        assert {card.where.more[0] for card in cards} == {"20 novembre 2026"}
 
     def test_are_printed(self) -> None:
         text = page(ruled(0), "blank-cards")

@@ -130,7 +130,7 @@ class CardLayout:
         ruling = Ruling(
             self.rows,
             self.edges[1:-1],
-            tuple((one.left, one.right) for one in self._groups if one.count > 1),
+            tuple((one.left, one.right) for one in self.groups if one.count > 1),
             (self._posts(counted=True), self._posts(counted=False)),
             self.sides if self.face.signed else 0,
             won=bool(self.face.games),
@@ -149,7 +149,7 @@ class CardLayout:
         return placed(
             (
                 (_middle(one.left, one.right, one.title, bold=True), one.title)
-                for one in self._groups
+                for one in self.groups
             ),
             TYPE,
             bold=True,
@@ -172,12 +172,12 @@ class CardLayout:
     @property
     def _boxes(self) -> Iterator[str]:
         """The names of the two rows under the hands; of games a box for belotes / capots."""
-        halves = [(_middle(one.left, one.right, "/"), "/") for one in self._groups if one.title]
+        halves = [(_middle(one.left, one.right, "/"), "/") for one in self.groups if one.title]
         for name, halved in zip(self.foot, (False, bool(self.face.games)), strict=True):
             yield placed([(NAME_LEFT, name), *(halves if halved else ())], TYPE)
 
     @cached_property
-    def _groups(self) -> list[Group]:
+    def groups(self) -> list[Group]:
         """The columns under one title."""
         found, at = [], 0
         for _key, columns in groupby(enumerate(self.columns), _group_of):

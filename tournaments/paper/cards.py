@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
+from tournaments.models import CardFormat, Tournament
 from tournaments.paper.card_columns import TYPE
 from tournaments.paper.card_faces import WHOLE, Face, faces_at
 from tournaments.paper.card_layout import Blank, CardLayout, Kind, layouts_for
@@ -180,10 +181,7 @@ def blank_cards(order: Order) -> CardSet:
     """Cards to fill in by hand, so many of each kind of match of the tournament."""
     tournament = order.tournament
     card = ScoreCard(sides=(CardSide(),) * tournament.sides_at_table, blank=Blank.NAMES)
-    kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
-    for number in range(1, tournament.rounds_total + 1):
-        kind = rules_at(tournament, number), faces_at(tournament, number)
-        kinds.setdefault(kind, []).append(number)
+    kinds = _kinds_of_match(tournament)
     cards = []
     for (rules, faces), numbers in kinds.items():
         phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
@@ -193,6 +191,25 @@ def blank_cards(order: Order) -> CardSet:
         ]
         cards += of_match * (order.count or BLANK_CARDS)
     return card_set(order, cards)
+
+
+def cards_are_larger(tournament: Tournament) -> bool:
+    """Whether the cards are A4 although A5 is asked for: hands or columns do not fit."""
+    sides = tournament.sides_at_table
+    kinds = {
+        Kind(rules, sides, face) for rules, faces in _kinds_of_match(tournament) for face in faces
+    }
+    larger = (one[0].paper is not A5 for one in layouts_for(kinds, CardFormat.A5).values())
+    return tournament.card_format == CardFormat.A5 and any(larger)
+
+
+def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...]], list[int]]:
+    """The rules and faces of the cards of a tournament, with the rounds that have them."""
+    kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
+    for number in range(1, tournament.rounds_total + 1):
+        kind = rules_at(tournament, number), faces_at(tournament, number)
+        kinds.setdefault(kind, []).append(number)
+    return kinds
 
 
 def blank_card_set(rules: Rules, *, count: int, card_format: str, sides: int) -> CardSet:

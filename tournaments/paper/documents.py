@@ -164,7 +164,7 @@ _ALL = (
     Document(
         "blank-cards",
         _("Blank score cards"),
-        _("Ten cards without names, for the table that has lost its own."),
+        _("Cards without names, for the table that has lost its own."),
         Step.BEFORE,
         cards.blank_cards,
         "print/cards.html",

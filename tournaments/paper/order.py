@@ -15,9 +15,12 @@ from django.utils.translation import gettext
 
 from tournaments.brackets.selectors import round_title
 from tournaments.clubs.selectors import logo_png
-from tournaments.models import CardFormat, MatchEntry, MatchKind, Round, Tournament
+from tournaments.models import MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
+from tournaments.paper.card_layout import Kind, layouts_for
+from tournaments.paper.grid import A5
 from tournaments.paper.qr import qr_image, scans_in_a_foot
+from tournaments.rulesets.in_force import rules_at
 
 
 @dataclass(frozen=True)
@@ -163,9 +166,14 @@ def tables(order: Order) -> int:
 
 def card_sheets(order: Order) -> int:
     """The number of sheets of the score cards: two small cards share one."""
-    two_up = order.tournament.card_format == CardFormat.A5
-    faces = 1 if order.round_ is None else len(faces_at(order.tournament, order.round_.number))
-    return ceil(tables(order) * faces / 2) if two_up else tables(order) * faces
+    if order.round_ is None:
+        return 1
+    tournament, number = order.tournament, order.round_.number
+    rules, sides = rules_at(tournament, number), tournament.sides_at_table
+    kinds = [Kind(rules, sides, face) for face in faces_at(tournament, number)]
+    layouts = layouts_for(kinds, tournament.card_format)
+    cards = tables(order) * sum(len(layouts[kind]) for kind in kinds)
+    return ceil(cards / 2) if layouts[kinds[0]][0].paper is A5 else cards
 
 
 def lots(order: Order) -> int:

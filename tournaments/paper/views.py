@@ -21,7 +21,9 @@ from tournaments.core.replies import page, wants_part
 from tournaments.models import Match, Tournament
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN
+from tournaments.paper.cards import cards_are_larger
 from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
+from tournaments.paper.forms import BlankCardsForm
 from tournaments.paper.order import Order
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs, store
@@ -166,6 +168,12 @@ MOST_LISTED = 400
 @for_tournament("paper.print")
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every paper, in the order of the evening; the latest round unless another is asked for."""
+    return _papers_page(request, tournament, BlankCardsForm())
+
+
+def _papers_page(
+    request: HttpRequest, tournament: Tournament, blank_cards: BlankCardsForm
+) -> HttpResponse:
     tables = Match.objects.filter(hall_table__isnull=False).order_by("hall_table__number")
     published = tournament.rounds.published().defer(*DRAWN)
     if tournament.entrants.placed().count() <= MOST_LISTED:
@@ -182,21 +190,30 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "after": _of(tournament, Step.AFTER),
         "rounds": published.order_by("-number"),
         "pdf": pdf,
+        "blank_cards": blank_cards,
+        "cards_on_a4": cards_are_larger(tournament),
     }
-    return page(request, "paper/papers.html", context)
+    answer = page(request, "paper/papers.html", context)
+    if blank_cards.errors:
+        answer.status_code = HTTPStatus.BAD_REQUEST
+    return answer
 
 
 @for_tournament("paper.print")
 def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a page, for the browser's own print."""
-    found = _document(document)
+    found, asked = _document(document), _asked_count(request)
+    if asked.errors:
+        return _papers_page(request, tournament, asked)
     return HttpResponse(page_of(found, _order(request, tournament, found)))
 
 
 @for_tournament("paper.print")
 def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a PDF."""
-    found = _document(document)
+    found, asked = _document(document), _asked_count(request)
+    if asked.errors:
+        return _papers_page(request, tournament, asked)
     page_url = reverse("paper", args=(tournament.code, document))
     return pdf_answer(Wanted(request, found, _order(request, tournament, found), DESK, page_url))
 
@@ -247,7 +264,14 @@ def _order(request: HttpRequest, tournament: Tournament, document: Document) -> 
             table = get_object_or_404(round_.matches, at_table(tournament, _whole(asked))).table
     if asked := request.GET.get("pair", ""):
         entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(asked)).number
-    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant)
+    count = _asked_count(request)
+    number = count.cleaned_data["count"] if count.is_valid() else None
+    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, number)
+
+
+def _asked_count(request: HttpRequest) -> BlankCardsForm:
+    """How many blank cards the address asks for, if it does."""
+    return BlankCardsForm(request.GET if "count" in request.GET else None)
 
 
 def _whole(text: str) -> int:
