@@ -63,6 +63,7 @@ def test_the_rule_sheet(evening: Evening) -> None:
     assert "Chaque partie est tirée au sort, et l’on peut se rencontrer de nouveau." in sheet
     assert (
         "Si les doublettes sont en nombre impair, une doublette est exempte, tirée au sort parmi "
-        "celles qui ne l’ont pas encore été. L’exempt marque la moitié du total d’une table."
+        "celles qui ne l’ont pas encore été. L’exempt marque la moitié du total d’une table, "
+        "soit"
     ) in sheet
     assert "la moins bien classée" not in sheet

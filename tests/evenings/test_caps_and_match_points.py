@@ -86,11 +86,11 @@ def test_the_evening(evening: Evening) -> None:
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
-        "Dans une partie, 1 280 points au plus comptent pour qui la gagne ou fait partie nulle, "
-        "664 au plus pour qui la perd. Cela s’applique à partir de la partie 2."
+        "Dans une partie, 1 280 points au plus comptent pour celui qui la gagne ou fait "
+        "partie nulle, 664 au plus pour celui qui la perd. Cela s’applique à partir de la partie 2."
     ) in sheet
     assert (
         "Points de match : 4 pour une victoire, 3 pour une partie nulle, 2 pour une défaite, 0 "
         "pour un forfait, 3 pour un exempt."
     ) in sheet
-    assert "Une doublette qui déclare forfait marque 0, ses adversaires 1 100." in sheet
+    assert "Une doublette qui déclare forfait marque 0 point, ses adversaires 1 100." in sheet

@@ -71,6 +71,6 @@ def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert "Parties 1 à 3" in sheet
     assert "Partie 4, la dernière : 15 donnes au lieu de 12" in sheet
-    assert "L’exempt marque la moitié du total d’une table. Cela compte comme" in sheet
-    assert "marque 0, ses adversaires 1 100. À la partie 4 : 1 350." in sheet
-    assert "Les doublettes sont classées, dans cet ordre, par : points ; victoires ;" in sheet
+    assert "L’exempt marque la moitié du total d’une table, soit 972 points. À la partie 4" in sheet
+    assert "marque 0 point, ses adversaires 1 100. À la partie 4 : 1 350." in sheet
+    assert "Les doublettes sont classées aux points, puis aux victoires, puis" in sheet

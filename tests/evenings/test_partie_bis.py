@@ -90,6 +90,6 @@ def test_the_rule_sheet(evening: Evening) -> None:
         "Elle compte pour les deux comme une partie de la seconde, à la place de leur exemption."
     ) in sheet
     assert (
-        "Sans adversaire pour cela : l’exempt marque 700 points. Cela ne compte pas comme une "
-        "victoire."
+        "L’exempt marque 700 points. Cela ne compte pas comme une victoire. Cela vaut pour "
+        "l’exempt qui ne trouve personne pour la jouer."
     ) in sheet

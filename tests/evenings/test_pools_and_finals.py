@@ -82,12 +82,12 @@ def test_the_evening(evening: Evening) -> None:
 
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
-    assert "Les doublettes sont réparties en poules, où tous se rencontrent." in sheet
+    assert "dans sa poule, chacune rencontre toutes les autres." in sheet
     assert (
         "(tableau principal : places 1 à 2 de chaque poule ; consolante : tous les autres). Tout "
         "ce qui a été joué avant compte."
     ) in sheet
     assert (
-        "Qui y va plus loin est devant, et ceux qui sortent au même tour sont départagés par : "
-        "victoires ; points ; différence de points ;"
+        "Celui qui y va plus loin est devant, et ceux qui sortent au même tour sont classés aux "
+        "victoires, puis aux points, puis à la différence de points,"
     ) in sheet

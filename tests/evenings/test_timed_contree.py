@@ -84,4 +84,4 @@ def test_the_rule_sheet(evening: Evening) -> None:
         "égalité, elle est nulle."
     ) in sheet
     assert "Un capot annoncé et réussi se marque 250 pour les plis et 270" in sheet
-    assert "Les doublettes sont classées, dans cet ordre, par : victoires ; points ;" in sheet
+    assert "Les doublettes sont classées aux victoires, puis aux points," in sheet

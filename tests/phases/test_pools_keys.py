@@ -130,7 +130,7 @@ def test_the_rule_sheet_says_it(desk: Client) -> None:
     assert "Half of the points from before count." in told
     assert (
         "There who goes further stands first, and those who go out in the same round are ranked "
-        "by: points."
+        "by points."
     ) in told
 
 
@@ -138,4 +138,4 @@ def test_a_contest_that_is_a_bracket_says_it_too() -> None:
     tournament = tournament_of(8, system=System.KNOCKOUT, ranking_keys=["points", "lot"])
     with translation.override("en"):
         told = " ".join(tournament_article(tournament).sentences)
-    assert "those who go out in the same round are ranked by, in this order: points" in told
+    assert "those who go out in the same round are ranked by points" in told
