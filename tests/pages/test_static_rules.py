@@ -152,8 +152,8 @@ class TestStyles:
         assert len(style.read_text().splitlines()) < 350
 
 
-SMALL_PRINT = re.compile(r"card-rule|card-sign|is-long|foot|card-heading")
-"""The rule under a card, its signatures, a name too long for its line: not read from afar."""
+SMALL_PRINT = re.compile(r"type-8|where-small")
+"""On score cards, the longest names and names of contests, which are never cut."""
 
 
 class TestPaper:

@@ -29,7 +29,7 @@ FACTS = st.fixed_dictionaries(
 
 @st.composite
 def hands(draw: st.DrawFn) -> list[dict[str, Any]]:
-    played = []
+    played: list[dict[str, Any]] = []
     for facts in draw(st.lists(FACTS, min_size=1, max_size=30)):
         if draw(st.integers(0, 9)) == 0:
             played.append({**facts, "capot": draw(st.sampled_from("AB"))})

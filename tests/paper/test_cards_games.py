@@ -59,7 +59,7 @@ class TestColumns:
         assert counts.split() == ["Bel./cap.", "/", "/", "/"]
 
     def test_games_are_apart_by_thick_lines(self) -> None:
-        found = [(one.title, one.count) for one in layout(3).groups if one.title]
+        found = [(one.title, one.columns) for one in layout(3).groups if one.title]
         assert found == [("Manche 1", 2), ("Manche 2", 2), ("Manche 3", 2)]
 
     def test_each_side_writes_its_games_and_signs(self) -> None:

@@ -67,7 +67,8 @@ def columns_of(rules: Rules, sides: int) -> tuple[CardColumn, ...]:
     """
     names = side_names(sides)
     taker = pgettext("score card", "Taker")
-    first = (*_hand(), CardColumn(pgettext("score card", "who"), PLACE, taker, _ringed(names)))
+    who = CardColumn(pgettext("score card", "who"), PLACE, taker, _ringed(names))
+    first: tuple[CardColumn, ...] = (*_hand(), who)
     if rules.game == "comptoir":
         left, sheet = pgettext("score card", "Left"), str(rules.sheet)
         return (

@@ -53,7 +53,7 @@ class Group(NamedTuple):
     title: str
     left: float
     right: float
-    count: int
+    columns: int
 
 
 class Kind(NamedTuple):
@@ -130,7 +130,7 @@ class CardLayout:
         ruling = Ruling(
             self.rows,
             self.edges[1:-1],
-            tuple((one.left, one.right) for one in self.groups if one.count > 1),
+            tuple((one.left, one.right) for one in self.groups if one.columns > 1),
             (self._posts(counted=True), self._posts(counted=False)),
             self.sides if self.face.signed else 0,
             won=bool(self.face.games),

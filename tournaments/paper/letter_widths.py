@@ -65,8 +65,8 @@ def lines_of(text: str, points: float, width: float, *, bold: bool = False) -> i
 def placed(words: Iterable[tuple[float, str]], points: float, *, bold: bool = False) -> str:
     """A line with each word so many millimetres from its beginning, from left to right.
 
-    >>> placed([(0, "A"), (10, "B")], 10)
-    'A        B'
+    >>> placed([(0, "A"), (10, "B")], 10).split()
+    ['A', 'B']
     """
     space, thin = (width_of(one, points, bold=bold) for one in (SPACE, THIN))
     line, at = "", 0.0
