@@ -67,7 +67,7 @@ pages["stale"] = stale.content.decode()
 def test_every_page_and_list_has_it(copy: Copy) -> None:
     for step in STEPS.values():
         copy.edit(*step)
-    assert "0002" in copy.manage("makemigrations", "tournaments")
+    assert "0003" in copy.manage("makemigrations", "tournaments")
     pages = copy.run(SCRIPT)
     for name in ("list", "check_in", "export", "paper"):
         assert all(number in pages[name] for number in ("L 4712", "L 0815", "L 0816")), name

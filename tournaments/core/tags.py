@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from uuid import uuid4
 
 import segno
@@ -83,9 +83,20 @@ def clock(when: datetime | None) -> str:
 
 
 @register.filter
+def day(when: date | None) -> str:
+    """A day that reads one way only: 1er novembre 2026, 1 November 2026."""
+    return _first(date_format(when, "j F Y")) if when else ""
+
+
+@register.filter
 def moment(when: datetime | None) -> str:
     """A day and a time of day: 22 nov. 2026, 8 h 36."""
-    return f"{date_format(localtime(when), 'j N Y')}, {clock(when)}" if when else ""
+    return f"{_first(date_format(localtime(when), 'j N Y'))}, {clock(when)}" if when else ""
+
+
+def _first(day_words: str) -> str:
+    """In French the first of a month is "1er"."""
+    return re.sub("^1 ", "1er ", day_words) if _french() else day_words
 
 
 @register.filter

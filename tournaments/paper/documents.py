@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import cards, lists, match_detail, rule_sheet
+from tournaments.paper import cards, lists, match_detail, meetings, rule_sheet
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.order import (
     Length,
@@ -88,14 +88,14 @@ _ALL = (
         _("Every pair with a box for present and one for paid."),
         Step.BEFORE,
         lists.check_in,
-        length=listed("lines", entrants, a_sheet(26), at_end=["waiting"]),
+        length=listed("lines", entrants, a_sheet(24), at_end=["waiting"]),
     ),
     Document(
         "poster",
         _("Poster for phones"),
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
-        lambda _order: None,
+        lists.poster,
         topic="rules",
     ),
     Document(
@@ -180,15 +180,15 @@ _ALL = (
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
-        lists.cross_paper,
-        length=listed("rows", entrants, a_sheet(16)),
+        meetings.cross_paper,
+        length=listed("rows", entrants, a_sheet(24)),
     ),
     Document(
         "routes",
         _("Route sheets"),
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
-        lists.route_paper,
+        meetings.route_paper,
         length=itself_listed(entrants, routes_a_sheet),
     ),
     Document(
@@ -196,7 +196,7 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        lists.bracket_paper,
+        meetings.bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
     ),
     Document(
@@ -205,7 +205,7 @@ _ALL = (
         _("Rank, pair, lot and a line to sign on."),
         Step.AFTER,
         lists.prize_sheet,
-        length=itself_listed(lots, a_sheet(16)),
+        length=listed("awards", lots, a_sheet(19)),
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}

@@ -17,7 +17,7 @@ from tournaments.brackets.selectors import round_title
 from tournaments.clubs.selectors import logo_png
 from tournaments.models import CardFormat, MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
-from tournaments.paper.qr import qr_image
+from tournaments.paper.qr import qr_image, scans_in_a_foot
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Order:
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
-            "qr_url": self.code(self.public_url),
+            "qr_url": self.code(self.public_url) if scans_in_a_foot(self.public_url) else "",
         }
 
 
@@ -178,10 +178,12 @@ def a_sheet(number: float) -> Callable[[Order], float]:
 
 
 def matches_a_sheet(order: Order) -> float:
-    """One where tables were entered hand by hand, otherwise five."""
+    """One or two where tables were entered hand by hand, otherwise thirteen."""
     if order.round_ is None:
         return 1
-    return 1 if order.round_.matches.filter(entry=MatchEntry.HANDS).exists() else 5
+    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
+    every = max(tables(order), 1)
+    return every / (by_hands / 1.6 + max(every - by_hands, 0) / 13)
 
 
 def routes_a_sheet(order: Order) -> float:
