@@ -20,7 +20,7 @@ PROCESSES = {
 PDFS = {
     *("paper/test_figures.py", "paper/test_logo.py", "test_handout_pdf.py", "test_parts.py"),
     *("test_reminder.py", "test_rule_browser.py", "test_rule_french.py", "test_rule_sheet.py"),
-    "test_rule_space.py",
+    *("test_rule_space.py", "paper/test_matrix.py", "paper/test_tags.py"),
 }
 EVERYTHING = {
     *("growth", "test_bad_input.py", "test_change_pages.py", "test_documents.py"),

@@ -181,7 +181,7 @@ class TestPaper:
 
     def test_the_crosstable_names_the_phases(self, tournament: Tournament) -> None:
         html = page(tournament, "crosstable")
-        assert '<th scope="colgroup" class="num" colspan="2">Qualifications</th>' in html
+        assert '<th scope="colgroup" class="of-round" colspan="4">Qualifications</th>' in html
 
     def test_pools_name_their_phase(self) -> None:
         tournament = pools_then_finals()

@@ -196,7 +196,7 @@ class TestVendored:
 
     def test_fonts_are_woff2_with_their_licence(self) -> None:
         fonts = sorted((STATIC / "fonts").glob("*.woff2"))
-        assert len(fonts) == 8
+        assert len(fonts) == 9
         assert all(font.read_bytes()[:4] == b"wOF2" for font in fonts)
         assert "SIL Open Font License" in (STATIC / "fonts/OFL.txt").read_text()
 

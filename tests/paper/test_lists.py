@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from tests import cast
 from tests.paper.paper import SITE, evening, order, page, pdf, text_of
-from tournaments.models import Prize
+from tournaments.core.speech import speaking_of
+from tournaments.models import Prize, Seat
 from tournaments.paper import lists
+from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.qr import qr_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -21,7 +27,7 @@ class TestTablePlan:
     def test_the_paper_names_all_players(self) -> None:
         text = text_of(pdf(evening(5), "tables"))
         assert "Plan des tables — Partie 1" in text
-        for words in ("Alice Martin", "Henri Blanchard", "Jacques Chevalier", "Exempt"):
+        for words in ("Alice Martin", "Henri Blanchard", "Jacques Chevalier", "Doublette exempte"):
             assert words in text
 
     def test_a_pair_is_never_split_between_pages(self) -> None:
@@ -33,13 +39,19 @@ class TestTablePlan:
 
 
 class TestWhereAmI:
-    def test_players_are_sorted_by_name_ignoring_accents(self) -> None:
+    def test_players_are_sorted_by_family_name_ignoring_accents(self) -> None:
         tournament = evening(6)
         places = lists.where_am_i(order(tournament, 1))
         names = [place.name for place in places]
         assert len(names) == 12
-        assert names[:2] == ["Alice Martin", "Bruno Petit"]
-        assert names.index("Éliane Lefèvre") == names.index("Denis Moreau") + 1
+        assert names[:2] == ["Henri Blanchard", "Jacques Chevalier"]
+        assert names.index("Karine Lemaire") == names.index("Éliane Lefèvre") + 1
+
+    def test_the_first_of_each_letter_has_it(self) -> None:
+        places = lists.where_am_i(order(evening(6), 1))
+        assert [place.letter for place in places if place.letter] == [*"BCDFGLMPR"]
+        first_m = next(place for place in places if place.letter == "M")
+        assert (first_m.family, first_m.first) == ("Martin", "Alice")
 
     def test_each_player_has_the_table_of_the_pair(self) -> None:
         places = {place.name: place for place in lists.where_am_i(order(evening(5), 1))}
@@ -49,7 +61,7 @@ class TestWhereAmI:
     def test_the_paper_names_the_bye(self) -> None:
         text = text_of(pdf(evening(5), "names"))
         assert "Où suis-je" in text
-        assert "exempt" in text
+        assert "repos" in text
 
 
 class TestRanking:
@@ -62,6 +74,30 @@ class TestRanking:
         text = text_of(pdf(evening(6), "ranking"))
         assert "Classement après la partie 1" in text
         assert "1 043" in text
+
+    def test_each_round_has_its_points_and_the_total_is_bold(self) -> None:
+        html = page(evening(6), "ranking")
+        assert '<th scope="col" class="num">P1</th>' in html
+        assert '<td class="num of-round">1\u202f043</td>' in html
+        assert '<td class="num main">1\u202f043</td>' in html
+
+    def test_many_rounds_and_columns_take_the_sheet_across(self) -> None:
+        upright = lists.ranking(order(evening(6)))
+        assert not upright.wide
+        assert replace(upright, rounds=range(1, 8)).wide
+
+    def test_long_names_are_not_cut(self) -> None:
+        tournament = evening(2)
+        Seat.objects.filter(place=1).update(name="Jean-Christophe " + "de la Rochefoucauld " * 2)
+        text = text_of(pdf(tournament, "ranking"))
+        assert text.count("Rochefoucauld") == 4
+        assert "Denis Moreau" in text
+
+    def test_the_last_rows_are_never_alone(self) -> None:
+        found = pdf(evening(54), "ranking")
+        assert found.pages[-1].extract_text().count("Doublette") == 1
+        last = " ".join(found.pages[-1].extract_text().split())
+        assert last.count("–") >= 6
 
     def test_a_ranking_with_missing_cards_says_so(self) -> None:
         tournament = cast.tournament()
@@ -96,11 +132,35 @@ class TestCheckIn:
         cast.pair(tournament, 1, present=False)
         html = page(tournament, "check-in")
         assert html.count('<span class="tick"></span>') == 1
+        assert "Doublettes présentes" in html
         assert html.count('<span class="tick">✓</span>') == 1
         assert "20\u00a0€ par doublette" in html
 
     def test_a_free_tournament_names_no_fee(self) -> None:
-        assert "par doublette" not in page(cast.tournament(fee_cents=0), "check-in")
+        html = page(cast.tournament(fee_cents=0), "check-in")
+        assert "par doublette" not in html
+        assert "Espèces" not in html
+
+    def test_it_counts_and_has_lines_for_the_door(self) -> None:
+        tournament = cast.tournament()
+        cast.pairs(tournament, 2)
+        cast.pair(tournament, 3, present=False, paid=False)
+        made = lists.check_in(order(tournament))
+        assert (made.entered, made.present, made.paid_cents) == (3, 2, 4000)
+        text = text_of(pdf(tournament, "check-in"))
+        assert "Doublettes qui ont payé 2 · 40 €" in text
+        assert "Espèces Chèque" in text
+        door = page(tournament, "check-in").split("walk-in")[1].split("</tbody>")[0]
+        assert door.count("<tr>") == lists.WALK_IN
+
+    def test_single_players_are_not_called_pairs(self) -> None:
+        tournament = cast.tournament(preset="belote3")
+        cast.single(tournament, 1)
+        with speaking_of(tournament):
+            html = page_of(DOCUMENTS["check-in"], order(tournament))
+        assert "10\u00a0€ par joueur" in html
+        assert "Joueurs présents" in html
+        assert "oublette" not in html
 
 
 class TestPrizes:
@@ -118,8 +178,56 @@ class TestPrizes:
     def test_without_prizes_it_says_so(self) -> None:
         assert "Aucun lot" in page(cast.tournament(), "prizes")
 
+    def test_it_ends_with_the_worth_of_all(self) -> None:
+        tournament = evening(4)
+        Prize.objects.create(tournament=tournament, position=2, rank=2, label="Saucisson")
+        text = text_of(pdf(tournament, "prizes"))
+        assert "Valeur totale des lots : 80 €. 1 lot n’a pas de valeur dans la liste." in text
 
-def test_the_poster_shows_the_address_as_text_and_as_a_code() -> None:
+
+class TestPoster:
+    def test_it_shows_the_address_as_text_and_as_a_code(self) -> None:
+        tournament = cast.tournament()
+        text = text_of(pdf(tournament, "poster"))
+        assert f"{SITE}/c/martin/" in text
+        assert "Votre table" in text
+        assert 'class="poster-qr" src="data:image/png' in page(tournament, "poster")
+
+    def test_with_a_network_it_has_two_codes(self) -> None:
+        tournament = cast.tournament(wifi_name="Salle des fêtes", wifi_password="valet;d’atout")
+        html = page(tournament, "poster")
+        assert html.count('class="poster-qr"') == 2
+        assert qr_image("WIFI:T:WPA;S:Salle des fêtes;P:valet\\;d’atout;;") in html
+        assert "valet;d’atout" in text_of(pdf(tournament, "poster"))
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("check-in", "Personne n’est encore inscrit"),
+        ("ranking", "Personne n’est encore inscrit"),
+        ("routes", "Personne n’est encore inscrit"),
+        ("crosstable", "Aucune partie n’est encore publiée"),
+        ("brackets", "Rien n’est encore tiré"),
+        ("categories", "Aucune doublette n’a de catégorie"),
+    ],
+)
+def test_an_empty_paper_says_what_is_missing(key: str, words: str) -> None:
+    assert words in page(cast.tournament(), key)
+
+
+def test_no_sign_stands_before_a_number_that_is_no_sum() -> None:
+    tournament = evening(6)
+    text = text_of(pdf(tournament, "crosstable"))
+    assert "2 G 1 043" not in text
+    assert "1 G 1 043" in text
+    assert "gagnée 1 043 à 901" in text_of(pdf(tournament, "routes"))
+    for key in ("crosstable", "routes"):
+        assert not re.search(r"[+−] ?[0-9]", text_of(pdf(tournament, key)))
+
+
+def test_a_foot_has_no_code_that_no_scan_can_read() -> None:
     tournament = cast.tournament()
-    assert f"{SITE}/c/martin/" in text_of(pdf(tournament, "poster"))
-    assert 'class="poster-qr" src="data:image/png' in page(tournament, "poster")
+    assert 'class="paper-qr"' in page(tournament, "ranking")
+    far = replace(order(tournament), site=f"https://{'belote.' * 10}example")
+    assert 'class="paper-qr"' not in page_of(DOCUMENTS["ranking"], far)

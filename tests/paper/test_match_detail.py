@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, text_of
 from tests.results import several
-from tournaments.models import Match, Round
+from tournaments.models import Match, MatchEntry, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
 from tournaments.paper.match_detail import Detail, match_paper
 from tournaments.paper.order import Order
@@ -105,7 +106,7 @@ class TestOtherResults:
         round_ = evening()
         cast.totals(round_, 1, 1030, 914)
         text = text_of(pdf(round_.tournament, "match"))
-        assert "Les totaux de la feuille ont été saisis" in text
+        assert "les totaux de la feuille qui ont été saisis" in text
         assert "1 030" in text
 
     def test_a_tie_a_flag_and_belotes_of_neither_side(self) -> None:
@@ -221,8 +222,8 @@ class TestOneTable:
         odile = cast.signed_in(cast.organiser(round_.tournament.club))
         address = reverse("paper", args=("martin", "match"))
         one = odile.get(address, {"round": "1", "table": "2"}).content.decode()
-        assert "Table 2" in one
-        assert "Table 1" not in one
+        assert "<strong>2</strong>" in one
+        assert "<strong>1</strong>" not in one
         for table in ("9", "0", "x", "-1", "１", "9" * 40):
             assert odile.get(address, {"round": "1", "table": table}).status_code == 404
 
@@ -247,13 +248,24 @@ class TestOneTable:
         assert "Une seule table" in html
 
 
-def test_a_table_of_hands_begins_a_page() -> None:
+def test_tables_stand_one_under_the_other() -> None:
     round_ = evening()
     play(round_, 1, MADE_HAND)
     play(round_, 2, MADE_HAND)
     cast.totals(round_, 3, 1030, 914)
     cast.totals(round_, 4, 1000, 944)
-    assert len(pdf(round_.tournament, "match").pages) == 3
+    assert len(pdf(round_.tournament, "match").pages) == 1
+
+
+def test_a_long_table_is_named_on_each_page() -> None:
+    round_ = evening(rules=cast.rules_like(preset_rules("village_12"), hands=40))
+    for number in range(1, 41):
+        cast.hand(at(round_, 1), number=number, facts=MADE_HAND)
+    round_.matches.filter(hall_table__number=1).update(entry=MatchEntry.HANDS)
+    found = pdf(round_.tournament, "match")
+    assert len(found.pages) > 1
+    for sheet in found.pages:
+        assert "Table 1 · A 1 · B 2" in " ".join(sheet.extract_text().split())
 
 
 @pytest.mark.parametrize("tables", [1, 4])

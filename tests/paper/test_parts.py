@@ -73,13 +73,13 @@ def test_a_certificate_in_parts_has_one_beginning_and_one_end(data_dir: Path) ->
 
 
 @pytest.mark.django_db
-def test_tables_of_hands_and_their_parts_begin_a_sheet(data_dir: Path) -> None:
-    tournament = evening(8)
+def test_tables_of_hands_in_parts_read_as_they_do_whole(data_dir: Path) -> None:
+    tournament = evening(16)
     hand = {"taker": "B", "points": {"B": 100}, "trump": "H"}
-    for match in tournament.rounds.get().matches.filter(hall_table__number__lte=3):
+    for match in tournament.rounds.get().matches.filter(hall_table__number__lte=7):
         for at in range(1, 13):
             cast.hand(match=match, number=at, facts=hand)
-    tournament.rounds.get().matches.filter(hall_table__number__lte=3).update(entry=MatchEntry.HANDS)
+    tournament.rounds.get().matches.filter(hall_table__number__lte=7).update(entry=MatchEntry.HANDS)
     whole = pages(pdf_of(page(tournament, "match")))
     assert len(whole) > 3
     assert pages(in_parts(tournament, "match", units=2).pdf) == whole

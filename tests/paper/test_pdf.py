@@ -43,6 +43,12 @@ def test_a_static_file_is_read_with_its_type() -> None:
     assert b"@page" in answer.read()
 
 
+def test_a_font_is_unpacked_as_weasyprint_would_do_for_each_paper() -> None:
+    answer = OurFilesOnly().fetch(f"{ORIGIN}/static/fonts/signs.woff2")
+    assert answer.content_type == "font/ttf"
+    assert answer.read()[:4] == b"\0\1\0\0"
+
+
 def test_data_urls_in_the_page_are_read() -> None:
     assert OurFilesOnly().fetch("data:text/plain,belote").read() == b"belote"
 

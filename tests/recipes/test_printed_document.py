@@ -51,7 +51,7 @@ TEMPLATE = "templates/print/place_names.html"
 HTML = """{% extends "print/base.html" %}
 {% load i18n static %}
 {% block title %}{{ title }}{% endblock %}
-{% block head %}<link rel="stylesheet" href="{% static 'css/print_papers.css' %}">{% endblock %}
+{% block head %}<link rel="stylesheet" href="{% static 'css/print_lists.css' %}">{% endblock %}
 {% block document %}{{ title }}{% endblock %}
 {% block content %}
 {% for name in paper.names %}
@@ -60,9 +60,9 @@ HTML = """{% extends "print/base.html" %}
 {% endblock %}
 """
 STYLE = (
-    "static/css/print_papers.css",
-    "/* A name never makes",
-    ".place-name {\n  font-size: 40pt;\n}\n\n/* A name never makes",
+    "static/css/print_lists.css",
+    "/* Where am I? */",
+    ".place-name {\n  font-size: 40pt;\n}\n\n/* Where am I? */",
 )
 SCRIPT = """
 tournament = cast.tournament()

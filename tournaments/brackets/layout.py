@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 MORE = "…"
+BETWEEN = " – "
 UNKNOWN = 1300
 """width of a sign that the font does not have: that of a small picture of another font"""
 
@@ -55,6 +56,28 @@ def fitted(name: str, room: int, size: int) -> str:
     if width(name, size) <= room:
         return name
     return cut(_initials(name), room, size)
+
+
+def both_fitted(names: Sequence[str], room: int, size: int) -> str:
+    """The names of a pair in one line: in full, with initials, or the last words alone.
+
+    >>> both_fitted(("Marcelle Aubry", "Raymond Aubry"), 400, 16)
+    'Marcelle Aubry – Raymond Aubry'
+    >>> both_fitted(("Marcelle Aubry", "Raymond Aubry"), 170, 16)
+    'M. Aubry – R. Aubry'
+    >>> both_fitted(("Marie-Thérèse d’Orval", "Jean-Pierre L’Hermite"), 150, 16)
+    'd’Orval – L’Hermite'
+    """
+    full = BETWEEN.join(names)
+    initials = BETWEEN.join(map(_initials, names))
+    for words in (full, initials):
+        if width(words, size) <= room:
+            return words
+    last = [name.rpartition(" ")[2] for name in names]
+    each = (room - width(BETWEEN, size) * (len(last) - 1)) // max(len(last), 1)
+    if width(BETWEEN.join(last), size) <= room:
+        return BETWEEN.join(last)
+    return BETWEEN.join(cut(name, each, size) for name in last)
 
 
 def cut(words: str, room: int, size: int) -> str:
@@ -108,6 +131,8 @@ class Look:
     """the most rounds side by side in one part"""
     most: int = AT_WILL
     """the most matches one under the other in one part"""
+    beside: bool = False
+    """whether a match that leads nowhere stands beside the others, not under all of them"""
 
     @property
     def pitch(self) -> int:
@@ -187,18 +212,32 @@ class Layout:
 def parts_of(nodes: Sequence[Node], look: Look) -> list[list[Node]]:
     """The parts of a drawing: so many rounds, then the next ones; each match once.
 
-    A part holds its last matches with all that lead to them, as many as fit under each other.
+    A part holds its last matches with all that lead to them, as many as fit under each other. No
+    round is alone in the last part: the final stands beside the semifinals.
     """
     found: list[list[Node]] = []
-    first = min((node.column for node in nodes), default=0)
+    start = min((node.column for node in nodes), default=0)
     last = max((node.column for node in nodes), default=-1)
-    for start in range(first, last + 1, look.columns):
-        inside = [node for node in nodes if start <= node.column < start + look.columns]
+    for columns in runs(last + 1 - start, look.columns):
+        inside = [node for node in nodes if start <= node.column < start + columns]
+        start += columns
         here = {node.number for node in inside}
         leads = [tuple(one for one in node.feeds if one in here) for node in inside]
         part = [replace(node, feeds=feeds) for node, feeds in zip(inside, leads, strict=True)]
         found += _packed(part, look)
     return found
+
+
+def runs(rounds: int, most: int) -> list[int]:
+    """So many rounds in runs of at most so many, the last of more than one.
+
+    >>> runs(4, 4), runs(5, 4), runs(6, 4), runs(1, 4)
+    ([4], [3, 2], [4, 2], [1])
+    """
+    if rounds <= most or most < 2:
+        return [rounds] if rounds > 0 else []
+    first = most - 1 if rounds == most + 1 and most > 2 else most
+    return [first, *runs(rounds - first, most)]
 
 
 def _packed(nodes: Sequence[Node], look: Look) -> Iterator[list[Node]]:
@@ -208,9 +247,11 @@ def _packed(nodes: Sequence[Node], look: Look) -> Iterator[list[Node]]:
     used = 0
     alone = len(nodes) <= look.columns < AT_WILL and not any(node.feeds for node in nodes)
     most = 1 if alone else look.most
+    first = min((node.column for node in nodes), default=0)
     for root in _roots(nodes):
         tree = list(_tree(root, by_number))
-        leaves = sum(not node.feeds for node in tree)
+        beside = look.beside and part and not root.feeds and root.column > first
+        leaves = 0 if beside else sum(not node.feeds for node in tree)
         if part and used + leaves > most:
             yield part
             part, used = [], 0
@@ -254,9 +295,14 @@ def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -
     """The top of every match: in the middle of the matches that lead to it."""
     found: dict[int, int] = {}
     used = 0
+    first = min((node.column for node in nodes), default=0)
     for root in _roots(nodes):
         for node in _tree(root, by_number):
-            if node.feeds:
+            above = [found[one.number] for one in nodes if one.number in found]
+            if look.beside and above and not node.feeds and node.column > first and node == root:
+                own = (found[n] for n in found if by_number[n].column == node.column)
+                found[node.number] = max(max(own, default=0) + look.step, max(above))
+            elif node.feeds:
                 found[node.number] = sum(found[one] for one in node.feeds) // len(node.feeds)
             else:
                 found[node.number] = look.heading + used * look.step

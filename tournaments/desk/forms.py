@@ -130,6 +130,18 @@ class TournamentFields(GamesForm, WorthForm):
     )
     entry_mode = _choice(EntryMode, _("The other way stays one click away."))
     card_format = _choice(CardFormat)
+    wifi_name = LineField(
+        max_length=32,
+        required=False,
+        help_text=_("The poster for phones prints it, with a code to join. Empty: not printed."),
+    )
+    wifi_password = LineField(
+        max_length=63,
+        min_length=8,
+        required=False,
+        error_messages={"min_length": _("A Wi-Fi password has 8 to 63 characters.")},
+        help_text=_("As on the box, capitals included. Empty where the network is open."),
+    )
 
     sections: tuple[Section, ...] = ()
     moved = False
@@ -171,6 +183,13 @@ class TournamentFields(GamesForm, WorthForm):
             if values.get(name, usual) is None:
                 values[name] = usual
         return values | {"ranking_keys": tuple(keys_typed(self))}
+
+    def clean_wifi_password(self) -> str:
+        """A password goes with the name of its network."""
+        password: str = self.cleaned_data["wifi_password"]
+        if password and not self.cleaned_data.get("wifi_name") and "wifi_name" not in self.errors:
+            self.add_error("wifi_name", _("Name the network whose password this is."))
+        return password
 
     def clean_bye_choice(self) -> str:
         """By lot where no rank has a say in the draw (draw-rules.md 1.3)."""

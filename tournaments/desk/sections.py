@@ -93,7 +93,7 @@ WORTH = Section(
 )
 SHOWING = Section(
     "showing",
-    _("Names, entry and cards"),
-    ("names_policy", "ranking_held", "entry_mode", "card_format"),
-    _("what the public sees, what the desk types"),
+    _("Names, entry, cards, Wi-Fi"),
+    ("names_policy", "ranking_held", "entry_mode", "card_format", "wifi_name", "wifi_password"),
+    _("what the public sees, what the desk types, what the poster says"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -14,6 +15,11 @@ CATEGORY_LIMIT = 40
 PUNCTUATION = "'’ʼ-‐‑–.,()·°"
 CLUB_PUNCTUATION = PUNCTUATION + '&/+!?:;"«»#@_♠♥♦♣'
 JOINERS = "\u200c\u200d"  # Persian and Indian names are written with them
+ARTICLES = frozenset(
+    {"Le", "La", "Les", "Du", "Des", "Da", "De", "Di", "Dos", "El", "Van", "Von", "Ben", "Saint"}
+)
+"""Words that begin a family name of several words."""
+PARTICLE = re.compile(r"^[dD]['’](?=.)")
 ACCENT_APOSTROPHES = str.maketrans("`´ʹ′", "''''")
 FOLDED = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ʼ": " "}
@@ -44,19 +50,41 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(sorted(words)))[:NAME_LIMIT]
 
 
+def family_and_first(name: str) -> tuple[str, str]:
+    """The family name, and what is left of a name: the first name, a word in brackets.
+
+    The family name is the word in capitals, as on many lists, else the last one with the articles
+    before it.
+
+    >>> family_and_first("Karine Le Gall"), family_and_first("DURAND Anne")
+    (('Le Gall', 'Karine'), ('DURAND', 'Anne'))
+    >>> family_and_first("Luc Petit (fils)"), family_and_first("Alice")
+    (('Petit', 'Luc (fils)'), ('Alice', ''))
+    """
+    words = name.split()
+    inside = [at for at, word in enumerate(words) if not word.startswith("(")]
+    capitals = [at for at in inside if len(words[at]) > 1 and words[at].isupper()]
+    if not 0 < len(capitals) < len(inside):
+        capitals = inside[-1:]
+        while capitals and capitals[0] > 1 and words[capitals[0] - 1] in ARTICLES:
+            capitals.insert(0, capitals[0] - 1)
+    family = [words[at] for at in capitals] or words
+    first = [word for at, word in enumerate(words) if at not in capitals] if capitals else []
+    return " ".join(family), " ".join(first)
+
+
 def by_family_name(name: str) -> tuple[str, str]:
     """The sort key of a name in a list: the family name first, without accents and case.
 
-    That is the word in capitals, as on many lists, else the last one; a word in brackets tells two
-    people apart.
+    A small particle stands before the family name and does not sort it.
 
     >>> sorted(["Zoé Blanc", "Éric Àlvarez", "DURAND Anne", "Luc Petit (fils)"], key=by_family_name)
     ['Éric Àlvarez', 'Zoé Blanc', 'DURAND Anne', 'Luc Petit (fils)']
+    >>> by_family_name("Marie d’Orval"), by_family_name("José Da Silva")
+    (('orval', 'marie d’orval'), ('da silva', 'jose da silva'))
     """
-    words = [word for word in name.split() if not word.startswith("(")] or [name]
-    in_capitals = [word for word in words if len(word) > 1 and word.isupper()]
-    family = in_capitals if 0 < len(in_capitals) < len(words) else words[-1:]
-    return without_accents(" ".join(family)), without_accents(name)
+    family, _first = family_and_first(name)
+    return without_accents(PARTICLE.sub("", family) or family), without_accents(name)
 
 
 def without_accents(text: str) -> str:

@@ -160,6 +160,8 @@ class Tournament(Versioned):
     )
     entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
     card_format = models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
+    wifi_name = models.CharField(max_length=32, blank=True, help_text="of the hall, for the poster")
+    wifi_password = models.CharField(max_length=63, blank=True)
     next_number = models.PositiveIntegerField(
         default=1, help_text="of the next entrant; once a round was published none comes back"
     )

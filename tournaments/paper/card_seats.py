@@ -43,6 +43,8 @@ SIZES = (
     NameType("type-8", 8, 2.55),
 )
 """From the largest; the last is for names that no other has room for."""
+RUNNING = NameType("type-8", 8, 2.55)
+"""For names that have no room one below the other: the second goes on in the line of the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def letters_of(
 
 def name_type(names: Sequence[str], seat: Seat) -> NameType:
     """The largest type in which the names have room."""
-    return next((size for size in SIZES if _fits(names, seat, size)), SIZES[-1])
+    return next((size for size in SIZES if _fits(names, seat, size)), RUNNING)
 
 
 def _fits(names: Sequence[str], seat: Seat, size: NameType) -> bool:

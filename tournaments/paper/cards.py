@@ -17,7 +17,14 @@ from tournaments.models import CardFormat, Tournament
 from tournaments.paper.card_columns import TYPE
 from tournaments.paper.card_faces import WHOLE, Face, faces_at
 from tournaments.paper.card_layout import Blank, CardLayout, Kind, layouts_for
-from tournaments.paper.card_seats import Seat, letters_of, name_type, seats_of, words_to_write
+from tournaments.paper.card_seats import (
+    RUNNING,
+    Seat,
+    letters_of,
+    name_type,
+    seats_of,
+    words_to_write,
+)
 from tournaments.paper.card_where import NOWHERE, Where
 from tournaments.paper.grid import A5, BOX_OF_WON, Paper, sign_boxes
 from tournaments.paper.letter_widths import is_measured, placed, width_of
@@ -100,7 +107,9 @@ class ScoreCard:
         letters = side_names(len(self.sides))
         for letter, side, place in zip(letters, self.sides, self._places, strict=True):
             if side.names:
-                yield CardNames(letter, side.lines, name_type(side.names, place).name)
+                size = name_type(side.names, place)
+                lines = " · ".join(side.names) if size is RUNNING else side.lines
+                yield CardNames(letter, lines, size.name)
 
     @property
     def signs(self) -> str:

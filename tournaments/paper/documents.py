@@ -19,6 +19,7 @@ from tournaments.paper import (
     entry_form,
     lists,
     match_detail,
+    meetings,
     money,
     placards,
     reminder,
@@ -111,7 +112,7 @@ _ALL = (
         _("Every pair with a box for present and one for paid."),
         Step.ENTRIES,
         lists.check_in,
-        length=listed("lines", entrants, a_sheet(26), at_end=["waiting"]),
+        length=listed("lines", entrants, a_sheet(24), at_end=["waiting"]),
     ),
     Document(
         "receipts",
@@ -157,7 +158,7 @@ _ALL = (
         _("Poster for phones"),
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
-        lambda _order: None,
+        lists.poster,
         topic="rules",
     ),
     Document(
@@ -250,15 +251,15 @@ _ALL = (
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
-        lists.cross_paper,
-        length=listed("rows", entrants, a_sheet(16)),
+        meetings.cross_paper,
+        length=listed("rows", entrants, a_sheet(24)),
     ),
     Document(
         "routes",
         _("Route sheets"),
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
-        lists.route_paper,
+        meetings.route_paper,
         length=itself_listed(entrants, routes_a_sheet),
     ),
     Document(
@@ -266,7 +267,7 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        lists.bracket_paper,
+        meetings.bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
     ),
     Document(
@@ -275,7 +276,7 @@ _ALL = (
         _("Rank, pair, lot and a line to sign on."),
         Step.AFTER,
         lists.prize_sheet,
-        length=itself_listed(lots, a_sheet(16)),
+        length=listed("awards", lots, a_sheet(19)),
     ),
     Document(
         "diplomas",

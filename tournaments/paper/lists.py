@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB, EntrantField
+from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
-from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
-from tournaments.ranking.selectors.brackets import phases_shown
-from tournaments.ranking.selectors.crosstable import (
-    CrossRow,
-    Route,
-    TableRow,
-    crosstable,
-    grid,
-    routes,
-    table_rows,
-)
-from tournaments.ranking.selectors.pools import PoolShown
-from tournaments.ranking.selectors.prizes import Award, awards
+from tournaments.paper.qr import wifi_text
+from tournaments.ranking.selectors.crosstable import TableRow, table_rows
+from tournaments.ranking.selectors.prizes import Award, awards, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
-from tournaments.ranking.selectors.ranking import PAGE, RankedRow, columns, ranked_rows
+from tournaments.ranking.selectors.ranking import (
+    PAGE,
+    RankedRow,
+    columns,
+    ranked_rows,
+    rounds_shown,
+    strong_column,
+)
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
+
+MOST_FIGURES = 112
+"""The most millimetres of figures beside the names of a ranking on an upright sheet."""
+SHORT = 24
+"""The rows of a ranking that stay on one sheet with their title."""
+WALK_IN = 8
+"""The empty lines at the end of the check-in list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,18 @@ class SeatLine:
     name: str
     number: int
     table: int | None
+    letter: str = ""
+    """The initial of the family name, in the first line that begins with it."""
+
+    @property
+    def family(self) -> str:
+        """The family name, by which the list goes."""
+        return family_and_first(self.name)[0]
+
+    @property
+    def first(self) -> str:
+        """The rest of the name."""
+        return family_and_first(self.name)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +72,24 @@ class RankingPaper:
     partial: bool
     after_round: int
     category: str = ""
+    rounds: range = range(0)
+    """the rounds with a column of points"""
+    strong: int = 0
+    """the column in bold type: that of the points, else the first"""
     going: Qualifying | None = None
     rulings: tuple[RankedRow, ...] = ()
     """The rows with a decision of the referee."""
+
+    @property
+    def wide(self) -> bool:
+        """Whether its columns leave too little for the names on an upright sheet."""
+        figures = 13 * len(self.rounds) + 18 * len(self.columns) + (30 if self.going else 0)
+        return figures > MOST_FIGURES
+
+    @property
+    def short(self) -> bool:
+        """Whether it stands on one sheet, with its title."""
+        return len(self.rows) <= SHORT
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +112,34 @@ class CheckIn:
     """The titles of the details shown: the club, and what else some entrant has."""
     waiting: tuple[CheckInLine, ...] = ()
     """The waiting list in its order."""
+    entered: int = 0
+    present: int = 0
+    paid: int = 0
+    walk_in: tuple[str, ...] = ()
+    """The empty lines for who comes to the door."""
+
+    @property
+    def paid_cents(self) -> int:
+        """The fees of those who have paid."""
+        return self.paid * self.fee_cents
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeSheet:
+    """The lots to hand over, and what they are worth together."""
+
+    awards: tuple[Award, ...]
+    worth_cents: int = 0
+    unpriced: int = 0
+    """lots of which nobody has said what they are worth"""
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """The codes of the poster; `wifi_url` is empty while the network has no name."""
+
+    page_url: str
+    wifi_url: str
 
 
 def table_plan(order: Order) -> TablePlan:
@@ -111,15 +170,24 @@ def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
 
 
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:
-    """Every player of the order's round by name."""
-    places = (
+    """Every player of the order's round by family name."""
+    places = [
         SeatLine(name, player.number, row.table)
         for row in _rows(order)
         for pair in row.pairs
         for player in pair.each
         for name in player.names
-    )
-    return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
+    ]
+    return tuple(_lettered(sorted(places, key=lambda place: by_family_name(place.name))))
+
+
+def _lettered(places: Iterable[SeatLine]) -> Iterator[SeatLine]:
+    """The lines, the first of each initial with its letter."""
+    last = ""
+    for place in places:
+        letter = by_family_name(place.name)[0][:1].upper()
+        yield replace(place, letter=letter) if letter != last else place
+        last = letter
 
 
 def ranking(order: Order) -> RankingPaper:
@@ -159,9 +227,17 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
         for start in range(0, len(found.rows), PAGE)
     )
     rows = tuple(row for page in pages for row in page)
-    titles = tuple(columns(found))
-    ruled = tuple(row for row in rows if row.rulings)
-    return RankingPaper(titles, rows, found.partial, found.after_round, category, going, ruled)
+    return RankingPaper(
+        columns=tuple(columns(found)),
+        rows=rows,
+        partial=found.partial,
+        after_round=found.after_round,
+        category=category,
+        rounds=rounds_shown(found),
+        strong=strong_column(found),
+        going=going,
+        rulings=tuple(row for row in rows if row.rulings),
+    )
 
 
 def check_in(order: Order) -> CheckIn:
@@ -180,84 +256,31 @@ def check_in(order: Order) -> CheckIn:
         (lines if one.waiting is None else in_line).append(line)
     columns = [_("Category, club") if CATEGORY in used else _("Club")]
     columns += [str(one.title) for one in FIELDS if one in used - {CATEGORY, HOME_CLUB}]
-    fee_cents = order.tournament.players_each * order.tournament.fee_cents
-    return CheckIn(tuple(lines), fee_cents, ", ".join(columns), tuple(in_line))
+    return CheckIn(
+        lines=tuple(lines),
+        fee_cents=order.tournament.players_each * order.tournament.fee_cents,
+        columns=", ".join(columns),
+        waiting=tuple(in_line),
+        entered=len(lines),
+        present=sum(line.present for line in lines),
+        paid=sum(line.paid for line in lines),
+        walk_in=("",) * (WALK_IN if lines else 2 * WALK_IN),
+    )
 
 
-def prize_sheet(order: Order) -> tuple[Award, ...]:
-    """The lots to hand over, in order of place, and who has them."""
-    return tuple(awards(order.tournament))
+def prize_sheet(order: Order) -> PrizeSheet:
+    """The lots to hand over, in order of place, who has them, and their worth."""
+    together = purse(order.tournament)
+    found = tuple(awards(order.tournament))
+    return PrizeSheet(found, together.worth_cents, together.unpriced)
 
 
-def alphabetical(name: str) -> str:
-    """The sort key of a name, without accents and case.
-
-    >>> sorted(["Zoé", "éliane", "Alice"], key=alphabetical)
-    ['Alice', 'éliane', 'Zoé']
-    """
-    signs = unicodedata.normalize("NFKD", name)
-    return "".join(sign for sign in signs if not unicodedata.combining(sign)).casefold()
+def poster(order: Order) -> Poster:
+    """The codes of the public page and of the Wi-Fi of the room."""
+    named = order.tournament.wifi_name
+    wifi = wifi_text(named, order.tournament.wifi_password) if named else ""
+    return Poster(order.code(order.public_url), order.code(wifi) if wifi else "")
 
 
 def _rows(order: Order) -> list[TableRow]:
     return table_rows(order.round_) if order.round_ else []
-
-
-MOST_ON_PAPER = 8
-"""The most entrants in a grid of everybody against everybody that fits on a sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class CrossPaper:
-    """The entrants in order of rank, with their results round by round."""
-
-    rounds: range
-    rows: tuple[CrossRow, ...]
-    grid: PoolShown | None = None
-    """The grid of everybody against everybody, where all meet and it fits on a sheet."""
-
-
-def cross_paper(order: Order) -> CrossPaper:
-    """The whole crosstable."""
-    found = standings(order.tournament)
-    rows = crosstable(order.tournament, found, found.rows)
-    all_met = grid(order.tournament, found, most=MOST_ON_PAPER)
-    return CrossPaper(range(1, found.after_round + 1), tuple(rows), all_met)
-
-
-def route_paper(order: Order) -> tuple[Route, ...]:
-    """The evening of each entrant by number, or only that of the entrant the order asks for."""
-    return tuple(routes(order.tournament, order.entrant))
-
-
-@dataclass(frozen=True, slots=True)
-class PhasePaper:
-    """The brackets of a phase, sheet by sheet, and its pools."""
-
-    title: str
-    sheets: tuple[DrawnPage, ...]
-    pools: tuple[PoolShown, ...]
-    shortened: tuple[PairName, ...]
-    """The entrants whose names are shortened, by number."""
-
-
-def bracket_paper(order: Order) -> list[PhasePaper]:
-    """The brackets and pools that are drawn, the latest phase first."""
-    found = []
-    for phase in phases_shown(order.tournament, public=False):
-        sheets = tuple(sheets_of(phase.brackets))
-        found.append(PhasePaper(phase.title, sheets, phase.pools, shortened_in(sheets)))
-    return found
-
-
-def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
-    """The entrants whose names did not fit into their boxes, by number."""
-    found = {
-        side.shown.name.number: side.shown.name
-        for sheet in sheets
-        for drawing in sheet.drawings
-        for match in drawing.matches
-        for side in match.sides
-        if side.shown.name and tuple(line.text for line in side.names) != side.shown.name.names
-    }
-    return tuple(found[number] for number in sorted(found))

@@ -72,6 +72,10 @@ class DetailGame:
         return any(hand.stake for hand in self.hands)
 
 
+SHORT = 16
+"""The hands that stand on one sheet with the sides of their table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Detail:
     """The match at a table."""
@@ -102,6 +106,22 @@ class Detail:
         """Whether points were ever at stake."""
         return any(game.staked for game in self.games)
 
+    @property
+    def columns(self) -> int:
+        """The number of columns of its hands."""
+        return 2 + 2 * len(self.sides) + self.staked
+
+    @property
+    def short(self) -> bool:
+        """Whether it is never broken in two."""
+        return len(self.hands) <= SHORT
+
+    @property
+    def noted(self) -> bool:
+        """Whether its scores do not tell all of it."""
+        told = self.catch_up, self.bis, self.drawn, self.forfeit, self.belotes, self.capots
+        return bool(any(told) or self.review or self.rubicon or not self.complete)
+
 
 @dataclass(frozen=True, slots=True)
 class MatchPaper:
@@ -111,6 +131,11 @@ class MatchPaper:
     awaited: tuple[int, ...]
     of_sheets: bool
     """Whether a score is what a player has lost of his sheet, as at comptoir."""
+
+    @property
+    def by_totals(self) -> bool:
+        """Whether the totals of some card were entered, not its hands."""
+        return any(one.complete and not one.hands and not one.forfeit for one in self.details)
 
 
 def match_paper(order: Order) -> MatchPaper:

@@ -19,7 +19,7 @@ from tournaments.models import MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
 from tournaments.paper.card_layout import Kind, layouts_for
 from tournaments.paper.grid import A5
-from tournaments.paper.qr import qr_image
+from tournaments.paper.qr import qr_image, scans_in_a_foot
 from tournaments.rulesets.in_force import rules_at
 
 
@@ -89,7 +89,7 @@ class Order:
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
-            "qr_url": self.code(self.public_url),
+            "qr_url": self.code(self.public_url) if scans_in_a_foot(self.public_url) else "",
         }
 
 
@@ -189,10 +189,12 @@ def a_sheet(number: float) -> Callable[[Order], float]:
 
 
 def matches_a_sheet(order: Order) -> float:
-    """One where tables were entered hand by hand, otherwise five."""
+    """One or two where tables were entered hand by hand, otherwise thirteen."""
     if order.round_ is None:
         return 1
-    return 1 if order.round_.matches.filter(entry=MatchEntry.HANDS).exists() else 5
+    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
+    every = max(tables(order), 1)
+    return every / (by_hands / 1.6 + max(every - by_hands, 0) / 13)
 
 
 def routes_a_sheet(order: Order) -> float:

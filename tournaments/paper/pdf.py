@@ -6,20 +6,22 @@ spares itself, and needs a system library, without which the server starts all t
 
 from __future__ import annotations
 
+import logging
 from typing import Any
+
+from tournaments.paper.tags import tidied
 
 
 class NoPdfError(Exception):
     """WeasyPrint or its system library is missing on this machine."""
 
 
-def pdf_of(html: str, css: str = "") -> bytes:
+def pdf_of(html: str, css: str = "", *, tagged: bool = True) -> bytes:
     """The PDF of a printed page, with `css` beside its own style sheets.
 
     :raises NoPdfError: where WeasyPrint cannot be loaded.
     """
-    made: bytes | None = layout(html, css).write_pdf(full_fonts=False)
-    return made or b""
+    return written(layout(html, css), tagged=tagged)
 
 
 def layout(html: str, css: str = "") -> Any:
@@ -36,3 +38,16 @@ def layout(html: str, css: str = "") -> Any:
 
     page = HTML(string=html, base_url=f"{ORIGIN}/", url_fetcher=OurFilesOnly())
     return page.render(stylesheets=[CSS(string=css)] if css else None, full_fonts=False)
+
+
+def written(laid: Any, *, tagged: bool = True) -> bytes:
+    """The PDF of sheets that are laid out, with tags for screen readers (PDF/UA-1) or without."""
+    logging.getLogger("weasyprint").addFilter(_wanted)
+    options = {"pdf_variant": "pdf/ua-1", "finisher": tidied} if tagged else {}
+    made: bytes | None = laid.write_pdf(full_fonts=False, **options)
+    return made or b""
+
+
+def _wanted(record: logging.LogRecord) -> bool:
+    """Leave out what WeasyPrint says of decorations: `tidied` makes artifacts of them."""
+    return not str(record.msg).startswith('Image "%s" has no required alt')

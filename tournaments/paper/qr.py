@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from urllib.parse import quote, unquote
 
 import segno
 
+MOST_MODULES = 33
+"""of a code in the foot of a paper: 13 mm at 200 dots an inch are 102 dots"""
 DRAWN_LATER = "/qr/"
 """Precedes a quoted address: the process that makes PDFs draws its QR code."""
 
@@ -21,6 +24,37 @@ def qr_image(address: str) -> str:
     'data:image/png;base64,'
     """
     return str(_code(address).png_data_uri(scale=1, border=0))
+
+
+def scans_in_a_foot(address: str) -> bool:
+    """Whether a scan of 200 dots an inch can read the code of an address in the foot of a paper.
+
+    There it has 13 mm: a module of less than three dots is lost.
+
+    >>> scans_in_a_foot("http://192.168.1.10:8000/c/martin/")
+    True
+    >>> scans_in_a_foot(f"https://belote.example/{'c' * 60}/")
+    False
+    """
+    return int(_code(address).symbol_size(border=0)[0]) <= MOST_MODULES
+
+
+def wifi_text(name: str, password: str) -> str:
+    """What the code of a Wi-Fi network says; a network without a password is open.
+
+    >>> print(wifi_text("Salle; des fêtes", "été:2026"))
+    WIFI:T:WPA;S:Salle\\; des fêtes;P:été\\:2026;;
+    >>> wifi_text("Belote", "")
+    'WIFI:T:nopass;S:Belote;;'
+    """
+    if not password:
+        return f"WIFI:T:nopass;S:{_escaped(name)};;"
+    return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
+
+
+def _escaped(text: str) -> str:
+    """A text with a backslash before each sign that has a meaning in such a code."""
+    return re.sub(r'([\\;,:"])', r"\\\1", text)
 
 
 def qr_address(address: str) -> str:
@@ -40,4 +74,6 @@ def qr_png(path: str) -> bytes:
 
 
 def _code(address: str) -> segno.QRCode:
-    return segno.make(address, error="m", micro=False)
+    """The code of an address, or of a network, whose name may have accents: phones read UTF-8."""
+    encoding = None if address.isascii() else "utf-8"
+    return segno.make(address, error="m", micro=False, encoding=encoding)

@@ -14,7 +14,7 @@ from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, Declaration
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
-from tournaments.paper.card_layout import sum_rule
+from tournaments.paper.card_words import sum_rule
 from tournaments.paper.order import Order
 from tournaments.rulesets.in_force import rules_in_force
 from tournaments.rulesets.sheet.articles import TITLES, articles_of

@@ -13,6 +13,7 @@ from tournaments.brackets.layout import (
     Look,
     Node,
     Spot,
+    both_fitted,
     cut,
     fitted,
     laid_out,
@@ -23,11 +24,15 @@ from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, Sid
 
 SCREEN = Look(size=16, small=14, box=300, gap=36)
 PROJECTOR = Look(size=31, small=26, box=544, gap=34, columns=3, most=4)
-PAPER = Look(size=36, small=36, box=614, gap=29, columns=3, most=9)
+PAPER = Look(size=36, small=36, box=900, gap=50, columns=4, most=8, beside=True)
 PROJECTOR_PAGE = (1700, 830)
 """in thousandths of the projector's height, so that names are read from far away"""
-PAPER_PAGE = (1900, 2280)
-"""of an A4 sheet between its margins, in tenths of a millimetre"""
+PAPER_PAGE = (2770, 1520)
+"""of an A4 sheet across, under its title, in tenths of a millimetre"""
+SIZES = (56, 48, 42, 36)
+"""of the type on paper, the largest first"""
+LEAST_BOX, MOST_BOX = 17, 24
+"""the width of a match on paper, in sizes of the type"""
 AT_ONCE = 3
 """the last rounds of a bracket that are always drawn together"""
 
@@ -141,9 +146,34 @@ def pages_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
 
 
 def sheets_of(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
-    """Brackets on sheets of paper, every match once."""
-    drawings = [drawing for bracket in brackets for drawing in _drawings(bracket, 0, PAPER)]
+    """Brackets on sheets of paper, every match once, the final beside the semifinals.
+
+    The sheets of a large bracket join at the numbers of the matches that lead to the next one.
+    """
+    sizes = SIZES if len(brackets) == 1 else SIZES[-1:]
+    drawings = [one for bracket in brackets for one in _drawings_on_paper(bracket, sizes)]
     return _paged(drawings, PAPER_PAGE)
+
+
+def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[Drawing]:
+    """The parts of a bracket, each in the largest type with which it fits its sheet.
+
+    In the smallest, both names of a pair stand in one line.
+    """
+    width, height = PAPER_PAGE
+    for part in parts_of(bracket.nodes, PAPER):
+        rounds = len({node.column for node in part})
+        most = (width - PAPER.gap * (rounds - 1)) // rounds
+        looks = [
+            replace(PAPER, size=size, small=size, box=min(most, MOST_BOX * size), lines=lines)
+            for size, lines in [*((size, bracket.people) for size in sizes), (SIZES[-1], 1)]
+            if most >= LEAST_BOX * size or size == SIZES[-1]
+        ]
+        for look in looks:
+            drawing = _Part(bracket, laid_out(part, look), part, look).drawn()
+            if drawing.height <= height:
+                break
+        yield drawing
 
 
 def _paged(drawings: Sequence[Drawing], page: tuple[int, int]) -> list[DrawnPage]:
@@ -236,10 +266,14 @@ class _Part:
     def _names(self, x: int, y: int, side: SideShown) -> Iterator[Words]:
         look = self.look
         lines = side.name.names if side.name else (side.waits,)
+        if side.name and len(lines) > look.lines:
+            lines = (both_fitted(lines, look.room, look.size),)
         room = look.room if side.name else look.box - look.figures
         top = y + (look.side - len(lines) * look.pitch) // 2
         for at, line in enumerate(lines, start=1):
-            yield Words(x, top + at * look.pitch - look.size // 4, fitted(line, room, look.size))
+            yield Words(
+                x, top + at * look.pitch - look.size * 9 // 50, fitted(line, room, look.size)
+            )
 
 
 def _tick(x: int, y: int, size: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
@@ -63,6 +64,32 @@ SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}
 def met_sign(meeting: Meeting) -> str:
     """The outcome of a meeting as one sign; empty while it is played."""
     return SIGNS.get(meeting.outcome, "")
+
+
+LETTERS = {
+    "won": pgettext_lazy("result as a letter", "W"),
+    "lost": pgettext_lazy("result as a letter", "L"),
+    "drawn": pgettext_lazy("result as a letter", "D"),
+}
+
+
+WORDS = {
+    "won": pgettext_lazy("result of a match", "won"),
+    "lost": pgettext_lazy("result of a match", "lost"),
+    "drawn": pgettext_lazy("result of a match", "drawn"),
+}
+
+
+@register.filter
+def met_result(meeting: Meeting) -> str:
+    """The outcome of a meeting as a word before its scores."""
+    return str(WORDS.get(meeting.outcome, ""))
+
+
+@register.filter
+def met_letter(meeting: Meeting) -> str:
+    """The outcome of a meeting as a letter, for paper: a sign before a number reads as a sum."""
+    return str(LETTERS.get(meeting.outcome, ""))
 
 
 @register.filter

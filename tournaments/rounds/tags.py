@@ -37,13 +37,14 @@ def round_called(tournament: Tournament, number: int | None) -> SafeString | str
 
 
 @register.inclusion_tag("partials/round_heads.html")
-def round_heads(
-    tournament: Tournament, rounds: Sequence[int], *, short: bool = False
-) -> dict[str, Any]:
-    """The columns of the rounds: over them the phases, under each number the round of its bracket.
+def round_heads(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
+    """The columns of the rounds: over them the phases, under each the round of its bracket."""
+    return paper_rounds(tournament, rounds)
 
-    `short` leaves out the word before the number, for paper.
-    """
+
+@register.simple_tag
+def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
+    """The phases with the number of their rounds, and each round with that of its bracket."""
     titles = round_titles(tournament)
     shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
     runs = [
@@ -55,7 +56,6 @@ def round_heads(
     return {
         "phases": runs if any(phase for phase, _count in runs) else [],
         "columns": [(number, title.in_bracket) for number, title in shown],
-        "short": short,
     }
 
 

@@ -66,6 +66,8 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "ranking_held": gettext_lazy("Keep the final ranking for the prize-giving"),
     "entry_mode": gettext_lazy("What the desk types"),
     "card_format": gettext_lazy("Paper of the score cards"),
+    "wifi_name": gettext_lazy("Name of the Wi-Fi of the room"),
+    "wifi_password": gettext_lazy("Password of the Wi-Fi"),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from datetime import date
 from itertools import chain, islice, repeat
 from random import Random
 from typing import Any
@@ -30,6 +29,7 @@ from tournaments.desk.services.capacity import (
     capacity_problems,
     places_missing,
 )
+from tournaments.desk.services.setting_changes import changed, without_secrets
 from tournaments.models import (
     ByeChoice,
     ByeScore,
@@ -58,7 +58,10 @@ SHOWN_IN_RANKING = (
     *("forfeit_points", "forfeit_points_against", *MATCH_WORTH),
 )
 """Settings that change a ranking the players have seen."""
-ALSO_WHEN_CLOSED = ("name", "date", "place", "fee_cents", "names_policy", "card_format")
+ALSO_WHEN_CLOSED = (
+    *("name", "date", "place", "fee_cents", "names_policy", "card_format"),
+    *("wifi_name", "wifi_password"),
+)
 """Settings that leave the final ranking of a closed contest as it is."""
 
 
@@ -133,20 +136,10 @@ def tournament_edit(
     _refuse(capacity_problems(tournament, over, move_last=move_last))
     if changes:
         gone = _store(tournament, settings)
-        data = {"changes": changes} | ({"rules_gone": list(gone)} if gone else {})
+        data = {"changes": without_secrets(changes)} | ({"rules_gone": list(gone)} if gone else {})
         journal(actor, "tournament.edit", tournament=tournament, data=data)
         capacity_apply(actor, tournament, changes, over)
     return tournament
-
-
-def changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """The settings that change, each with its value before and after."""
-    pairs = {name: (tournament.setting(name), value) for name, value in settings.items()}
-    return {
-        name: [_json(before), _json(after)]
-        for name, (before, after) in pairs.items()
-        if before != after
-    }
 
 
 def _phases(
@@ -343,9 +336,3 @@ def _free_code(chance: Random) -> str:
         code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
         if not Tournament.objects.filter(code=code).exists():
             return code
-
-
-def _json(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return list(value)
-    return value.isoformat() if isinstance(value, date) else value

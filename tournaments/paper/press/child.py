@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from django.conf import settings
 
-from tournaments.paper.pdf import NoPdfError, layout, pdf_of
+from tournaments.paper.pdf import NoPdfError, layout, pdf_of, written
 from tournaments.paper.press.frames import PLAIN, read_frames, write_frames
 from tournaments.paper.press.sheets import joined, with_numbers
 
@@ -80,14 +80,14 @@ def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
     if not is_last and any(units):
         last = max(at for at, count in enumerate(units) if count)
         kept = last or kept
-    made = laid.copy(laid.pages[:kept]).write_pdf(full_fonts=False)
-    return [made or b"", str(kept).encode(), str(sum(units[:kept])).encode()]
+    made = written(laid.copy(laid.pages[:kept]))
+    return [made, str(kept).encode(), str(sum(units[:kept])).encode()]
 
 
 def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[bytes]:
     """A part with page numbers, which are drawn by the pages of `html`."""
     css = NUMBERS % {"first": int(first), "total": int(total)}
-    return [with_numbers(part, pdf_of(html.decode(), css))]
+    return [with_numbers(part, pdf_of(html.decode(), css, tagged=False))]
 
 
 def join_parts(*parts: bytes) -> list[bytes]:

@@ -24,6 +24,8 @@ from tournaments.paper.press.printer import Printer
 IDLE_SECONDS = 300
 FRESH_AFTER = 300
 """Sheets after which the process is ended to give its memory back."""
+LAST_ROWS = 6
+"""The last units of a list, which stand together (print/_tail.html): no part ends among them."""
 
 logger = logging.getLogger(__name__)
 
@@ -230,6 +232,8 @@ class Press:
         start = 0
         while start < manuscript.units:
             stop = min(start + manuscript.a_part, manuscript.units)
+            if manuscript.units - stop < LAST_ROWS:
+                stop = manuscript.units
             html = (not start and job.first) or manuscript.html(start, stop)
             is_last = stop == manuscript.units
             pdf, sheets, units = self.printer.print_part(html, numbered=whole, is_last=is_last)

@@ -122,7 +122,7 @@ def can_print() -> bool:
     """Whether papers can be made on this machine: tried in a process that ends with the answer."""
     printer = Printer()
     try:
-        made, _, _ = printer.print_part("<p>1</p>", numbered=True, is_last=True)
+        made, _, _ = printer.print_part('<html lang="fr"><p>1</p>', numbered=True, is_last=True)
     except (NoPdfError, PrinterError):
         return False
     finally:

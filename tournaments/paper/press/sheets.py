@@ -9,12 +9,20 @@ from typing import cast
 from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject
 
+from tournaments.paper.press.trees import TagTree
+
 
 def joined(parts: Sequence[bytes]) -> bytes:
-    """One PDF of all parts, in their order."""
-    writer = PdfWriter()
+    """One PDF of all parts, in their order, with the tags of all and the title of the first."""
+    writer, tree = PdfWriter(), TagTree()
     for part in parts:
-        writer.append(BytesIO(part), import_outline=False)
+        reader = PdfReader(BytesIO(part))
+        first = len(writer.pages)
+        writer.append(reader, import_outline=False)
+        if not first:
+            writer.metadata = reader.metadata
+        tree.take(writer, reader, first)
+    tree.close(writer)
     return _written(writer)
 
 
@@ -23,8 +31,7 @@ def with_numbers(part: bytes, numbers: bytes) -> bytes:
 
     The content of the page is not parsed: it gets a second stream, which is drawn last.
     """
-    writer = PdfWriter()
-    writer.append(BytesIO(part), import_outline=False)
+    writer = PdfWriter(clone_from=BytesIO(part))
     for page, number in zip(writer.pages, PdfReader(BytesIO(numbers)).pages, strict=True):
         _lay_over(writer, page, number)
     return _written(writer)
@@ -45,7 +52,7 @@ def _lay_over(writer: PdfWriter, page: PageObject, number: PageObject) -> None:
     drawn[name] = writer._add_object(form)
     opened, closed = StreamObject(), StreamObject()
     opened.set_data(b"q")
-    closed.set_data(b"Q q %b Do Q" % name.encode())
+    closed.set_data(b"Q q /Artifact BMC %b Do EMC Q" % name.encode())
     page[NameObject("/Contents")] = ArrayObject(
         [writer._add_object(opened), page.raw_get("/Contents"), writer._add_object(closed)]
     )

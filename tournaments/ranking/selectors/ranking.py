@@ -260,6 +260,12 @@ def _compared(
         yield why, behind
 
 
+def strong_column(found: Standings) -> int:
+    """The place of the column to set in bold type: that of the points, else the first."""
+    shown = _shown(found)
+    return shown.index(TOTAL) if TOTAL in shown else 0
+
+
 def rounds_shown(found: Standings) -> range:
     """The latest rounds, each with a column of points."""
     return range(max(found.after_round - MOST_ROUNDS, 0) + 1, found.after_round + 1)

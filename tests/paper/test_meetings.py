@@ -1,0 +1,79 @@
+"""Crosstables and brackets on paper: columns that are no sums, sheets that hold them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.matrix import rarely
+from tests.paper.paper import evening, order, page, pdf
+from tests.rounds.evenings import again, published, tournament_of
+from tournaments.core.speech import speaking_of
+from tournaments.models import Tournament
+from tournaments.paper import meetings
+from tournaments.paper.documents import DOCUMENTS, page_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "partners", "sheet", "each"),
+    [
+        (4, False, "", 2),
+        (7, False, "wide-paper", 2),
+        (4, True, "wide-paper", 3),
+        (12, False, "wide-paper", 1),
+        (20, False, "large-paper", 1),
+    ],
+)
+def test_a_crosstable_takes_the_sheet_it_needs(
+    rounds: int, partners: bool, sheet: str, each: int
+) -> None:
+    made = replace(
+        meetings.cross_paper(order(evening(4))), rounds=range(1, rounds + 1), partners=partners
+    )
+    assert (made.sheet, made.each) == (sheet, each)
+
+
+def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
+    tournament = cast.tournament(preset="coinche", system="melee")
+    cast.singles(tournament, 4)
+    round_ = cast.published_round(tournament, 1, [((1, 3), (2, 4))])
+    cast.totals(round_, 1, 1200, 744)
+    with speaking_of(tournament):
+        crosstable = page_of(DOCUMENTS["crosstable"], order(tournament))
+        routes = page_of(DOCUMENTS["routes"], order(tournament))
+    assert '<td class="of-round">3</td>' in crosstable
+    assert '<td class="">2, 4</td>' in crosstable
+    assert "Partenaire</th>" in routes
+    assert "Adversaires</th>" in routes
+
+
+def drawn(pairs: int, **settings: Any) -> Tournament:
+    """A tournament of pairs whose first round is published."""
+    tournament = tournament_of(pairs, **settings)
+    published(tournament)
+    return again(tournament)
+
+
+@pytest.mark.parametrize(("pairs", "sheets"), [(16, 1), (32, 3), rarely(64, 5)])
+def test_a_bracket_joins_sheets_with_the_final_beside_the_semifinals(
+    pairs: int, sheets: int
+) -> None:
+    tournament = drawn(pairs, system="knockout", rounds_planned=6)
+    (phase,) = meetings.bracket_paper(order(tournament))
+    assert len(phase.sheets) == sheets
+    heads = [words.text for words in phase.sheets[-1].drawings[-1].heads]
+    assert heads[-2:] == ["Demi-finale", "Finale"]
+
+
+def test_a_bracket_is_printed_across() -> None:
+    sheet = pdf(drawn(8, system="knockout", rounds_planned=3), "brackets").pages[0]
+    assert sheet.mediabox.width > sheet.mediabox.height
+
+
+def test_a_pool_has_a_column_for_who_goes_on() -> None:
+    assert page(drawn(8, system="pools", rounds_planned=3), "brackets").count("Passe</th>") == 2

@@ -1,0 +1,166 @@
+"""PDF/UA-1: every paper says its language, title and order of reading, whole and in parts."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import page as validator
+import pytest
+from pypdf import PdfReader
+
+from tests import cast
+from tests.paper.faults import OUR_FONTS, fonts_of
+from tests.paper.paper import evening, page
+from tests.paper.test_parts import in_parts
+from tests.phases.chains import play, pools_then_finals
+from tests.rounds.evenings import published
+from tournaments.paper.documents import DOCUMENTS
+from tournaments.paper.pdf import pdf_of
+from tournaments.paper.press.sheets import joined, with_numbers
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+TABLE = """<table><thead><tr><th>No</th><th>Nom</th></tr></thead>
+<tbody><tr><th>1</th><td>Alice</td></tr></tbody></table>"""
+PNG = f"data:image/png;base64,{b64encode(cast.LOGO_PNG).decode()}"
+
+
+def broken(pdf: bytes) -> set[str]:
+    """The rules of PDF/UA-1 that a file breaks."""
+    report = validator.validate_pdf_bytes(pdf, profile=validator.ValidationProfile.PDF_UA_1)
+    return {f"{one.rule_id}: {one.message}" for one in report.failures}
+
+
+def made(body: str) -> bytes:
+    return pdf_of(f'<html lang="fr"><head><title>Essai</title></head><body>{body}</body></html>')
+
+
+def tree(pdf: bytes) -> Any:
+    """The elements as lists: tag, then elements and the number of pieces of text in each."""
+    root: Any = PdfReader(BytesIO(pdf)).root_object["/StructTreeRoot"]
+    return _told(root["/K"][0].get_object())
+
+
+def _told(element: Any) -> Any:
+    kids = kids_of(element)
+    text = sum(isinstance(kid, int) for kid in kids)
+    others = [_told(kid.get_object()) for kid in kids if not isinstance(kid, int)]
+    return [str(element["/S"])[1:], *others, *([text] if text else [])]
+
+
+def elements(pdf: bytes, tag: str) -> Iterator[Any]:
+    """The elements of this tag."""
+    waiting: list[Any] = [PdfReader(BytesIO(pdf)).root_object["/StructTreeRoot"]["/K"][0]]  # type: ignore[index]
+    while waiting:
+        element = waiting.pop().get_object()
+        if element["/S"] == f"/{tag}":
+            yield element
+        waiting += [kid for kid in kids_of(element) if not isinstance(kid, int)]
+
+
+def kids_of(element: Any) -> list[Any]:
+    """What an element holds: it may be one thing or a list."""
+    held = element.raw_get("/K")
+    return [*held] if isinstance(held, list) else [held]
+
+
+SIGNS = "♠♥♦♣ ✓ → ★"
+
+
+def test_signs_and_letters_of_names_are_of_our_own_fonts() -> None:
+    sheet = '<link rel="stylesheet" href="/static/css/print.css">'
+    found = made(f"{sheet}<p>10 {SIGNS} <b>10 {SIGNS}</b> Łukasz Şahin</p>")
+    assert {name.removesuffix("-Bold") for name in fonts_of(found)} == set(OUR_FONTS)
+    assert SIGNS in PdfReader(BytesIO(found)).pages[0].extract_text()
+
+
+class TestTree:
+    def test_headings_and_paragraphs_are_told_without_the_boxes_around_them(self) -> None:
+        body = "<main><h1>Règles</h1><div><p>Un <strong>deux</strong> trois</p></div></main>"
+        assert tree(made(body)) == ["Document", ["H1", 1], ["Div", ["P", 3]]]
+
+    def test_text_without_a_paragraph_gets_one(self) -> None:
+        body = "<section>Un<h2>Deux</h2>Trois</section><div>Quatre</div>"
+        section = ["Sect", ["P", 1], ["H2", 1], ["P", 1]]
+        assert tree(made(body)) == ["Document", section, ["P", 1]]
+
+    def test_header_cells_say_of_what(self) -> None:
+        found = made(TABLE)
+        scopes = [str(cell["/A"]["/Scope"]) for cell in elements(found, "TH")]
+        assert sorted(scopes) == ["/Column", "/Column", "/Row"]
+        assert broken(found) == set()
+
+    def test_a_table_with_nothing_but_a_head_is_valid(self) -> None:
+        found = made("<table><thead><tr><th>No</th></tr></thead><tbody></tbody></table>")
+        assert tree(found) == ["Document", ["Table", ["TR", ["TH", 1]]]]
+        assert broken(found) == set()
+
+    def test_terms_and_definitions_are_items_of_a_list(self) -> None:
+        found = made("<dl><div><dt>Tirage</dt><dd>Au sort</dd></div></dl>")
+        assert tree(found) == ["Document", ["L", ["LI", ["LBody", 1]], ["LI", ["LBody", 1]]]]
+        assert broken(found) == set()
+
+    def test_a_picture_with_words_is_told_and_another_is_not(self) -> None:
+        found = made(f'<p>Un</p><img src="{PNG}" alt="Code"><img src="{PNG}" alt="">')
+        assert [str(one["/Alt"]) for one in elements(found, "Figure")] == ["Code"]
+        assert broken(found) == set()
+
+    def test_head_foot_and_page_number_are_not_read(self) -> None:
+        style = "<style>header{position:running(h)} @page{@top-left{content:element(h)}}</style>"
+        number = "<style>@page{@bottom-right{content:counter(page)}}</style>"
+        found = made(f"{style}{number}<header><p>Concours</p></header><p>Un</p>")
+        assert tree(found) == ["Document", ["P", 1]]
+        assert broken(found) == set()
+
+
+class TestPapers:
+    @pytest.mark.parametrize("key", DOCUMENTS)
+    def test_each_is_valid_with_language_and_title(self, key: str) -> None:
+        found = pdf_of(page(evening(5), key))
+        assert broken(found) == set()
+        root: Any = PdfReader(BytesIO(found)).root_object
+        assert (root["/Lang"], root["/MarkInfo"]["/Marked"]) == ("fr", True)
+        assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - of pypdf
+        assert str(DOCUMENTS[key].title) in str(PdfReader(BytesIO(found)).metadata["/Title"])  # type: ignore[index]
+
+    def test_brackets_are_pictures_with_words(self) -> None:
+        tournament = pools_then_finals()
+        play(tournament, 1, 2, 3)
+        published(tournament, 4)
+        found = pdf_of(page(tournament, "brackets"))
+        assert broken(found) == set()
+        assert {str(one["/Alt"]) for one in elements(found, "Figure")} == {"Tableau"}
+
+    def test_in_parts_it_has_the_tags_that_it_has_whole(self, data_dir: Path) -> None:
+        tournament = evening(70)
+        cast.update(name="Le grand concours")
+        whole, parts = pdf_of(page(tournament, "ranking")), in_parts(tournament, "ranking", 60).pdf
+        assert broken(parts) == set()
+        assert _rows(parts) == _rows(whole) > 70
+        assert PdfReader(BytesIO(parts)).metadata == PdfReader(BytesIO(whole)).metadata
+
+
+def _rows(pdf: bytes) -> int:
+    return sum(1 for _ in elements(pdf, "TR"))
+
+
+class TestSheets:
+    def test_numbers_over_a_sheet_are_not_read(self) -> None:
+        part = made("<p>Un</p>")
+        numbered = with_numbers(part, pdf_of("<p>1 / 1</p>", tagged=False))
+        assert broken(numbered) == set()
+        assert tree(numbered) == tree(part)
+
+    def test_each_sheet_of_a_joined_paper_has_its_own_text(self) -> None:
+        found = joined([made("<p>Un</p>"), made(f"<h1>Deux</h1>{TABLE}"), made("<p>Trois</p>")])
+        assert broken(found) == set()
+        pages = [page.indirect_reference for page in PdfReader(BytesIO(found)).pages]
+        told = [one.raw_get("/Pg").idnum for one in elements(found, "P")]
+        assert sorted(told) == [pages[0].idnum, pages[2].idnum]  # type: ignore[union-attr]
+
+    def test_parts_without_tags_stay_without(self) -> None:
+        plain = [pdf_of("<p>Un</p>", tagged=False)] * 2
+        assert "/StructTreeRoot" not in PdfReader(BytesIO(joined(plain))).root_object
