@@ -28,7 +28,11 @@ def place_names(order: Order) -> PlaceNames:
     return PlaceNames(tuple(found[number] for number in sorted(found)))
 '''
 DOCUMENTS = "tournaments/paper/documents.py"
-IMPORT = (DOCUMENTS, "match_detail, rule_sheet\n", "match_detail, place_names, rule_sheet\n")
+IMPORT = (
+    DOCUMENTS,
+    "match_detail, meetings, rule_sheet\n",
+    "match_detail, meetings, place_names, rule_sheet\n",
+)
 LINE = (
     DOCUMENTS,
     """    Document(
