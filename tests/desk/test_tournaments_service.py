@@ -12,10 +12,10 @@ from scoring.ranking import KEYS
 from tests import cast
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.desk.selectors import tournament_sent_as
+from tournaments.desk.services.setting_changes import changed
 from tournaments.desk.services.tournaments import (
     CODE_LENGTH,
     CODE_LETTERS,
-    changed,
     tournament_create,
     tournament_edit,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from textwrap import wrap
 from typing import Any
 
 from django.utils.functional import Promise
@@ -19,9 +18,6 @@ from tournaments.paper.order import PART_SHEETS
 from tournaments.paper.reminder import Reminder, reminder_of
 from tournaments.paper.rule_sheet import RuleSheet, sheet_of
 from tournaments.rulesets.address import rules_named
-
-A_LINE = 30
-"""The letters of a title on a line at the head of a card, which has three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +49,13 @@ def _rules(asked: Asked) -> tuple[RuleSheet, ...]:
 
 
 def _cards(asked: Asked) -> CardSet:
-    found = blank_card_set(
-        asked.rules, count=asked.cards, card_format=asked.size, sides=asked.sides
+    return blank_card_set(
+        asked.rules,
+        count=asked.cards,
+        card_format=asked.size,
+        sides=asked.sides,
+        title=asked.title,
     )
-    return replace(found, where="\n".join(wrap(asked.title, A_LINE)))
 
 
 def _reminder(asked: Asked) -> tuple[Reminder, ...]:

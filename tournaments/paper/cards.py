@@ -221,9 +221,12 @@ def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...
     return kinds
 
 
-def blank_card_set(rules: Rules, *, count: int, card_format: str, sides: int) -> CardSet:
-    """Cards without a contest: everything above the hands is to be written."""
-    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules, blank=Blank.ALL)
+def blank_card_set(
+    rules: Rules, *, count: int, card_format: str, sides: int, title: str = ""
+) -> CardSet:
+    """Cards without a contest: all above the hands is to be written, or stands under a title."""
+    blank, where = (Blank.NAMES, Where(contest=title)) if title else (Blank.ALL, NOWHERE)
+    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules, blank=blank, where=where)
     return _on_sheets([card] * count, Kind(rules, sides), card_format)
 
 
