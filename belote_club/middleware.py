@@ -68,8 +68,8 @@ def head_as_get(get_response: AnyHandler) -> AnyHandler:
 def security_headers(get_response: Handler) -> Handler:
     """Set the security headers, and send whole pages compressed.
 
-    Placed early, so that error pages and static files have them. The news that open pages ask for
-    is not compressed: it is short, and often none.
+    Placed early, so that error pages and static files have them; a static file has no use for those
+    about a window. The news that open pages ask for is not compressed: it is short, and often none.
     """
     compressing = GZipMiddleware(get_response)
 
@@ -78,6 +78,8 @@ def security_headers(get_response: Handler) -> Handler:
         kind = response.headers.get("Content-Type", "")
         policy = PDF_POLICY if kind == "application/pdf" else CONTENT_SECURITY_POLICY
         response.headers.setdefault("Content-Security-Policy", policy)
+        if request.path.startswith(settings.STATIC_URL):
+            return response
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         # On plain http browsers ignore the opener policy, with an error in their console.
         host = request.META.get("HTTP_HOST", "").rsplit(":", 1)[0]

@@ -286,9 +286,9 @@ def _papers(evening: Evening) -> None:
     page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
-    assert len(papers) == 4 + ROUNDS * 6 + 4
+    assert len(papers) == 10 + ROUNDS * 7 + 5
     asked = [paper for paper in papers if not paper.endswith("?round=2")]
-    assert len(asked) == 4 + 2 * 6 + 4
+    assert len(asked) == 10 + 2 * 7 + 5
     for paper in asked:
         answer = _paper(page, paper)
         assert answer.status == 200, paper

@@ -23,8 +23,11 @@ from tournaments.paper.press import store
 
 pytestmark = pytest.mark.django_db
 DATA = f"data:image/png;base64,{b64encode(cast.LOGO_PNG).decode()}"
-WITHOUT_HEAD = {"cards", "blank-cards"}
-"""A card is cut out of a sheet: it has a place for its table and its names alone."""
+WITHOUT_HEAD = {
+    *("badges", "blank-cards", "cards", "diplomas", "entry-form", "placards", "receipts"),
+    "reminder",
+}
+"""What is cut out of a sheet, or fills it alone, has no head like that of a list."""
 
 
 @pytest.fixture

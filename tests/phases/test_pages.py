@@ -272,7 +272,7 @@ class TestOtherPages:
         assert "Rien n’est encore tiré" in client.get(paper).content.decode()
         play(tournament, 1, 2, 3, 4)
         page = client.get(paper).content.decode()
-        assert page.count('class="phase"') == page.count('class="pool"') == 2
+        assert page.count('class="phase') == page.count('class="pool"') == 2
         assert page.count("data-match=") == 8
 
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.DANOIS])
