@@ -232,7 +232,7 @@ class Press:
         start = 0
         while start < manuscript.units:
             stop = min(start + manuscript.a_part, manuscript.units)
-            if manuscript.units - stop < LAST_ROWS:
+            if manuscript.units - stop < LAST_ROWS < manuscript.a_part:
                 stop = manuscript.units
             html = (not start and job.first) or manuscript.html(start, stop)
             is_last = stop == manuscript.units
