@@ -265,7 +265,7 @@ class TestContree:
 
     def test_what_contre_multiplies_leaves_out_a_contract_that_is_never_marked(self) -> None:
         told = self.english(counting="made")
-        assert "They multiply the tricks that the winner of the hand marks" in told
+        assert "all that the winner of the hand marks: tricks and belote." in told
         told = self.english(counting="made", contre_multiplies="bid")
         assert "Nothing that is marked is multiplied." in told
 
