@@ -37,8 +37,8 @@ from tournaments.paper.grid import (
     FEWEST_ROWS,
     FIGURE,
     FOOT_ROWS,
+    GridLines,
     Paper,
-    Ruling,
     grid_svg,
 )
 from tournaments.paper.letter_widths import width_of
@@ -152,7 +152,7 @@ class TestMeasures:
                     assert width_of(column.ringed, 10) < column.room
 
     def test_the_grid_is_one_drawing(self) -> None:
-        root = ET.fromstring(grid_svg(A5, Ruling(12, (10.0,), (), ((), ()))))  # noqa: S314 - ours
+        root = ET.fromstring(grid_svg(A5, GridLines(12, (10.0,), (), ((), ()))))  # noqa: S314 - ours
         assert len(root.findall(".//{http://www.w3.org/2000/svg}path")) == 4
         assert root.get("height") == "190.0mm"
 

@@ -26,7 +26,7 @@ def usual_sides(rules: Rules) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class HandoutChoice:
     """The rules and the choices of a visitor; they stand in the address and nowhere else."""
 
     rules: Rules

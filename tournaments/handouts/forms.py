@@ -11,7 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES
 from scoring.rules import Rules
 from tournaments.core.fields import LineField, WholeField
-from tournaments.handouts.asked import LONGEST_TITLE, MOST_CARDS, USUAL_CARDS, Asked, usual_sides
+from tournaments.handouts.asked import (
+    LONGEST_TITLE,
+    MOST_CARDS,
+    USUAL_CARDS,
+    HandoutChoice,
+    usual_sides,
+)
 from tournaments.models import CardFormat
 
 CHOOSE = {"required": _("Choose an answer."), "invalid_choice": _("Choose an answer.")}
@@ -54,6 +60,6 @@ class HandoutForm(forms.Form):
         else:
             del self.fields["sides"]
 
-    def asked(self) -> Asked:
+    def asked(self) -> HandoutChoice:
         """What was chosen, once the form is valid."""
-        return Asked(self.rules, **{"sides": usual_sides(self.rules), **self.cleaned_data})
+        return HandoutChoice(self.rules, **{"sides": usual_sides(self.rules), **self.cleaned_data})

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.handouts.asked import Asked
+from tournaments.handouts.asked import HandoutChoice
 from tournaments.paper.cards import CardSet, blank_card_set
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.order import PART_SHEETS
@@ -27,28 +27,28 @@ class Handout:
     key: str
     title: str | Promise
     hint: str | Promise
-    build: Callable[[Asked], Any]
+    build: Callable[[HandoutChoice], Any]
     template: str
     choices: tuple[str, ...]
     """The choices beside the rules that it depends on."""
     numbered: bool = True
     """Whether its pages are numbered."""
 
-    def query(self, asked: Asked) -> str:
+    def query(self, asked: HandoutChoice) -> str:
         """All that it depends on, as a query: equal papers have equal ones."""
         return asked.query(*self.choices)
 
-    def file_name(self, asked: Asked) -> str:
+    def file_name(self, asked: HandoutChoice) -> str:
         """The name of its file."""
         parts = slugify(str(self.title)), slugify(asked.title or rules_named(asked.rules).title)
         return f"{'-'.join(filter(None, parts))}.pdf"
 
 
-def _rules(asked: Asked) -> tuple[RuleSheet, ...]:
+def _rules(asked: HandoutChoice) -> tuple[RuleSheet, ...]:
     return (sheet_of(asked.rules),)
 
 
-def _cards(asked: Asked) -> CardSet:
+def _cards(asked: HandoutChoice) -> CardSet:
     return blank_card_set(
         asked.rules,
         count=asked.cards,
@@ -58,7 +58,7 @@ def _cards(asked: Asked) -> CardSet:
     )
 
 
-def _reminder(asked: Asked) -> tuple[Reminder, ...]:
+def _reminder(asked: HandoutChoice) -> tuple[Reminder, ...]:
     return (reminder_of(asked.rules, heading=asked.title),)
 
 
@@ -94,7 +94,7 @@ HANDOUTS: Mapping[str, Handout] = {handout.key: handout for handout in _ALL}
 """Key in the address -> paper, in the order of the page."""
 
 
-def manuscript_of(handout: Handout, asked: Asked) -> Manuscript:
+def manuscript_of(handout: Handout, asked: HandoutChoice) -> Manuscript:
     """The paper ready for the press; the only long one is cut between two sheets of cards."""
     values = handout.build(asked)
     sheets = len(values.sheets) if isinstance(values, CardSet) else 1

@@ -28,7 +28,7 @@ from tournaments.paper.card_faces import WHOLE, Face
 from tournaments.paper.card_rows import rows_of
 from tournaments.paper.card_seats import lines_to_write
 from tournaments.paper.card_words import clock_rule, game_line, sum_rule
-from tournaments.paper.grid import A4, A5, FEWEST_ROWS, Paper, Ruling, grid_image
+from tournaments.paper.grid import A4, A5, FEWEST_ROWS, GridLines, Paper, grid_image
 from tournaments.paper.letter_widths import placed, width_of
 
 MOST_CARDS = 4
@@ -47,7 +47,7 @@ class Blank(IntEnum):
     """The contest and the date too."""
 
 
-class Group(NamedTuple):
+class ColumnGroup(NamedTuple):
     """Columns under one title; a column without one is a group of its own."""
 
     title: str
@@ -127,7 +127,7 @@ class CardLayout:
     @cached_property
     def grid(self) -> str:
         """The drawing under the words."""
-        ruling = Ruling(
+        ruling = GridLines(
             self.rows,
             self.edges[1:-1],
             tuple((one.left, one.right) for one in self.groups if one.columns > 1),
@@ -177,13 +177,13 @@ class CardLayout:
             yield placed([(NAME_LEFT, name), *(halves if halved else ())], TYPE)
 
     @cached_property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[ColumnGroup]:
         """The columns under one title."""
         found, at = [], 0
         for _key, columns in groupby(enumerate(self.columns), _group_of):
             titled = [column for _at, column in columns]
             end = at + len(titled)
-            found.append(Group(titled[0].over, self.edges[at], self.edges[end], len(titled)))
+            found.append(ColumnGroup(titled[0].over, self.edges[at], self.edges[end], len(titled)))
             at = end
         return found
 

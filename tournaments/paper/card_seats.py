@@ -48,7 +48,7 @@ RUNNING = NameType("type-8", 8, 2.55)
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class CardSeat:
     """Where a side is in the head."""
 
     left: float
@@ -60,7 +60,7 @@ class Seat:
     height: float
 
 
-def seats_of(paper: Paper, sides: int) -> list[Seat]:
+def seats_of(paper: Paper, sides: int) -> list[CardSeat]:
     """The places of the sides: abreast, from the fourth side in two rows.
 
     >>> from tournaments.paper.grid import A5
@@ -72,7 +72,7 @@ def seats_of(paper: Paper, sides: int) -> list[Seat]:
     wide, high = paper.width / across, HEIGHT / rows
     letter = LETTER if rows == 1 else LETTER_IN_ROW
     return [
-        Seat(
+        CardSeat(
             at % across * wide, paper.names + at // across * high, letter, wide - letter - GAP, high
         )
         for at in range(sides)
@@ -80,7 +80,7 @@ def seats_of(paper: Paper, sides: int) -> list[Seat]:
 
 
 def letters_of(
-    seats: Sequence[Seat], sides: Sequence[tuple[str, int | None]], *, blank: bool = False
+    seats: Sequence[CardSeat], sides: Sequence[tuple[str, int | None]], *, blank: bool = False
 ) -> str:
     """The letters and numbers of the sides as lines of type, each in its place."""
     abreast = len(sides) <= ABREAST
@@ -94,12 +94,12 @@ def letters_of(
     return "\n".join(placed(row, LETTERS, bold=True) for row in rows.values())
 
 
-def name_type(names: Sequence[str], seat: Seat) -> NameType:
+def name_type(names: Sequence[str], seat: CardSeat) -> NameType:
     """The largest type in which the names have room."""
     return next((size for size in SIZES if _fits(names, seat, size)), RUNNING)
 
 
-def _fits(names: Sequence[str], seat: Seat, size: NameType) -> bool:
+def _fits(names: Sequence[str], seat: CardSeat, size: NameType) -> bool:
     words = (word for name in names for word in name.split(" "))
     if any(width_of(word, size.points) > seat.width for word in words):
         return False
@@ -122,7 +122,7 @@ def _lines(paper: Paper, sides: int, blank: int) -> Iterator[tuple[float, float,
         yield from _lines_of_seat(seat, 2 if sides < ABREAST else 1)
 
 
-def _lines_of_seat(seat: Seat, names: int) -> Iterator[tuple[float, float, float]]:
+def _lines_of_seat(seat: CardSeat, names: int) -> Iterator[tuple[float, float, float]]:
     """For the number after its word, and for so many names."""
     right = seat.left + seat.letter + seat.width
     after = seat.left + (NUMBER if seat.letter == LETTER else NUMBER_IN_ROW)

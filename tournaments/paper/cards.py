@@ -19,7 +19,7 @@ from tournaments.paper.card_faces import WHOLE, Face, faces_at
 from tournaments.paper.card_layout import Blank, CardLayout, Kind, layouts_for
 from tournaments.paper.card_seats import (
     RUNNING,
-    Seat,
+    CardSeat,
     letters_of,
     name_type,
     seats_of,
@@ -133,7 +133,7 @@ class ScoreCard:
         return self.layout.paper if self.layout else A5
 
     @property
-    def _places(self) -> list[Seat]:
+    def _places(self) -> list[CardSeat]:
         return seats_of(self._paper, len(self.sides))
 
 

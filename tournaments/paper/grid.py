@@ -66,7 +66,7 @@ A4 = Paper("a4", 190.0, 277.0, 20.2, 35.0, 9.0, 217.0, 9.0, (45.0, 122.0), 19.8)
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class GridLines:
     """What a drawing has: rows, columns, boxes and lines to write on."""
 
     rows: int
@@ -85,10 +85,10 @@ class Ruling:
     """Lines to write on: left, right and height."""
 
 
-def grid_svg(paper: Paper, ruling: Ruling) -> str:
+def grid_svg(paper: Paper, ruling: GridLines) -> str:
     """The drawing of a card, over its whole height.
 
-    >>> grid_svg(A5, Ruling(12, (10.0,), (), ((), ()))).startswith("<svg xmlns=")
+    >>> grid_svg(A5, GridLines(12, (10.0,), (), ((), ()))).startswith("<svg xmlns=")
     True
     """
     wide = paper.cut or paper.width
@@ -101,7 +101,7 @@ def grid_svg(paper: Paper, ruling: Ruling) -> str:
     )
 
 
-def grid_image(paper: Paper, ruling: Ruling) -> str:
+def grid_image(paper: Paper, ruling: GridLines) -> str:
     """The drawing as a `data:` image."""
     drawing = grid_svg(paper, ruling).encode()
     return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
@@ -113,7 +113,7 @@ def sign_boxes(paper: Paper, count: int) -> list[tuple[float, float]]:
     return [(n * (width + APART), width) for n in range(count)]
 
 
-def _levels(paper: Paper, ruling: Ruling) -> str:
+def _levels(paper: Paper, ruling: GridLines) -> str:
     """The lines between the rows: the dashes of one line as broad as the card."""
     height = paper.body / (ruling.rows + FOOT_ROWS)
     middle, top = paper.width / 2, paper.first_hand + height - HAIR / 2
@@ -130,7 +130,7 @@ def _cut(paper: Paper) -> str:
     return f'<path stroke-width=".2" stroke-dasharray="1 1" d="{line}"/>'
 
 
-def _thin(paper: Paper, ruling: Ruling) -> Iterator[str]:
+def _thin(paper: Paper, ruling: GridLines) -> Iterator[str]:
     """Columns within a group, and lines to write on."""
     middle, end = paper.grid + paper.heading / 2, _end(paper, ruling)
     outer = {x for group in ruling.groups for x in group}
@@ -143,7 +143,7 @@ def _thin(paper: Paper, ruling: Ruling) -> Iterator[str]:
         yield f"M{left:.2f} {level:.2f}H{right:.2f}"
 
 
-def _thick(paper: Paper, ruling: Ruling) -> Iterator[str]:
+def _thick(paper: Paper, ruling: GridLines) -> Iterator[str]:
     """The frame, the edges of groups, the boxes under the hands and those to sign in."""
     edge, end = 0.2, _end(paper, ruling)
     right, low, row = paper.width - edge, paper.bottom, (paper.bottom - end) / FOOT_ROWS
@@ -158,7 +158,7 @@ def _thick(paper: Paper, ruling: Ruling) -> Iterator[str]:
     yield from _signs(paper, ruling)
 
 
-def _signs(paper: Paper, ruling: Ruling) -> Iterator[str]:
+def _signs(paper: Paper, ruling: GridLines) -> Iterator[str]:
     edge = 0.2
     top, bottom = paper.height - paper.sign, paper.height - edge
     for left, width in sign_boxes(paper, ruling.signs) if ruling.signs else ():
@@ -168,6 +168,6 @@ def _signs(paper: Paper, ruling: Ruling) -> Iterator[str]:
             yield f"M{left + BOX_OF_WON:.2f} {top:.2f}V{bottom}"
 
 
-def _end(paper: Paper, ruling: Ruling) -> float:
+def _end(paper: Paper, ruling: GridLines) -> float:
     """The bottom of the hands."""
     return paper.bottom - FOOT_ROWS * paper.body / (ruling.rows + FOOT_ROWS)

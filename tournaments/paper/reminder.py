@@ -48,7 +48,7 @@ SIZES = {"large": 1.2, "medium": 1.1}
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ReminderFigure:
     """What something is worth: a line of the list of figures."""
 
     label: str
@@ -69,7 +69,7 @@ class Reminder:
 
     game: str
     cards: CardTable
-    worths: tuple[Worth, ...]
+    worths: tuple[ReminderFigure, ...]
     told: tuple[Told, ...]
     writing: tuple[str, ...]
     """what to write on the score card, in order"""
@@ -134,7 +134,7 @@ def _told(rules: Rules) -> Iterator[Told]:
             yield Told(filled_in(key, TITLES[key], rules), text)
 
 
-def _of_hands(rules: Rules) -> Iterator[Worth]:
+def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
     """The amounts of a hand; of a side that counts in tens, with what it writes."""
     alone = rules.game == "belote3" and rules.opposition == "each"
     lone = ROUNDERS[rules.rounding].lone
@@ -159,9 +159,9 @@ def _of_hands(rules: Rules) -> Iterator[Worth]:
         yield _worth(_("Fault in play, to the other side"), rules.fault_points, rules)
 
 
-def _of_contracts(rules: Rules) -> Iterator[Worth]:
+def _of_contracts(rules: Rules) -> Iterator[ReminderFigure]:
     bids = {"lowest": points(rules.min_bid), "highest": points(rules.max_bid)}
-    yield Worth(_("Contracts of points"), _("%(lowest)s to %(highest)s") % bids)
+    yield ReminderFigure(_("Contracts of points"), _("%(lowest)s to %(highest)s") % bids)
     amounts = (
         (_("Capot, as a contract"), rules.capot_contract),
         (_("Capot bid and made, in all"), rules.capot_bid_made),
@@ -173,7 +173,7 @@ def _of_contracts(rules: Rules) -> Iterator[Worth]:
             yield _worth(label, amount, rules)
 
 
-def _of_declarations(rules: Rules) -> Iterator[Worth]:
+def _of_declarations(rules: Rules) -> Iterator[ReminderFigure]:
     if not declarations_played(rules):
         return
     for label, kind, rank in (
@@ -188,21 +188,21 @@ def _of_declarations(rules: Rules) -> Iterator[Worth]:
         yield _worth(label, points_of(rules, Declaration("A", kind, rank)), rules)
 
 
-def _of_bids(rules: Rules) -> Iterator[Worth]:
+def _of_bids(rules: Rules) -> Iterator[ReminderFigure]:
     """What the bids of comptoir are worth, range by range."""
     bids: dict[int, list[int]] = {}
     for bid in range(1, CARD_POINTS + 1):
         bids.setdefault(bid_worth(bid), []).append(bid)
     for worth, found in bids.items():
         of_range = {"lowest": found[0], "highest": found[-1]}
-        yield Worth(_("A bid from %(lowest)s to %(highest)s") % of_range, points(worth))
+        yield ReminderFigure(_("A bid from %(lowest)s to %(highest)s") % of_range, points(worth))
 
 
-def _worth(label: str, amount: int, rules: Rules) -> Worth:
+def _worth(label: str, amount: int, rules: Rules) -> ReminderFigure:
     """A line with its figure; where the sheet is kept in tens, with what is written for it."""
     if rules.unit == 1:
-        return Worth(label, points(amount))
-    return Worth(label, f"{points(amount)} → {points(amount // rules.unit)}")
+        return ReminderFigure(label, points(amount))
+    return ReminderFigure(label, f"{points(amount)} → {points(amount // rules.unit)}")
 
 
 def _writing(rules: Rules) -> Iterator[str]:

@@ -21,7 +21,7 @@ LETTERS, A_LINE, A_LARGE_LINE, A_ROW, A_PAGE = 31, 4.5, 6.2, 2.3, 206
 
 
 @dataclass(frozen=True, slots=True)
-class SideResult:
+class TableSide:
     """A side with what it has made."""
 
     number: str
@@ -36,7 +36,7 @@ class TableResult:
     """A table of the round."""
 
     table: int
-    sides: tuple[SideResult, ...]
+    sides: tuple[TableSide, ...]
     complete: bool
     drawn: bool
     note: str = ""
@@ -128,7 +128,7 @@ def _table(
         pair = together([names[number] for number in side.ids])
         label = " – ".join(map(shown, pair.names))
         result = _result(row, side, several=several)
-        sides.append(SideResult(pair.shown_number, label, result, outcome == "won"))
+        sides.append(TableSide(pair.shown_number, label, result, outcome == "won"))
     return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, _note(row))
 
 

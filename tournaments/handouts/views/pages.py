@@ -14,7 +14,7 @@ from tournaments.core.access import for_site
 from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.writes import Refusal
-from tournaments.handouts.asked import Asked
+from tournaments.handouts.asked import HandoutChoice
 from tournaments.handouts.forms import USUAL, HandoutForm
 from tournaments.handouts.papers import HANDOUTS
 from tournaments.rulesets.address import (
@@ -65,7 +65,7 @@ def handout_papers(request: HttpRequest) -> HttpResponse:
     return form if isinstance(form, HttpResponse) else _papers_page(request, form)
 
 
-def asked_or_page(request: HttpRequest) -> Asked | HttpResponse:
+def asked_or_page(request: HttpRequest) -> HandoutChoice | HttpResponse:
     """What an address asks to be printed; else the page that says what is wrong with it."""
     form = _form_or_page(request)
     if isinstance(form, HttpResponse):
