@@ -36,6 +36,12 @@ def test_a_program_of_its_own_is_taken(commands: Path, content: bytes) -> None:
     assert system_chromium() == chromium
 
 
+def test_the_shell_without_windows_is_taken_first(commands: Path) -> None:
+    install(commands / "chromium", DEBIAN.encode())
+    shell = install(commands / "chromium-headless-shell", DEBIAN.encode())
+    assert system_chromium() == shell
+
+
 def test_a_script_that_starts_a_snap_is_not(commands: Path) -> None:
     install(commands / "chromium", UBUNTU.encode())
     assert system_chromium() is None

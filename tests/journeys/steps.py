@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from http.client import FOUND
+from collections.abc import Iterable, Mapping, Sequence
 
 from playwright.sync_api import (
     Browser,
@@ -15,6 +14,8 @@ from playwright.sync_api import (
     ViewportSize,
     expect,
 )
+
+from tests.journeys.sent import Sent
 
 NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
 COLLEAGUE = "Paul Renaud"
@@ -79,12 +80,10 @@ def told(page: Page, words: str | re.Pattern[str]) -> None:
     expect(page.locator("#messages, [data-result]").filter(has_text=words)).to_have_count(1)
 
 
-def come_in(page: Page, server: str) -> None:
+def come_in(page: Page, server: str, name: str = NAME) -> None:
     """Log in where an installation begins with a club; no page is drawn for it."""
-    form = page.request.get(f"{server}/login/").text()
-    (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', form))
-    typed = {"username": NAME, "password": PASSWORD, "csrfmiddlewaretoken": token}
-    assert page.request.post(f"{server}/login/", form=typed, max_redirects=0).status == FOUND
+    inside = Sent.at(page, f"{server}/login/").send(username=name, password=PASSWORD)
+    assert "/login/" not in inside.url
 
 
 def create_account(page: Page, server: str) -> None:
@@ -112,11 +111,12 @@ def create_club(page: Page, name: str) -> None:
     send(post_form(page))
 
 
-def create_tournament(page: Page, server: str, name: str) -> str:
-    """Create a tournament from the village template; return its desk's address, with a slash."""
-    begin_tournament(page, server, "Concours de village 4 × 12", name)
-    fill(page, {"place": "Salle des fêtes"})
-    return finish_tournament(page)
+def create_tournament(
+    page: Page, server: str, name: str, template: str = "village_4x12", **settings: object
+) -> str:
+    """Have a tournament from a template; its desk's address, with a slash. No page is drawn."""
+    new = Sent.at(page, f"{server}/contests/new/?template={template}")
+    return new.send(name=name, place="Salle des fêtes", **settings).url
 
 
 def begin_tournament(page: Page, server: str, template: str, name: str) -> None:
@@ -134,24 +134,35 @@ def finish_tournament(page: Page) -> str:
 
 
 def enter(page: Page, desk: str, lines: Sequence[str]) -> None:
-    """Paste a list of entrants, one a line, and tick all of them as present."""
-    page.goto(f"{desk}entrants/import/")
-    fill(page, {"text": "\n".join(lines)})
-    send(post_form(page, "/import/"))
-    send(post_form(page, "/enter/").filter(has_not=page.locator("[name='text']")), "Inscrire")
-    page.goto(f"{desk}check-in/")
-    send(post_form(page, "/everyone/"))
-    expect(page.get_by_role("main")).to_contain_text(f"{len(lines)} / {len(lines)}")
+    """Have a list of entrants, one a line, all of them present; no page is drawn for it."""
+    preview = Sent.at(page, f"{desk}entrants/import/").send(text="\n".join(lines))
+    preview.send("/import/enter/")
+    everyone = Sent.at(page, f"{desk}check-in/").send("/everyone/")
+    assert f"{len(lines)} / {len(lines)}" in everyone.text
 
 
 def draw(page: Page, desk: str, number: int) -> None:
-    """Draw who is ticked, with a fixed draw number, so that every run plays the same matches."""
+    """Draw who is ticked, with a fixed draw number: every run plays the same matches.
+
+    The draft opens; the page before it is not drawn.
+    """
+    Sent.at(page, f"{desk}rounds/{number}/draw/").send(seed=_seed(number))
+    page.goto(f"{desk}rounds/{number}/draw/")
+    expect(post_form(page, "/publish/")).to_be_visible()
+
+
+def click_draw(page: Page, desk: str, number: int) -> None:
+    """The same on the page."""
     page.goto(f"{desk}rounds/{number}/draw/")
     page.locator("details:has([name='seed']) > summary").click()
-    fill(page, {"seed": str(100 + number)})
+    fill(page, {"seed": str(_seed(number))})
     with page.expect_navigation():
         post_form(page).locator("button:not([name='everybody'])").first.click()
     expect(post_form(page, "/publish/")).to_be_visible()
+
+
+def _seed(number: int) -> int:
+    return 100 + number
 
 
 def drafted(page: Page) -> list[str]:
@@ -162,7 +173,13 @@ def drafted(page: Page) -> list[str]:
 
 
 def publish(page: Page, desk: str, number: int) -> None:
-    """Publish the draft; the table plan opens."""
+    """Publish the draft; no page is drawn for it."""
+    answer = Sent.at(page, f"{desk}rounds/{number}/draw/").send("/publish/")
+    assert answer.url.endswith(f"/rounds/{number}/tables/")
+
+
+def click_publish(page: Page, desk: str, number: int) -> None:
+    """The same on the page; the table plan opens."""
     page.goto(f"{desk}rounds/{number}/draw/")
     send(post_form(page, "/publish/"))
     expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
@@ -204,12 +221,13 @@ def type_card(page: Page, *values: object) -> None:
         page.keyboard.press("Enter")
 
 
-def type_round(page: Page, desk: str, number: int, tables: int) -> None:
-    """Type plausible totals of every table of a round."""
-    open_results(page, desk, number)
-    for table in range(1, tables + 1):
-        type_card(page, table, *points_of(number, table), "", "")
-        saved(page, table)
+def score_round(page: Page, desk: str, number: int, tables: Iterable[int]) -> None:
+    """Have plausible totals of these tables of a round; no page is drawn for it."""
+    line = Sent.at(page, f"{desk}rounds/{number}/results/")
+    for table in tables:
+        first, second = points_of(number, table)
+        line = line.send(table=table, points_a=first, points_b=second)
+        assert "enregistrée" in line.text
 
 
 def saved(page: Page, table: int) -> None:

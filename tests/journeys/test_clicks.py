@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys import steps
 from tests.journeys.clicks import DOCUMENT, WRITES, Effort, Hand, document
+from tests.journeys.sent import Sent
 from tests.layout.measure import SIZES, below_the_fold, layout_faults
 
 pytestmark = pytest.mark.journey
@@ -187,17 +188,16 @@ def _first_totals(hand: Hand) -> None:
     with hand.step("From the published draw to the results"):
         hand.follow(page.locator(".next-step a[href$='/results/']"))
     steps.waits_for_card(page)
-    for table in range(1, TABLES + 1):
-        first, second = steps.points_of(1, table)
-        if table == WITH_BELOTE:
-            with hand.step("A card by its totals, with a belote"):
-                _card(hand, table, first + 20, second, "1")
-        elif table == PLAIN:
-            with hand.step("A card by its totals"):
-                _card(hand, table, first, second, "")
-        else:
-            _card(hand, table, first, second, "")
-        steps.saved(page, table)
+    first, second = steps.points_of(1, PLAIN)
+    with hand.step("A card by its totals"):
+        _card(hand, PLAIN, first, second, "")
+    steps.saved(page, PLAIN)
+    first, second = steps.points_of(1, WITH_BELOTE)
+    with hand.step("A card by its totals, with a belote"):
+        _card(hand, WITH_BELOTE, first + 20, second, "1")
+    steps.saved(page, WITH_BELOTE)
+    steps.score_round(page, page.url.partition("rounds/")[0], 1, range(PLAIN + 1, WITH_BELOTE))
+    page.reload()
 
 
 def _card(hand: Hand, table: int, first: int, second: int, belotes: str) -> None:
@@ -236,8 +236,10 @@ def _hand_by_taps(hand: Hand, browser: Browser, desk: str, faults: list[str]) ->
     context.set_default_timeout(steps.PATIENCE)
     phone = Hand(steps.watched(context, desk.split("/desk/")[0], faults), hand.steps)
     phone.page.goto(f"{desk}rounds/2/results/1/")
+    hands = Sent.at(phone.page, f"{desk}rounds/2/results/1/")
     for _hand in range(10):
-        _tapped(phone)
+        hands = hands.send("/results/1/", taker="B", points_a="95", points_b="67")
+    phone.page.reload()
     with phone.step("A hand, on a phone"):
         _tapped(phone)
     expect(_main(phone)).to_contain_text("résultat compte")
@@ -254,10 +256,9 @@ def _tapped(phone: Hand) -> None:
 
 
 def _rest_of_the_round(hand: Hand, desk: str, number: int, *, first: int) -> None:
+    """Nothing of it is counted: the cards are sent, and no page is drawn for them."""
+    steps.score_round(hand.page, desk, number, range(first, TABLES + 1))
     steps.open_results(hand.page, desk, number)
-    for table in range(first, TABLES + 1):
-        _card(hand, table, *steps.points_of(number, table), "")
-        steps.saved(hand.page, table)
 
 
 def _correction(hand: Hand, desk: str) -> None:

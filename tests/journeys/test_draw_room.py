@@ -46,7 +46,7 @@ def _first_round(page: Page, desk: str) -> None:
     steps.enter(page, desk, PAIRS)
     steps.draw(page, desk, 1)
     steps.publish(page, desk, 1)
-    steps.type_round(page, desk, 1, tables=4)
+    steps.score_round(page, desk, 1, tables=range(1, 5))
 
 
 def _at(page: Page, place: str) -> None:

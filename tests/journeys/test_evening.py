@@ -14,6 +14,7 @@ from playwright.sync_api import APIResponse, Browser, Page, expect
 from pypdf import PdfReader
 
 from tests.journeys import steps
+from tests.journeys.sent import Sent
 
 pytestmark = pytest.mark.journey
 
@@ -25,6 +26,8 @@ LATE, LEAVING = len(NAMES), 8
 TABLES, ROUNDS = 6, 3
 ALL = len(NAMES)
 LAST = f"Classement après la partie {ROUNDS}"
+HANDS = (("A", 100), ("B", 60))
+"""Who takes, and the points of A; the match is six times these two."""
 MOST_ASKS = 5
 """How often a paper is asked for that is still being made."""
 
@@ -142,7 +145,7 @@ def _tick_late_pair(evening: Evening, *, present: bool) -> None:
 def _first_draw(evening: Evening) -> None:
     """Swap two pairs by clicks, swap them back, then publish the draw."""
     page = evening.page
-    steps.draw(page, evening.desk, 1)
+    steps.click_draw(page, evening.desk, 1)
     before = steps.drafted(page)
     seats = page.locator("label:has([name='swap'])")
     seats.nth(0).click()
@@ -155,7 +158,7 @@ def _first_draw(evening: Evening) -> None:
     evening.pairs[1] = before
     assert str(LATE) not in before
     assert len(before) == 2 * TABLES
-    steps.publish(page, evening.desk, 1)
+    steps.click_publish(page, evening.desk, 1)
 
 
 def _first_results(evening: Evening) -> None:
@@ -197,34 +200,43 @@ def _pair_leaves(evening: Evening) -> None:
 
 
 def _play(evening: Evening, number: int) -> None:
-    """Draw, publish and enter a later round; in round 2 enter one table hand by hand."""
+    """Draw, publish and enter a later round; in round 2 enter one table hand by hand.
+
+    The other cards are sent: those of round 1 were typed.
+    """
     page, by_hands = evening.page, number == 2
-    steps.draw(page, evening.desk, number)
+    steps.click_draw(page, evening.desk, number)
     pairs = evening.pairs[number] = steps.drafted(page)
     assert str(LATE) in pairs
     assert (str(LEAVING) in pairs) is (number == 2)
     assert len(pairs) == (2 * TABLES + 1 if number == 2 else 2 * TABLES)
-    steps.publish(page, evening.desk, number)
+    steps.click_publish(page, evening.desk, number)
     if by_hands:
         _hand_by_hand(evening)
+    tables = range(2 if by_hands else 1, TABLES + 1)
+    steps.score_round(page, evening.desk, number, tables)
+    evening.cards |= {(number, table): steps.points_of(number, table) for table in tables}
     steps.open_results(page, evening.desk, number)
-    for table in range(2 if by_hands else 1, TABLES + 1):
-        evening.cards[number, table] = points = steps.points_of(number, table)
-        steps.type_card(page, table, *points, "", "")
-        steps.saved(page, table)
     expect(page.locator("#board")).to_contain_text(f"{TABLES} / {TABLES} feuilles rentrées")
 
 
 def _hand_by_hand(evening: Evening) -> None:
-    """Enter the twelve hands of table 1: the points of A are typed, the points of B fill in."""
+    """Enter the hands of table 1, the first two on the page.
+
+    The points of A are typed, the points of B fill in.
+    """
     page = evening.page
     page.goto(f"{evening.desk}rounds/2/results/1/")
-    for taker, points in [("A", 100), ("B", 60)] * 6:
+    for taker, points in HANDS:
         form = steps.post_form(page, "/results/1/")
         steps.pick(form, "taker", taker)
         steps.fill(form, {"points_a": str(points)})
         expect(form.locator("[name='points_b']")).to_have_value(str(162 - points))
         steps.send(form, "Enregistrer la donne")
+    hands = Sent.at(page, page.url)
+    for taker, points in HANDS * 5:
+        hands = hands.send("/results/1/", taker=taker, points_a=points, points_b=162 - points)
+    page.reload()
     expect(page.get_by_role("main")).to_contain_text("résultat compte")
     evening.cards[2, 1] = (6 * 160, 6 * 164)
 
@@ -281,15 +293,13 @@ def _prizes(evening: Evening) -> None:
 
 
 def _papers(evening: Evening) -> None:
-    """Check that every paper on the page of papers, but those of round 2, is a PDF."""
+    """Check that the papers on the page of papers are PDFs; each of them is made in tests/paper."""
     page = evening.page
     page.goto(f"{evening.desk}papers/")
     read = "links => links.map(link => link.href)"
     papers: list[str] = page.locator("main a[href*='.pdf']").evaluate_all(read)
     assert len(papers) == 10 + ROUNDS * 7 + 5
-    asked = [paper for paper in papers if not paper.endswith("?round=2")]
-    assert len(asked) == 10 + 2 * 7 + 5
-    for paper in asked:
+    for paper in papers[::6]:
         answer = _paper(page, paper)
         assert answer.status == 200, paper
         assert answer.headers["content-type"] == "application/pdf"

@@ -92,7 +92,7 @@ def _type_card(page: Page, table: str, of_a_card: int) -> None:
 def _played_long(page: Page, desk: str) -> None:
     """A card of twelve hands is doubted in the last round, and one of fifteen is taken."""
     steps.draw(page, desk, 2)
-    steps.publish(page, desk, 2)
+    steps.click_publish(page, desk, 2)
     expect(page.get_by_role("main")).to_contain_text(DIFFERENCE)
     page.goto(f"{desk}rounds/2/results/")
     form = page.locator("#entry")

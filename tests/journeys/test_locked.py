@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 from tests.journeys.conftest import _served
+from tests.layout.places import enter_demo
+from tests.prepared import DEMONSTRATION, installation_in
 
 pytestmark = pytest.mark.journey
 RESULTS = "rounds/3/results/"
@@ -28,31 +30,41 @@ def held(data: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data directory of an installation with the demonstration."""
+    return installation_in(tmp_path_factory.mktemp("data"), *DEMONSTRATION)
+
+
+@pytest.fixture(scope="module")
+def server(data: Path) -> Iterator[str]:
+    """The address of a server that waits three seconds for its database."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BELOTE_BUSY_SECONDS", "3")
+        with _served(data) as address:
+            yield address
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_card_stays_typed_until_it_can_be_saved(
-    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch, script: bool
+    data: Path, server: str, browser: Browser, script: bool
 ) -> None:
-    monkeypatch.setenv("BELOTE_BUSY_SECONDS", "3")
-    with _served(tmp_path) as server:
-        context = steps.french(browser, script=script)
-        page = context.new_page()
-        page.goto(server)
-        steps.send(page.locator("form[action='/demo/load/']"))
-        expect(page).to_have_url(re.compile(r"/desk/\w+/$"))
-        page.goto(f"{page.url}{RESULTS}")
-        table = _awaited(page)
-        steps.fill(page, {"table": table, "points_a": "1000", "points_b": "944"})
-        with held(tmp_path):
-            page.locator("#entry button.btn-primary").first.click()
-            expect(page.locator("body")).to_contain_text("occupée")
-        if script:
-            expect(page.locator("#messages")).to_contain_text("occupée")
-            expect(page.locator("[name='points_a']")).to_have_value("1000")
-            page.locator("#entry button.btn-primary").first.click()
-        else:
-            page.get_by_role("button", name="Renvoyer").click()
-        steps.told(page, re.compile(rf"Table {table}\s:.*enregistrée"))
-        context.close()
+    context = steps.french(browser, script=script)
+    page = context.new_page()
+    page.goto(f"{server}{enter_demo(page, server)}{RESULTS}")
+    table = _awaited(page)
+    steps.fill(page, {"table": table, "points_a": "1000", "points_b": "944"})
+    with held(data):
+        page.locator("#entry button.btn-primary").first.click()
+        expect(page.locator("body")).to_contain_text("occupée")
+    if script:
+        expect(page.locator("#messages")).to_contain_text("occupée")
+        expect(page.locator("[name='points_a']")).to_have_value("1000")
+        page.locator("#entry button.btn-primary").first.click()
+    else:
+        page.get_by_role("button", name="Renvoyer").click()
+    steps.told(page, re.compile(rf"Table {table}\s:.*enregistrée"))
+    context.close()
 
 
 def _awaited(page: Page) -> str:

@@ -26,7 +26,7 @@ def test_a_melee_of_22_players(shared_server: str, browser: Browser) -> None:
     partners = _drawn(page, desk)
     _played(page, desk, 1)
     partners += _next(page, desk)
-    _played(page, desk, 2)
+    steps.score_round(page, desk, 2, range(1, 6))
     _gone(page, desk)
     _planned_again(page, desk, partners)
     _seen(browser, steps.public(desk), faults)
@@ -35,8 +35,7 @@ def test_a_melee_of_22_players(shared_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuelle", "Mêlée de printemps")
-    return steps.finish_tournament(page)
+    return steps.create_tournament(page, server, "Mêlée de printemps", "melee_4x12")
 
 
 def _entered(page: Page, desk: str) -> None:

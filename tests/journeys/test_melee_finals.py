@@ -46,10 +46,9 @@ def test_a_melee_into_finals(shared_server: str, browser: Browser) -> None:
 
 
 def _tournament(page: Page, server: str) -> str:
-    steps.begin_tournament(page, server, "Mêlée 4 × 12, individuelle", "Mêlée d’automne")
-    page.locator("#settings-draw > summary").click()
-    steps.fill(page, {"rounds_planned": str(MELEE)})
-    return steps.finish_tournament(page)
+    return steps.create_tournament(
+        page, server, "Mêlée d’automne", "melee_4x12", rounds_planned=MELEE
+    )
 
 
 def _finals(page: Page, desk: str) -> None:
@@ -74,7 +73,7 @@ def _played(page: Page, desk: str, number: int, *, tables: int) -> None:
     if number != MELEE + 1:
         steps.draw(page, desk, number)
     steps.publish(page, desk, number)
-    steps.type_round(page, desk, number, tables)
+    steps.score_round(page, desk, number, range(1, tables + 1))
 
 
 def _drawn(page: Page, desk: str, qualified: list[str]) -> None:

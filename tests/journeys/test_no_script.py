@@ -27,7 +27,7 @@ def test_the_forms_of_the_evening_work_without_script(new_server: str, browser: 
     page = steps.watched(context, new_server, faults)
     steps.create_account(page, new_server)
     steps.create_club(page, "Les Atouts de Fresneuil")
-    desk = steps.create_tournament(page, new_server, "Concours sans script")
+    desk = _tournament(page, new_server)
     _log_out_and_in(page, desk)
     _settings(page, desk)
     _rules(page, desk)
@@ -40,6 +40,11 @@ def test_the_forms_of_the_evening_work_without_script(new_server: str, browser: 
     _prizes(page, desk)
     context.close()
     assert faults == []
+
+
+def _tournament(page: Page, server: str) -> str:
+    steps.begin_tournament(page, server, "Concours de village 4 × 12", "Concours sans script")
+    return steps.finish_tournament(page)
 
 
 def _log_out_and_in(page: Page, desk: str) -> None:
@@ -109,7 +114,7 @@ def _check_in(page: Page, desk: str) -> None:
 
 def _draw(page: Page, desk: str) -> None:
     """Draw: one ticked pair is refused, two are swapped and swapped back; then publish."""
-    steps.draw(page, desk, 1)
+    steps.click_draw(page, desk, 1)
     seats = page.locator("input[name='swap']")
     before = steps.drafted(page)
     swap = steps.post_form(page, "/draw/swap/")
@@ -124,7 +129,7 @@ def _draw(page: Page, desk: str) -> None:
     steps.send(steps.post_form(page, "/draw/undo/"))
     assert steps.drafted(page) == before
     steps.send(steps.post_form(page, "/draw/redo/"))
-    steps.publish(page, desk, 1)
+    steps.click_publish(page, desk, 1)
 
 
 def _totals(page: Page, desk: str) -> None:
@@ -146,8 +151,8 @@ def _totals(page: Page, desk: str) -> None:
 
 def _hands(page: Page, desk: str) -> None:
     """Enter a hand of round 2: the page shows its marks, saves it, and then corrects it."""
-    steps.draw(page, desk, 2)
-    steps.publish(page, desk, 2)
+    steps.click_draw(page, desk, 2)
+    steps.click_publish(page, desk, 2)
     page.goto(f"{desk}rounds/2/results/1/")
     form = steps.post_form(page, "/results/1/")
     steps.pick(form, "taker", "A")

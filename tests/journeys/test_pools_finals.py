@@ -47,10 +47,7 @@ def test_pools_then_brackets(shared_server: str, browser: Browser) -> None:
 
 def _tournament(page: Page, server: str) -> str:
     """Create a tournament from the village template and change only how its rounds are drawn."""
-    steps.begin_tournament(page, server, "Concours de village 4 × 12", "Coupe de la Loire")
-    page.locator("#settings-draw > summary").click()
-    page.get_by_label(re.compile("Tirage des parties")).select_option("pools")
-    return steps.finish_tournament(page)
+    return steps.create_tournament(page, server, "Coupe de la Loire", system="pools")
 
 
 def _finals(page: Page, desk: str) -> None:
@@ -90,13 +87,15 @@ def _pools_drawn(page: Page, desk: str) -> None:
 
 
 def _played(page: Page, desk: str, number: int) -> None:
-    """Publish with the Enter key and type every card; a bracket has no ties."""
-    if number > 1:
+    """Publish the first round with the Enter key; no card is a tie, as a bracket asks."""
+    if number == 1:
+        keyboard.tab_to(steps.post_form(page, "/publish/").get_by_role("button"))
+        keyboard.press(page, "Enter")
+        expect(page).to_have_url(re.compile(r"/rounds/1/tables/$"))
+    else:
         steps.draw(page, desk, number)
-    keyboard.tab_to(steps.post_form(page, "/publish/").get_by_role("button"))
-    keyboard.press(page, "Enter")
-    expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
-    steps.type_round(page, desk, number, TABLES[number])
+        steps.publish(page, desk, number)
+    steps.score_round(page, desk, number, range(1, TABLES[number] + 1))
 
 
 def _pools_seen(phone: Page, public: str) -> None:

@@ -77,7 +77,7 @@ def _drawn(page: Page, desk: str) -> None:
     expect(page.locator("form[action$='/undo/']")).to_be_visible()
     after = steps.drafted(page)
     assert (after[0], after[7]) == (before[7], before[0])
-    steps.publish(page, desk, 1)
+    steps.click_publish(page, desk, 1)
     expect(page.locator("tbody tr")).to_have_count(4)
 
 

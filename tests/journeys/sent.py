@@ -1,0 +1,40 @@
+"""Forms sent as a browser would send them, without a page being drawn: what a journey builds on."""
+
+from __future__ import annotations
+
+from typing import Self
+from urllib.parse import urljoin, urlsplit
+
+from playwright.sync_api import APIResponse, FormData, Page
+
+from tests.crawl import Form, forms_of
+
+
+class Sent:
+    """A page that was fetched behind the page of a person, whose cookies it shares."""
+
+    def __init__(self, page: Page, answer: APIResponse) -> None:
+        assert answer.ok, f"{answer.url}: {answer.status}"
+        self.page, self.url, self.text = page, answer.url, answer.text()
+
+    @classmethod
+    def at(cls, page: Page, address: str) -> Self:
+        """The page at an address."""
+        return cls(page, page.request.get(address))
+
+    def send(self, ending: str = "", /, **typed: object) -> Sent:
+        """Send the form that posts to an address, with this typed into it; the next page."""
+        form = self._form(ending)
+        data = FormData()
+        for name, value in form.fields:
+            if name not in typed:
+                data.append(name, value)
+        for name, value in typed.items():
+            data.append(name, str(value))
+        address = urljoin(self.url, form.action)
+        return Sent(self.page, self.page.request.post(address, form=data))
+
+    def _form(self, ending: str) -> Form:
+        here = urlsplit(self.url)._replace(scheme="", netloc="").geturl()
+        posts = (form for form in forms_of(self.text, here) if form.method == "post")
+        return next(form for form in posts if form.action.endswith(ending or here))
