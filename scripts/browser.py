@@ -8,7 +8,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-
 SHELL, CHROMIUM = "chromium-headless-shell", "chromium"
 """Debian's packages: the shell has no window, menus or services, and takes half the time."""
 
