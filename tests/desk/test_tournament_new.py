@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.presets import PRESETS, preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
+from tests.matrix import one_in
 from tournaments.models import Club, Tournament
 from tournaments.rulesets.templates import TEMPLATES
 
@@ -73,7 +74,7 @@ class TestTemplates:
         assert tournament.preset == TEMPLATES[template].preset
         assert tournament.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
 
-    @pytest.mark.parametrize("template", TEMPLATES)
+    @pytest.mark.parametrize("template", one_in(3, TEMPLATES))
     def test_the_pages_of_each_open(self, client: Client, template: str) -> None:
         client.post(URL, sent(client, template))
         tournament = Tournament.objects.get()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from django.test import Client
@@ -81,6 +82,7 @@ def _page(client: Client, url: str) -> str:
     return answer.content.decode() if is_page else ""
 
 
+@cache
 def _act(url: str) -> str:
     """The act of an address; that of looking where it is none of the app."""
     try:

@@ -110,10 +110,6 @@ def set_up(act: Act) -> Any:
     return scene
 
 
-def new_lines(before: dict[str, list[dict[str, Any]]]) -> list[JournalEntry]:
-    return list(JournalEntry.objects.order_by("pk")[len(before["JournalEntry"]) :])
-
-
 UNSAID = ("%(", "None", "{", "[", "__")
 """What a sentence has when something in it was not put into words."""
 BREAKABLE = re.compile("[^\u202f][;!?]|[^\u00a0]:")
@@ -143,59 +139,47 @@ def test_services_take_keywords_only() -> None:
 
 
 @every_act
-class TestIsCarriedOut:
-    def test_is_journalled_once_with_actor_and_time(self, act: Act) -> None:
-        form = act.sent(set_up(act))
-        before = rows()
+def test_an_act_is_carried_out_and_told_once(act: Act) -> None:
+    """Its line of the journal, its sentences, the revision it moves; the same form again."""
+    form = act.sent(set_up(act))
+    before = rows()
+    revisions = dict(Tournament.objects.values_list("pk", "revision"))
+    act.service(actor=actor(), **form)
+    once = rows()
+    lines = list(JournalEntry.objects.order_by("pk")[len(before["JournalEntry"]) :])
+    assert tuple(line.act for line in lines) == act.told
+    assert {(line.actor, line.at) for line in lines} == {("odile", cast.EVENING)}
+    assert Submission.objects.get(key=KEY).at == cast.EVENING
+    assert (written(once) == written(before)) == (name_of(act) in ONLY_NOTED)
+    for line in lines:
+        _is_said_in_both_languages(line)
+    _moves_its_tournament(act, revisions)
+    with pytest.raises(Repeated):
         act.service(actor=actor(), **form)
-        lines = new_lines(before)
-        assert tuple(line.act for line in lines) == act.told
-        assert {(line.actor, line.at) for line in lines} == {("odile", cast.EVENING)}
-        assert Submission.objects.get(key=KEY).at == cast.EVENING
-        assert (written(rows()) == written(before)) == (name_of(act) in ONLY_NOTED)
+    assert rows() == once
 
-    def test_moves_the_revision_of_its_tournament(self, act: Act) -> None:
-        form = act.sent(set_up(act))
-        known = {tournament.pk: tournament.revision for tournament in Tournament.objects.all()}
-        act.service(actor=actor(), **form)
-        moved = [
-            tournament
-            for tournament in Tournament.objects.all()
-            if tournament.revision > known.get(tournament.pk, 0)
-        ]
-        assert len(moved) == (0 if name_of(act) in OF_NOBODYS_TOURNAMENT else 1)
-        if name_of(act) in OF_EVERY_TOURNAMENT:
-            line = JournalEntry.objects.get()
-            assert (line.act, line.tournament_id) == (act.told[0], None)
-            assert line.club_id == moved.pop().club_id
-        for tournament in moved:
-            line = JournalEntry.objects.filter(tournament_id=tournament.pk)[0]
-            assert (line.act, line.club_id) == (act.told[0], tournament.club_id)
 
-    def test_the_same_form_again_changes_nothing(self, act: Act) -> None:
-        form = act.sent(set_up(act))
-        act.service(actor=actor(), **form)
-        once = rows()
-        with pytest.raises(Repeated):
-            act.service(actor=actor(), **form)
-        assert rows() == once
+def _is_said_in_both_languages(line: JournalEntry) -> None:
+    said = {}
+    for language in ("fr", "en"):
+        with translation.override(language):
+            said[language] = sentence(line.act, line.data)
+    assert line.act in SENTENCES
+    assert said["fr"] != said["en"]
+    for words in said.values():
+        assert words.strip() == words
+        assert [part for part in UNSAID if part in words] == []
+    assert not BREAKABLE.search(said["fr"])
 
-    @pytest.mark.one_database
-    def test_has_its_sentence_in_both_languages(self, act: Act) -> None:
-        form = act.sent(set_up(act))
-        before = rows()
-        act.service(actor=actor(), **form)
-        for line in new_lines(before):
-            said = {}
-            for language in ("fr", "en"):
-                with translation.override(language):
-                    said[language] = sentence(line.act, line.data)
-            assert line.act in SENTENCES
-            assert said["fr"] != said["en"]
-            for words in said.values():
-                assert words.strip() == words
-                assert [part for part in UNSAID if part in words] == []
-            assert not BREAKABLE.search(said["fr"])
+
+def _moves_its_tournament(act: Act, known: dict[int, int]) -> None:
+    """The revision of the tournament of an act grows, and that of no other."""
+    moved = [one for one in Tournament.objects.all() if one.revision > known.get(one.pk, 0)]
+    assert len(moved) == (0 if name_of(act) in OF_NOBODYS_TOURNAMENT else 1)
+    for tournament in moved:
+        of_all = name_of(act) in OF_EVERY_TOURNAMENT
+        line = JournalEntry.objects.filter(tournament_id=None if of_all else tournament.pk)[0]
+        assert (line.act, line.club_id) == (act.told[0], tournament.club_id)
 
 
 @versioned
