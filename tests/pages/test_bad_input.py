@@ -151,7 +151,10 @@ def of_organisers() -> list[Address]:
 def takes_forms(client: Client) -> Iterator[Address]:
     """The addresses that accept a form; loading the demonstration takes seconds, and no field."""
     for address in addresses():
-        if address.name != "demo_load" and client.options(address.url()).headers["Allow"].find("POST") >= 0:
+        if (
+            address.name != "demo_load"
+            and client.options(address.url()).headers["Allow"].find("POST") >= 0
+        ):
             yield address
 
 

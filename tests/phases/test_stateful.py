@@ -142,6 +142,7 @@ class Evening(Rounds):
 
 
 @pytest.mark.django_db
+@pytest.mark.one_database
 @pytest.mark.parametrize("examples", [A_FEW, pytest.param(MANY, marks=pytest.mark.long)])
 def test_whatever_is_done(examples: int) -> None:
     run_state_machine_as_test(

@@ -8,15 +8,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from tests.matrix import one_in
 from tests.races.fill import ROUNDS
 from tests.races.site import Answer, Site, site
 
 pytestmark = pytest.mark.races
 DONE, FORBIDDEN, GONE, STALE, CLOSED, REFUSED = 303, 403, 404, 409, 410, 422
-again = pytest.mark.parametrize("run", range(ROUNDS))
-few_times = pytest.mark.parametrize(
-    "run", [pytest.param(run, marks=pytest.mark.long if run else ()) for run in range(ROUNDS)]
-)
+again = pytest.mark.parametrize("run", one_in(2, range(ROUNDS)))
+once = pytest.mark.parametrize("run", one_in(ROUNDS, range(ROUNDS)))
 """Races of new processes: one of each in `make test`, the rest in `make test-long`."""
 NUMBERS = """
 SELECT number FROM tournaments_entrant
@@ -209,7 +208,7 @@ def test_one_of_two_browsers_uses_an_invitation(hall: Site, run: int) -> None:
         assert len({name for (name,) in hall.rows(query)}.intersection(names)) == 1
 
 
-@few_times
+@once
 def test_three_simultaneous_loads_make_one_demonstration(hall: Site, run: int) -> None:
     hall.demonstrations("load", 3)
     assert len(hall.rows(DEMONSTRATIONS)) == 1
