@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from html.parser import HTMLParser
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 
 from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
 from tournaments.paper.documents import DOCUMENTS, Step, file_name
-from tournaments.paper.pdf import pdf_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 VOID = {"meta", "link", "img", "br", "hr", "col", "input"}
@@ -50,16 +48,6 @@ def test_pages_are_valid_and_in_one_language(key: str, language: str) -> None:
         assert f"<title>{DOCUMENTS[key].title}" in html
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
-def test_no_paper_loads_foreign_or_missing_files(
-    key: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    html = page(evening(5), key)
-    with caplog.at_level(logging.ERROR, "weasyprint"):
-        pdf_of(html)
-    assert caplog.text == ""
-
-
 @pytest.mark.parametrize("key", LISTS)
 def test_head_and_foot_have_the_title_and_the_address(key: str) -> None:
     printed = pdf(evening(5), key)
@@ -73,14 +61,10 @@ def test_head_and_foot_have_the_title_and_the_address(key: str) -> None:
 @pytest.mark.parametrize(
     "key", [key for key in DOCUMENTS if key not in ("rules", "poster", "reminder")]
 )
-def test_names_are_safe_and_stay_on_the_page(key: str) -> None:
+def test_names_are_safe(key: str) -> None:
     tournament = evening(5)
-    seats = tournament.entrants.get(number=1).seats
-    seats.filter(place=1).update(name="<script>alert(1)</script>")
-    seats.filter(place=2).update(name="مريم العلوي")
-    html = page(tournament, key)
-    assert "<script>" not in html
-    assert pdf_of(html).startswith(b"%PDF")
+    tournament.entrants.get(number=1).seats.update(name="<script>alert(1)</script>")
+    assert "<script>" not in page(tournament, key)
 
 
 def test_our_own_font_is_in_the_file() -> None:

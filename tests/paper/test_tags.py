@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from base64 import b64encode
 from collections.abc import Iterator
 from io import BytesIO
@@ -118,8 +119,13 @@ class TestTree:
 
 class TestPapers:
     @pytest.mark.parametrize("key", DOCUMENTS)
-    def test_each_is_valid_with_language_and_title(self, key: str) -> None:
-        found = pdf_of(page(evening(5), key))
+    def test_each_is_valid_with_language_and_title(
+        self, key: str, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        """No file that it needs is missing or of another site: the library would log it."""
+        with caplog.at_level(logging.ERROR, "weasyprint"):
+            found = pdf_of(page(evening(5), key))
+        assert caplog.text == ""
         assert broken(found) == set()
         root: Any = PdfReader(BytesIO(found)).root_object
         assert (root["/Lang"], root["/MarkInfo"]["/Marked"]) == ("fr", True)
