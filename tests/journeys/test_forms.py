@@ -19,11 +19,11 @@ def page(shared_server: str, browser: Browser) -> Iterator[Page]:
     """The browser of the organiser, at the form of a new contest."""
     faults: list[str] = []
     context = steps.french(browser)
+    # A browser without a window has nobody to ask.
+    context.grant_permissions(["clipboard-write"])
     page = steps.watched(context, shared_server, faults)
-    page.goto(f"{shared_server}/login/?next=/contests/new/%3Ftemplate=village_4x12")
-    steps.fill(page, {"username": steps.NAME, "password": steps.PASSWORD})
-    steps.send(page.locator("main form"))
-    steps.send(steps.post_form(page), "Créer le concours")
+    steps.come_in(page, shared_server)
+    page.goto(steps.create_tournament(page, shared_server, "Concours de la Saint-Martin"))
     yield page
     context.close()
     assert faults == []
