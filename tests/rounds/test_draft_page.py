@@ -125,6 +125,13 @@ class TestForms:
         assert "1 étape du tirage" in shown
         assert re.search(r'class="is-undone">table 1 bloquée \(annulé\)', shown)
 
+    def test_a_swap_adds_no_column(self, round_: Round, odile: Client) -> None:
+        columns = page(odile).count('<th scope="col"')
+        one, other, *_rest = round_.steps[0]["byes"] + sorted(seats(round_)[1])
+        assert send(odile, "draft_swap", swap=[one, other]) == 303
+        assert "placée par l’organisateur" in page(odile)
+        assert page(odile).count('<th scope="col"') == columns
+
     def test_english(self, round_: Round, odile: Client) -> None:
         send(odile, "draft_lock", lock=1)
         answer = odile.get(address("round_draw"), headers={"accept-language": "en"})
