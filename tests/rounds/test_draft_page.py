@@ -112,6 +112,7 @@ class TestForms:
         asked = odile.post(address("round_draw"), {"version": version})
         assert asked.status_code == 422
         assert "1 rencontre est bloquée" in asked.content.decode()
+        assert asked.content.decode().count('form="again"') == 1
         assert Round.objects.get().step == 1
         sent = {"version": version, "confirmed": "1"}
         assert odile.post(address("round_draw"), sent).status_code == 303
