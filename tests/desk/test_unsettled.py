@@ -44,9 +44,9 @@ def test_nothing_is_open(tournament: Tournament) -> None:
 
 
 def test_results_to_check(tournament: Tournament) -> None:
-    played(tournament).matches.filter(hall_table__number=1).update(review=Review("sum"))
+    played(tournament).matches.filter(hall_table__number=2).update(review=Review("sum"))
     line = now_open(tournament)["results"]
-    assert (line.count, line.url) == (1, f"{DESK}rounds/1/results/")
+    assert (line.count, line.url) == (1, f"{DESK}rounds/1/results/2/")
 
 
 class TestAbsent:

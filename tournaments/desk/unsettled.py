@@ -35,8 +35,9 @@ class Unsettled:
 def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
     """What is open, most urgent first; once the contest is closed, what is owed and handed over.
 
-    One query on a usual evening; one more while few cards of a round are missing, four more for
-    a draft, six once all rounds are played and there are prizes.
+    One query on a usual evening; one more while few cards of a round are missing and for each
+    round with results to check, four more for a draft, six once all rounds are played and there
+    are prizes.
     """
     found = _open(tournament, evening)
     return [line for line in found if not evening.finished or line.kind in AFTER_THE_END]
@@ -57,17 +58,21 @@ def _address(name: str, tournament: Tournament, *more: int) -> str:
 
 
 def _results(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
+    """The results to check; the link opens the first of their tables."""
     if step.to_review:
         words = ngettext(
             "result of round %(number)s is to be checked",
             "results of round %(number)s are to be checked",
             step.to_review,
         )
+        played = Match.objects.filter(round__tournament=tournament, round__number=step.number)
+        flagged = played.filter(review__isnull=False, hall_table__isnull=False)
+        first = flagged.order_by("hall_table__number").values_list("hall_table__number").first()
         yield Unsettled(
             "results",
             step.to_review,
             words % {"number": step.number},
-            _address("results", tournament, step.number),
+            _address("match_desk" if first else "results", tournament, step.number, *(first or ())),
             "result.enter",
         )
 
