@@ -140,18 +140,18 @@ def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
     where = _address("prizes", tournament)
     lots = sum((award.until or award.place) - award.place + 1 for award in found if not award.pair)
     if lots:
-        words = ngettext("lot has no winner", "lots have no winner", lots)
+        words = ngettext("prize has no winner", "prizes have no winner", lots)
         yield Unsettled("prizes", lots, words, where, "prizes.settle")
     won = [award for award in found if award.pair]
     if astray := lots_astray(tournament, found):
         words = ngettext(
-            "lot is in the wrong hands: the ranking has changed",
-            "lots are in the wrong hands: the ranking has changed",
+            "prize is in the wrong hands: the ranking has changed",
+            "prizes are in the wrong hands: the ranking has changed",
             len(astray),
         )
         told = " ".join(f"{one.pair.number}\N{NO-BREAK SPACE}: {one.lots}." for one in astray)
         yield Unsettled("astray", len(astray), words, where, "prizes.settle", told)
     waiting = sum(not award.handed for award in won)
     if waiting and waiting < len(won):
-        words = ngettext("pair has not got its lot", "pairs have not got their lots", waiting)
+        words = ngettext("pair has not got its prize", "pairs have not got their prizes", waiting)
         yield Unsettled("handed", waiting, words, where, "prizes.settle")
