@@ -126,12 +126,12 @@ def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     where = _address("check_in", tournament)
     if drawn_next and (count := counts["absent"]):
         words = ngettext("pair is not ticked present", "pairs are not ticked present", count)
-        yield Unsettled("absent", count, words, where, "entrants.check_in")
+        yield Unsettled("absent", count, words, f"{where}?show=absent", "entrants.check_in")
     # A club that has ticked nobody by the end keeps its till elsewhere.
     keeps_till = evening.current is not None or counts["paid"]
     if tournament.fee_cents and keeps_till and (count := counts["unpaid"]):
         words = ngettext("pair has not paid", "pairs have not paid", count)
-        yield Unsettled("fees", count, words, where, "entrants.check_in")
+        yield Unsettled("fees", count, words, f"{where}?show=unpaid", "entrants.check_in")
 
 
 def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
