@@ -221,13 +221,13 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "prizes.hand",
         {"number": 3, "lots": "Un jambon"},
         "Lot remis à la doublette 3 : Un jambon.",
-        "Lot handed to pair 3: Un jambon.",
+        "Prize handed to pair 3: Un jambon.",
     ),
     (
         "prizes.hand_back",
         {"number": 3, "lots": "Un jambon"},
         "Lot de la doublette 3 : finalement pas remis.",
-        "Lot of pair 3: not handed over after all.",
+        "Prize of pair 3: not handed over after all.",
     ),
     (
         "prizes.hold",

@@ -44,16 +44,16 @@ def test_nothing_is_open(tournament: Tournament) -> None:
 
 
 def test_results_to_check(tournament: Tournament) -> None:
-    played(tournament).matches.filter(hall_table__number=1).update(review=Review("sum"))
+    played(tournament).matches.filter(hall_table__number=2).update(review=Review("sum"))
     line = now_open(tournament)["results"]
-    assert (line.count, line.url) == (1, f"{DESK}rounds/1/results/")
+    assert (line.count, line.url) == (1, f"{DESK}rounds/1/results/2/")
 
 
 class TestAbsent:
     def test_who_is_not_ticked_while_a_round_is_to_be_drawn(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number__gte=3).update(present=False)
         line = now_open(tournament)["absent"]
-        assert (line.count, line.url) == (2, f"{DESK}check-in/")
+        assert (line.count, line.url) == (2, f"{DESK}check-in/?show=absent")
 
     def test_not_who_has_withdrawn_or_waits(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number=3).update(present=False, withdrawn_from=1)
@@ -90,7 +90,8 @@ def test_a_draft_out_of_date(tournament: Tournament) -> None:
 class TestFees:
     def test_who_plays_without_having_paid(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number=2).update(paid=False)
-        assert now_open(tournament)["fees"].count == 1
+        line = now_open(tournament)["fees"]
+        assert (line.count, line.url) == (1, f"{DESK}check-in/?show=unpaid")
 
     def test_not_in_the_end_where_nobody_was_ticked(self, tournament: Tournament) -> None:
         tournament.entrants.update(paid=False)

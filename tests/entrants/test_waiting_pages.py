@@ -131,6 +131,11 @@ class TestPageOfAPair:
         press(odile, f"{LIST}5/", "/remove/")
         assert waiting() == [6]
 
+    def test_who_lets_in_stays_at_the_waiting_list(self, odile: Client) -> None:
+        version = Entrant.objects.get(number=6).version
+        answer = odile.post(f"{LIST}6/let-in/", {"version": version})
+        assert answer["Location"] == f"{LIST}#waiting"
+
     def test_a_stale_button_lets_nobody_in(self, odile: Client) -> None:
         assert odile.post(f"{LIST}6/let-in/", {"version": "0"}).status_code == 409
         assert waiting() == [5, 6]

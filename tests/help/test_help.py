@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,15 @@ class TestGuide:
         text = client.get("/help/").text
         for step in GUIDE:
             assert f'href="/help/guide/{step.slug}/"' in text
+
+    def test_every_page_leads_back_to_the_contest_it_was_opened_from(self, client: Client) -> None:
+        for page in ("", f"guide/{GUIDE[0].slug}/", "words/", "keys/", "roles/"):
+            text = client.get(f"/help/{page}?contest=martin").text
+            assert 'href="/desk/martin/"' in text
+            inside = {*re.findall(r'href="(/help/[^"#]*)', text)}
+            assert inside
+            assert all(link.endswith("?contest=martin") for link in inside)
+        assert "site-back" not in client.get("/help/?contest=//example.org").text
 
     @EACH
     def test_a_step_leads_on_and_back(self, client: Client, step: GuideStep) -> None:

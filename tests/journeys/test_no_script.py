@@ -126,9 +126,9 @@ def _draw(page: Page, desk: str) -> None:
     seats.nth(2).check(force=True)
     steps.send(swap)
     assert steps.drafted(page) == [before[2], before[1], before[0], before[3]]
-    steps.send(steps.post_form(page, "/draw/undo/"))
+    steps.send(swap, "Annuler")
     assert steps.drafted(page) == before
-    steps.send(steps.post_form(page, "/draw/redo/"))
+    steps.send(swap, "Rétablir")
     steps.click_publish(page, desk, 1)
 
 

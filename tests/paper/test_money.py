@@ -79,7 +79,7 @@ class TestTreasurerSheet:
         assert found.missing == (
             "The contest has no entry fee.",
             "Nobody is entered yet.",
-            "No lots are listed yet.",
+            "No prizes are listed yet.",
         )
 
     def test_what_is_missing_of_an_evening(self) -> None:
@@ -89,7 +89,7 @@ class TestTreasurerSheet:
         assert sheet_of(tournament).missing == (
             "€20 of fees are still to come in.",
             "The box has not been counted.",
-            "1 lot has no value: it is not in the sum.",
+            "1 prize has no value: it is not in the sum.",
         )
 
     def test_fees_ticked_after_the_count_ask_for_another(self) -> None:

@@ -101,7 +101,7 @@ class TestSwitch:
     def test_the_evening_offers_it_in_the_last_round(self, odile: Client, held: Tournament) -> None:
         text = shown(odile, "desk")
         assert "The final ranking is kept for the prize-giving." in text
-        assert "No lots are listed yet." in text
+        assert "No prizes are listed yet." in text
         held.rounds.filter(number=2).delete()
         changed(held)
         assert reverse("ranking_hold", args=["martin"]) not in shown(odile, "desk")
@@ -109,7 +109,7 @@ class TestSwitch:
     def test_at_the_desk(self, odile: Client, held: Tournament) -> None:
         url = reverse("ranking_hold", args=["martin"])
         answer = odile.post(url, {"held": "0"}, follow=True, headers=ENGLISH)
-        assert "Keep the final ranking for the prize-giving" in answer.content.decode()
+        assert "Hide the final ranking until the prize-giving" in answer.content.decode()
         assert "2,744" in shown(Client(), "public_ranking")
         odile.post(url, {"held": "1", "from": "desk"})
         assert "2,744" not in shown(Client(), "public_ranking")

@@ -112,6 +112,7 @@ class TestForms:
         asked = odile.post(address("round_draw"), {"version": version})
         assert asked.status_code == 422
         assert "1 rencontre est bloquée" in asked.content.decode()
+        assert asked.content.decode().count('form="again"') == 1
         assert Round.objects.get().step == 1
         sent = {"version": version, "confirmed": "1"}
         assert odile.post(address("round_draw"), sent).status_code == 303
@@ -124,6 +125,13 @@ class TestForms:
         assert "Rétablir\u00a0: table 1 bloquée" in shown
         assert "1 étape du tirage" in shown
         assert re.search(r'class="is-undone">table 1 bloquée \(annulé\)', shown)
+
+    def test_a_swap_adds_no_column(self, round_: Round, odile: Client) -> None:
+        columns = page(odile).count('<th scope="col"')
+        one, other, *_rest = round_.steps[0]["byes"] + sorted(seats(round_)[1])
+        assert send(odile, "draft_swap", swap=[one, other]) == 303
+        assert "placée par l’organisateur" in page(odile)
+        assert page(odile).count('<th scope="col"') == columns
 
     def test_english(self, round_: Round, odile: Client) -> None:
         send(odile, "draft_lock", lock=1)

@@ -35,8 +35,9 @@ class Unsettled:
 def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
     """What is open, most urgent first; once the contest is closed, what is owed and handed over.
 
-    One query on a usual evening; one more while few cards of a round are missing, four more for
-    a draft, six once all rounds are played and there are prizes.
+    One query on a usual evening; one more while few cards of a round are missing and for each
+    round with results to check, four more for a draft, six once all rounds are played and there
+    are prizes.
     """
     found = _open(tournament, evening)
     return [line for line in found if not evening.finished or line.kind in AFTER_THE_END]
@@ -57,17 +58,21 @@ def _address(name: str, tournament: Tournament, *more: int) -> str:
 
 
 def _results(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
+    """The results to check; the link opens the first of their tables."""
     if step.to_review:
         words = ngettext(
             "result of round %(number)s is to be checked",
             "results of round %(number)s are to be checked",
             step.to_review,
         )
+        played = Match.objects.filter(round__tournament=tournament, round__number=step.number)
+        flagged = played.filter(review__isnull=False, hall_table__isnull=False)
+        first = flagged.order_by("hall_table__number").values_list("hall_table__number").first()
         yield Unsettled(
             "results",
             step.to_review,
             words % {"number": step.number},
-            _address("results", tournament, step.number),
+            _address("match_desk" if first else "results", tournament, step.number, *(first or ())),
             "result.enter",
         )
 
@@ -121,12 +126,12 @@ def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     where = _address("check_in", tournament)
     if drawn_next and (count := counts["absent"]):
         words = ngettext("pair is not ticked present", "pairs are not ticked present", count)
-        yield Unsettled("absent", count, words, where, "entrants.check_in")
+        yield Unsettled("absent", count, words, f"{where}?show=absent", "entrants.check_in")
     # A club that has ticked nobody by the end keeps its till elsewhere.
     keeps_till = evening.current is not None or counts["paid"]
     if tournament.fee_cents and keeps_till and (count := counts["unpaid"]):
         words = ngettext("pair has not paid", "pairs have not paid", count)
-        yield Unsettled("fees", count, words, where, "entrants.check_in")
+        yield Unsettled("fees", count, words, f"{where}?show=unpaid", "entrants.check_in")
 
 
 def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
@@ -135,18 +140,18 @@ def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
     where = _address("prizes", tournament)
     lots = sum((award.until or award.place) - award.place + 1 for award in found if not award.pair)
     if lots:
-        words = ngettext("lot has no winner", "lots have no winner", lots)
+        words = ngettext("prize has no winner", "prizes have no winner", lots)
         yield Unsettled("prizes", lots, words, where, "prizes.settle")
     won = [award for award in found if award.pair]
     if astray := lots_astray(tournament, found):
         words = ngettext(
-            "lot is in the wrong hands: the ranking has changed",
-            "lots are in the wrong hands: the ranking has changed",
+            "prize is in the wrong hands: the ranking has changed",
+            "prizes are in the wrong hands: the ranking has changed",
             len(astray),
         )
         told = " ".join(f"{one.pair.number}\N{NO-BREAK SPACE}: {one.lots}." for one in astray)
         yield Unsettled("astray", len(astray), words, where, "prizes.settle", told)
     waiting = sum(not award.handed for award in won)
     if waiting and waiting < len(won):
-        words = ngettext("pair has not got its lot", "pairs have not got their lots", waiting)
+        words = ngettext("pair has not got its prize", "pairs have not got their prizes", waiting)
         yield Unsettled("handed", waiting, words, where, "prizes.settle")

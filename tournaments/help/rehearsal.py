@@ -18,7 +18,7 @@ TO_TRY: Mapping[str, Text] = {
         "Nobody sees the draw before you publish it."
     ),
     "hall": _("Drag a table to where it stands in the hall; on the keyboard the arrows move it."),
-    "check_in": _("Tick who has come and who has paid: each tick is kept at once."),
+    "check_in": _("Tick who has come and who has paid: each tick is saved at once."),
     "entrants": _(
         "Enter a pair that comes late: two names, Enter. It will play from the next round."
     ),

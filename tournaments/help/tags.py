@@ -24,4 +24,5 @@ def rehearsal(context: Context) -> dict[str, Any]:
     """What to try on this page of the demonstration."""
     match = context["request"].resolver_match
     of_section = TO_TRY.get(str(context.get("here")))
-    return {"to_try": TO_TRY.get(match.url_name, of_section) if match else of_section}
+    to_try = TO_TRY.get(match.url_name, of_section) if match else of_section
+    return {"to_try": to_try, "asked": f"?contest={context['tournament'].code}"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
 from django.utils.translation import get_language
 
 from tournaments.core.access import for_site
@@ -17,7 +17,7 @@ from tournaments.help.guide import GUIDE
 @for_site("site.look")
 def help_page(request: HttpRequest) -> HttpResponse:
     """The contents of the help."""
-    return render(request, "help/help.html", {"guide": GUIDE})
+    return page(request, "help/help.html", {"guide": GUIDE} | _way_back(request))
 
 
 @for_site("site.look")
@@ -35,20 +35,20 @@ def help_step(request: HttpRequest, step: str) -> HttpResponse:
         "makes_copies": installation().makes_copies(),
         "picture": f"img/help/{step}-{(get_language() or 'fr')[:2]}.webp",
     }
-    return render(request, f"help/guide/{step}.html", context)
+    return page(request, f"help/guide/{step}.html", context | _way_back(request))
 
 
 @for_site("site.look")
 def help_words(request: HttpRequest) -> HttpResponse:
     """The glossary, in the order of the alphabet of the language."""
     terms = sorted(GLOSSARY.items(), key=lambda item: str(item[1].word).casefold())
-    return render(request, "help/words.html", {"terms": terms})
+    return page(request, "help/words.html", {"terms": terms} | _way_back(request))
 
 
 @for_site("site.look")
 def help_keys(request: HttpRequest) -> HttpResponse:
     """What the keyboard does; as a part, over the page where somebody asks by the key `?`."""
-    return page(request, "help/keys.html", {}, part="keys")
+    return page(request, "help/keys.html", _way_back(request), part="keys")
 
 
 @for_site("site.look")
@@ -58,4 +58,17 @@ def help_roles(request: HttpRequest) -> HttpResponse:
         (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
         for act in ACTS.values()
     ]
-    return render(request, "help/roles.html", {"roles": ROLE_TITLES.values(), "rows": rows})
+    context = {"roles": ROLE_TITLES.values(), "rows": rows}
+    return page(request, "help/roles.html", context | _way_back(request))
+
+
+def _way_back(request: HttpRequest) -> dict[str, str]:
+    """The contest from which somebody came, and the parameter with which links remember it.
+
+    Nothing is looked up: its desk says who may enter.
+    """
+    code = request.GET.get("contest", "")
+    try:
+        return {"contest_url": reverse("desk", args=[code]), "asked": f"?contest={code}"}
+    except NoReverseMatch:
+        return {"contest_url": "", "asked": ""}

@@ -273,7 +273,7 @@ _ALL = (
     Document(
         "prizes",
         _("Prize hand-over sheet"),
-        _("Rank, pair, lot and a line to sign on."),
+        _("Rank, pair, prize and a line to sign on."),
         Step.AFTER,
         lists.prize_sheet,
         length=listed("awards", lots, a_sheet(19)),

@@ -117,11 +117,11 @@ def _missing(sheet: TreasurerSheet) -> list[str]:
     elif sheet.count is not None and sheet.count.expected != totals.paid_cents:
         found.append(_("Fees have been ticked since this count: count again."))
     if not sheet.lots:
-        found.append(_("No lots are listed yet."))
+        found.append(_("No prizes are listed yet."))
     elif sheet.purse.unpriced:
         words = ngettext(
-            "%(count)s lot has no value: it is not in the sum.",
-            "%(count)s lots have no value: they are not in the sum.",
+            "%(count)s prize has no value: it is not in the sum.",
+            "%(count)s prizes have no value: they are not in the sum.",
             sheet.purse.unpriced,
         )
         found.append(words % {"count": sheet.purse.unpriced})

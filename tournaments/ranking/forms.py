@@ -137,7 +137,7 @@ class PrizeForm(forms.Form):
     """A line of the list of lots; one without rank and name is no lot."""
 
     rank = RanksField(label=_("Rank"))
-    label = LineField(label=_("Lot"), required=False, max_length=120)
+    label = LineField(label=_("Prize"), required=False, max_length=120)
     value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
 
     def clean(self) -> dict[str, Any]:
@@ -145,9 +145,9 @@ class PrizeForm(forms.Form):
         if self.errors:
             return values
         if values.get("label") and not values.get("rank"):
-            self.add_error("rank", _("For which rank is this lot?"))
+            self.add_error("rank", _("For which rank is this prize?"))
         if not values.get("label") and (values.get("rank") or values.get("value_cents")):
-            self.add_error("label", _("What is the lot?"))
+            self.add_error("label", _("What is the prize?"))
         return values
 
 

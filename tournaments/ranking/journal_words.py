@@ -46,6 +46,6 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     ),
     "prizes.hold": lambda _data: _("Final ranking kept for the prize-giving."),
     "prizes.release": lambda _data: _("Final ranking shown to everybody."),
-    "prizes.hand": lambda d: _("Lot handed to pair %(number)s: %(lots)s.") % d,
-    "prizes.hand_back": lambda d: _("Lot of pair %(number)s: not handed over after all.") % d,
+    "prizes.hand": lambda d: _("Prize handed to pair %(number)s: %(lots)s.") % d,
+    "prizes.hand_back": lambda d: _("Prize of pair %(number)s: not handed over after all.") % d,
 }

@@ -152,7 +152,7 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     had = Handover.objects.filter(entrant=entrant).first()
     won = award_of(tournament, entrant.number)
     if given and won is None:
-        raise Refusal.of(_("This pair has won no lot."))
+        raise Refusal.of(_("This pair has won no prize."))
     if given and won is not None and not won.handed:
         lots = won.lots
         what = {"given_at": actor.at, "place": won.place, "lots": lots}

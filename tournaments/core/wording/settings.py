@@ -63,7 +63,7 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "cap_loser": gettext_lazy("The most that counts of a match lost"),
     "cap_from_round": gettext_lazy("The maxima hold from round"),
     "names_policy": gettext_lazy("Names on the public pages"),
-    "ranking_held": gettext_lazy("Keep the final ranking for the prize-giving"),
+    "ranking_held": gettext_lazy("Hide the final ranking until the prize-giving"),
     "entry_mode": gettext_lazy("What the desk types"),
     "card_format": gettext_lazy("Paper of the score cards"),
     "wifi_name": gettext_lazy("Name of the Wi-Fi of the room"),

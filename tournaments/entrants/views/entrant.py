@@ -106,7 +106,7 @@ def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
         entrant_remove(**claims)
         return _("Pair %(number)s is removed.") % {"number": number}
 
-    return _acted(request, entrant, act, "remove_form", Form(request.POST), to_list=True)
+    return _acted(request, entrant, act, "remove_form", Form(request.POST), to_list="")
 
 
 @for_tournament("entrants.enter", methods="POST")
@@ -121,7 +121,7 @@ def let_in(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
             words = f"{words} " + _("It plays from round %(round)s.") % {"round": joined}
         return words
 
-    return _acted(request, entrant, act, "let_in_form", Form(request.POST), to_list=True)
+    return _acted(request, entrant, act, "let_in_form", Form(request.POST), to_list="#waiting")
 
 
 @for_tournament("entrants.enter", methods="POST")
@@ -145,9 +145,12 @@ def _acted(
     name: str,
     form: Form,
     *,
-    to_list: bool = False,
+    to_list: str | None = None,
 ) -> HttpResponse:
-    """Carry out the act of a form and answer; `name` is the form's in the template."""
+    """Carry out the act of a form and answer; `name` is the form's in the template.
+
+    `to_list`: the place of the list of entrants that comes next, instead of the page of this one.
+    """
     tournament, number, words = entrant.tournament, entrant.number, ""
     actor = actor_of(request)
     claims = {"actor": actor, "entrant": entrant, "version": version_in(request.POST)}
@@ -163,8 +166,8 @@ def _acted(
             return conflict(request, TEMPLATE, context)
         if tried.refused is None:
             where = reverse("entrant_edit", args=[tournament.code, number])
-            if to_list:
-                where = reverse("entrants", args=[tournament.code])
+            if to_list is not None:
+                where = reverse("entrants", args=[tournament.code]) + to_list
             return done(request, where, " ".join([words, *moves_told(tournament, actor)]))
         taken = taken_by(tournament, tried.refused)
     fresh = get_object_or_404(tournament.entrants, number=number)

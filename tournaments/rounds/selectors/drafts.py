@@ -123,11 +123,6 @@ class Draft:
         return len(self.byes) + len(self.waiting)
 
     @property
-    def tells_why(self) -> bool:
-        """Whether the tables have reasons of their own; otherwise how it was drawn says all."""
-        return len({row.why for row in self.rows}) > 1 or any(row.broken for row in self.rows)
-
-    @property
     def locks(self) -> int:
         """How many matches are locked."""
         return sum(row.locked for row in self.rows)

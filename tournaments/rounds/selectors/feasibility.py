@@ -119,8 +119,8 @@ def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
         )
         return [words % {"most": most, "next": most + 1}]
     possible = ngettext(
-        "At most %(most)s round is possible without rematch.",
-        "At most %(most)s rounds are possible without rematch.",
+        "At most %(most)s round is possible without a rematch.",
+        "At most %(most)s rounds are possible without a rematch.",
         most,
     ) % {"most": most}
     if (

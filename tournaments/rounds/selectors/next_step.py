@@ -27,6 +27,8 @@ class NextStep:
     url: str = ""
     posts: bool = False
     """whether it is carried out by a form, not shown by a link"""
+    paper: bool = False
+    """whether it opens a paper, beside the page"""
     told: str = ""
     """how far it is, or why it is needed"""
     also: NextStep | None = None
@@ -120,6 +122,7 @@ def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
         _("Print the score cards"),
         _address("round_cards", tournament, step.number),
         posts=True,
+        paper=True,
         told=_("The draw of round %(number)s is public.") % {"number": step.number},
         also=replace(enter, told=""),
     )
