@@ -52,6 +52,12 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
     assert "Adversaires</th>" in routes
 
 
+def test_the_last_route_sheets_are_not_alone_on_a_sheet() -> None:
+    sheets = [one.extract_text().count("Contre") for one in pdf(evening(11), "routes").pages]
+    assert sum(sheets) == 11
+    assert sheets[-1] >= 3
+
+
 def drawn(pairs: int, **settings: Any) -> Tournament:
     """A tournament of pairs whose first round is published."""
     tournament = tournament_of(pairs, **settings)
