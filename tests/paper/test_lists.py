@@ -54,7 +54,7 @@ class TestWhereAmI:
         assert (first_m.family, first_m.first) == ("Martin", "Alice")
 
     def test_the_last_names_are_not_alone_on_a_sheet(self) -> None:
-        first, last = pdf(evening(30), "names").pages
+        _first, last = pdf(evening(30), "names").pages
         assert len(re.findall(r"(?m) \d+ \d+$", last.extract_text())) >= 6, last.extract_text()
 
     def test_each_player_has_the_table_of_the_pair(self) -> None:
