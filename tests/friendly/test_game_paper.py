@@ -43,6 +43,10 @@ def test_an_unfinished_game_says_so_and_a_finished_one_names_its_winner() -> Non
     assert [side.won for side in told.sides] == [True, False]
 
 
+def test_it_is_played_at_no_table_of_a_hall() -> None:
+    assert "Table" not in html()
+
+
 def test_other_rules_are_said() -> None:
     game = game_of("village_12")
     other = replace(game, rules=replace(game.rules, hands=15))

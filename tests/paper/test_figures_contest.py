@@ -11,7 +11,7 @@ from tests import cast
 from tests.paper.figures.contest import CONTEST
 from tests.paper.paper import speaking
 from tests.paper.test_figures import figures_in
-from tournaments.models import Tournament
+from tournaments.models import Prize, Tournament
 from tournaments.paper.rule_facts import contest_facts
 from tournaments.paper.sentences_tournament import told_of
 
@@ -69,6 +69,32 @@ def test_of_contests(case: str) -> None:
     if settings.get("ranking_keys") is None:
         settings["ranking_keys"] = ("points", "victories", "lot")
     check(cast.tournament(**settings))
+
+
+class TestPrizes:
+    """The list of prizes as the organiser has entered it, unless it is very long."""
+
+    def listed(self, *lots: tuple[int, int | None]) -> Tournament:
+        tournament = cast.tournament()
+        for position, (rank, last) in enumerate(lots, start=1):
+            told = {"position": position, "rank": rank, "last_rank": last}
+            Prize.objects.create(tournament=tournament, label=f"Lot {'abc'[position % 3]}", **told)
+        return tournament
+
+    def test_each_line_with_its_ranks(self) -> None:
+        tournament = self.listed((1, None), (2, 4))
+        check(tournament)
+        with speaking("fr"):
+            told = told_of(tournament)["prizes"]
+        assert told == "Lots, rang par rang\xa0: 1\xa0– Lot b\u202f; 2–4\xa0– Lot c."
+
+    def test_of_a_long_list_only_how_far_it_goes(self) -> None:
+        tournament = self.listed(*((rank, None) for rank in range(1, 22)))
+        with speaking("en"):
+            assert told_of(tournament)["prizes"] == "There are prizes down to rank 21."
+
+    def test_nothing_without_prizes(self) -> None:
+        assert "prizes" not in told_of(cast.tournament())
 
 
 class TestWhatDoesNotApply:

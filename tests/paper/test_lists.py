@@ -53,6 +53,10 @@ class TestWhereAmI:
         first_m = next(place for place in places if place.letter == "M")
         assert (first_m.family, first_m.first) == ("Martin", "Alice")
 
+    def test_the_last_names_are_not_alone_on_a_sheet(self) -> None:
+        _first, last = pdf(evening(30), "names").pages
+        assert len(re.findall(r"(?m) \d+ \d+$", last.extract_text())) >= 6, last.extract_text()
+
     def test_each_player_has_the_table_of_the_pair(self) -> None:
         places = {place.name: place for place in lists.where_am_i(order(evening(5), 1))}
         assert (places["Denis Moreau"].number, places["Denis Moreau"].table) == (2, 1)

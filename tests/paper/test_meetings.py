@@ -9,10 +9,10 @@ import pytest
 
 from tests import cast
 from tests.matrix import rarely
-from tests.paper.paper import evening, order, page, pdf
+from tests.paper.paper import evening, order, page, pdf, text_of
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.core.speech import speaking_of
-from tournaments.models import Tournament
+from tournaments.models import Seat, Tournament
 from tournaments.paper import meetings
 from tournaments.paper.documents import DOCUMENTS, page_of
 
@@ -52,6 +52,12 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
     assert "Adversaires</th>" in routes
 
 
+def test_the_last_route_sheets_are_not_alone_on_a_sheet() -> None:
+    sheets = [one.extract_text().count("Contre") for one in pdf(evening(11), "routes").pages]
+    assert sum(sheets) == 11
+    assert sheets[-1] >= 3
+
+
 def drawn(pairs: int, **settings: Any) -> Tournament:
     """A tournament of pairs whose first round is published."""
     tournament = tournament_of(pairs, **settings)
@@ -68,6 +74,16 @@ def test_a_bracket_joins_sheets_with_the_final_beside_the_semifinals(
     assert len(phase.sheets) == sheets
     heads = [words.text for words in phase.sheets[-1].drawings[-1].heads]
     assert heads[-2:] == ["Demi-finale", "Finale"]
+
+
+@pytest.mark.long
+def test_the_names_in_full_stand_below_the_final() -> None:
+    tournament = drawn(64, system="knockout", rounds_planned=6)
+    Seat.objects.filter(place=1).update(name="Irène Fontaine")
+    Seat.objects.filter(place=2).update(name="Jacques Chevalier")
+    found = pdf(tournament, "brackets")
+    assert len(found.pages) == 5
+    assert "64 · Irène Fontaine – Jacques Chevalier" in text_of(found)
 
 
 def test_a_bracket_is_printed_across() -> None:

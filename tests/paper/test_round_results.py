@@ -58,7 +58,10 @@ def test_players_of_a_melee_are_named_together() -> None:
     cast.singles(tournament, 4)
     cast.totals(cast.published_round(tournament, 1, [((1, 3), (2, 4))]), 1, 1000, 944)
     (row,) = round_results(order(tournament, 1)).tables
-    assert (row.sides[0].number, row.sides[0].names) == ("1 + 3", "Alice Martin – Chantal Durand")
+    assert (row.sides[0].number, row.sides[0].names) == (
+        "1 + 3",
+        ("Alice Martin", "Chantal Durand"),
+    )
 
 
 def test_a_catch_up_game_says_so() -> None:

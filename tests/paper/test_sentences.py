@@ -268,6 +268,7 @@ class TestContree:
         assert "all that the winner of the hand marks: tricks and belote." in told
         told = self.english(counting="made", contre_multiplies="bid")
         assert "Nothing that is marked is multiplied." in told
+        assert "never multiplied" not in told
 
     def test_with_the_bid_alone_contre_multiplies_the_contract(self) -> None:
         told = self.english(counting="bid", contre_multiplies="tricks", contre_takes_all=True)

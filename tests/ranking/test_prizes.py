@@ -93,6 +93,12 @@ class TestList:
         assert [lot["label"] for lot in entry.data["before"]] == ["Jambon"]
         assert [lot["label"] for lot in entry.data["after"]] == ["Vin"]
 
+    def test_a_new_list_changes_the_rule_sheet(self, tournament: Tournament) -> None:
+        before = tournament.rules_revision
+        save(tournament, HAM)
+        tournament.refresh_from_db()
+        assert tournament.rules_revision > before
+
     def test_a_stale_list_changes_nothing(self, tournament: Tournament) -> None:
         save(tournament, HAM)
         with pytest.raises(Conflict):

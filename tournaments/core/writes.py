@@ -164,6 +164,7 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "hand": ("plan", "ranking", "brackets"),
     "penalty": ("plan", "ranking", "brackets"),
     "prizes": ("ranking",),
+    "prizes.save": ("ranking", "rules"),
     "staff": (),
     "result": ("plan", "ranking", "brackets"),
     "tournament.archive": (),

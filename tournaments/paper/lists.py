@@ -83,7 +83,7 @@ class RankingPaper:
     @property
     def wide(self) -> bool:
         """Whether its columns leave too little for the names on an upright sheet."""
-        figures = 13 * len(self.rounds) + 18 * len(self.columns) + (30 if self.going else 0)
+        figures = 12 * len(self.rounds) + 18 * len(self.columns) + (30 if self.going else 0)
         return figures > MOST_FIGURES
 
     @property

@@ -117,6 +117,11 @@ class Detail:
         return len(self.hands) <= SHORT
 
     @property
+    def headed(self) -> bool:
+        """Whether each list of its hands says again at which table it was played."""
+        return self.several or not self.short
+
+    @property
     def noted(self) -> bool:
         """Whether its scores do not tell all of it."""
         told = self.catch_up, self.bis, self.drawn, self.forfeit, self.belotes, self.capots

@@ -41,6 +41,8 @@ HALF_SHEET = 191
 A_HEAD, A_ROW, A_LINE, A_BREAK = 25, 4.75, 4.35, 0.9
 LETTERS = 78
 """The letters on a line."""
+SHEET, UPRIGHT, COLUMN, LINE = 277, 1.1, 52, 112
+"""Of a whole sheet: its millimetres, its type in that of half of one, and letters on a line."""
 ABREAST = 2
 """The most ways of ranking a suit that leave room for the other figures beside them."""
 SIZES = {"large": 1.2, "medium": 1.1}
@@ -83,17 +85,37 @@ class Reminder:
 
     @property
     def size(self) -> str:
-        """The largest type that half of a sheet has room for."""
-        fitting = (name for name, size in SIZES.items() if self._height(size) <= HALF_SHEET)
-        return next(fitting, "small")
+        """The largest type that its sheet, or half of one, has room for."""
+        height, room = self._height, HALF_SHEET
+        if self.is_long:
+            height, room = self._sheet_height, SHEET
+        return next((name for name, size in SIZES.items() if height(size) <= room), "small")
 
     def _height(self, size: float) -> float:
         """The estimated millimetres that it takes of half of a sheet."""
-        rows = [1 + len(self.cards.rows), 1 + len(self.worths)]
+        rows = self._rows
         figures = max(rows) if len(self.cards.titles) <= ABREAST else sum(rows)
-        texts = [*(f"{one.title}. {one.text}" for one in self.told), *self.writing]
+        texts = [*self._texts, *self.writing]
         lines = sum(ceil(len(text) * size / LETTERS) for text in texts)
         return A_HEAD + size * (A_ROW * figures + A_LINE * lines) + A_BREAK * len(texts)
+
+    def _sheet_height(self, size: float) -> float:
+        """The estimated millimetres that it takes of a sheet, where its type is larger."""
+        size *= UPRIGHT
+        told = sum(ceil(len(text) * size / COLUMN) for text in self._texts)
+        lines = told / 2 + sum(ceil(len(text) * size / LINE) for text in self.writing) + 1
+        texts = len(self._texts) + len(self.writing)
+        return A_HEAD + size * (A_ROW * max(self._rows) + A_LINE * lines) + 2 * A_BREAK * texts
+
+    @property
+    def _rows(self) -> tuple[int, int]:
+        """The rows of its two lists of figures."""
+        return 1 + len(self.cards.rows), 1 + len(self.worths)
+
+    @property
+    def _texts(self) -> list[str]:
+        """What is told of the rules."""
+        return [f"{one.title}. {one.text}" for one in self.told]
 
 
 def reminders(order: Order) -> tuple[Reminder, ...]:
@@ -220,4 +242,4 @@ def _writing(rules: Rules) -> Iterator[str]:
     else:
         yield _("After each hand: who took, the tricks, what each side marks, the new totals.")
     yield _("Both sides agree on the line before the next deal; both sign at the end.")
-    yield sum_rule(rules)
+    yield f"{sum_rule(rules).rstrip('.')}."

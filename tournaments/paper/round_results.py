@@ -25,7 +25,7 @@ class TableSide:
     """A side with what it has made."""
 
     number: str
-    names: str
+    names: tuple[str, ...]
     result: str
     """its total, or the games it has won; empty while the card is out"""
     won: bool
@@ -106,7 +106,18 @@ def _lines(table: TableResult, *, is_short: bool) -> int:
     """The lines that the names at a table take in the larger type."""
     if is_short:
         return len(table.sides)
-    return sum(ceil(len(side.names) / LETTERS) for side in table.sides)
+    return sum(_lines_of(side.names) for side in table.sides)
+
+
+def _lines_of(names: Sequence[str]) -> int:
+    """The lines of names that are broken between partners where they can.
+
+    >>> _lines_of(("Daniel Gauthier", "Luc Roy")), _lines_of(("Daniel Gauthier", "Michel Pasquier"))
+    (1, 2)
+    """
+    if len(" – ".join(names)) <= LETTERS:
+        return 1
+    return sum(ceil(len(name) / LETTERS) for name in names)
 
 
 def initial_and_name(name: str) -> str:
@@ -126,9 +137,10 @@ def _table(
     sides = []
     for side, outcome in zip(row.sides, outcomes, strict=True):
         pair = together([names[number] for number in side.ids])
-        label = " – ".join(map(shown, pair.names))
         result = _result(row, side, several=several)
-        sides.append(TableSide(pair.shown_number, label, result, outcome == "won"))
+        sides.append(
+            TableSide(pair.shown_number, tuple(map(shown, pair.names)), result, outcome == "won")
+        )
     return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, _note(row))
 
 

@@ -113,7 +113,7 @@ TITLE = 1.5
 """The size of the title in sizes of the type."""
 LARGEST_EXAMPLE = 10.5
 """The points of the type of the example, whose columns need their width."""
-FACT_TITLE, FACT_WORDS = 0.17, 0.30
+FACT_TITLE, FACT_WORDS = 0.18, 0.28
 """The parts of the width that the box gives the title and the words of one of two facts."""
 
 

@@ -21,10 +21,13 @@ from tournaments.paper.sentences_worth import (
     may_tie,
     resting_phase,
 )
+from tournaments.ranking.prize_lines import ranks_text
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
 
+MOST_PRIZES = 20
+"""The longest list of prizes that the sheet has in full."""
 TournamentSentence = Callable[[Tournament], str]
 
 _BYES_OF_PAIRS = {
@@ -228,6 +231,20 @@ def _tied(tournament: Tournament) -> str:
     return ""
 
 
+def _prizes(tournament: Tournament) -> str:
+    """The list of prizes; only how far it goes where it is long."""
+    prizes = [*tournament.prizes.all()]
+    if not prizes:
+        return ""
+    if len(prizes) > MOST_PRIZES:
+        last = max(prize.ranks[-1] for prize in prizes)
+        return gettext("There are prizes down to rank %(rank)s.") % {"rank": last}
+    told = (f"{ranks_text(one.rank, one.last_rank)}\u00a0– {one.label}" for one in prizes)
+    return gettext("Prizes, rank by rank: %(prizes)s.") % {
+        "prizes": gettext("; ").join(told).rstrip(".")
+    }
+
+
 def _fee(tournament: Tournament) -> str:
     if not tournament.fee_cents:
         return ""
@@ -257,6 +274,7 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "ranking": _ranking,
     "match_points": _match_points,
     "tied": _tied,
+    "prizes": _prizes,
 }
 
 

@@ -31,6 +31,8 @@ PAPER_PAGE = (2770, 1520)
 """of an A4 sheet across, under its title, in tenths of a millimetre"""
 SIZES = (56, 48, 42, 36)
 """of the type on paper, the largest first"""
+MOST_LARGE = 3
+"""The parts of a bracket whose final may be large: of more the names in full stand below it."""
 LEAST_BOX, MOST_BOX = 17, 24
 """the width of a match on paper, in sizes of the type"""
 AT_ONCE = 3
@@ -161,7 +163,10 @@ def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[
     In the smallest, both names of a pair stand in one line.
     """
     width, height = PAPER_PAGE
-    for part in parts_of(bracket.nodes, PAPER):
+    parts = parts_of(bracket.nodes, PAPER)
+    if len(parts) > MOST_LARGE:
+        sizes = sizes[-2:]
+    for part in parts:
         rounds = len({node.column for node in part})
         most = (width - PAPER.gap * (rounds - 1)) // rounds
         looks = [

@@ -10,6 +10,7 @@ from tests import cast
 from tournaments.draws.pools import PoolsRequest, draw_pools, how_many
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.models import Round, Tournament
+from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.outcome import forfeit_outcome
 
@@ -113,6 +114,17 @@ def system(tournament: Tournament) -> list[int]:
 def _drawn(count: int, size: int):  # type: ignore[no-untyped-def]
     ids = tuple(range(1, count + 1))
     return draw_pools(PoolsRequest(ids, how_many(count, size), {})).pools
+
+
+@plays("prizes")
+def prizes(tournament: Tournament) -> list[int]:
+    """The first and the last of those who win each prize, after a round."""
+    after_a_round(tournament)
+    won: dict[str, list[int]] = {}
+    for award in awards(tournament):
+        for prize in award.prizes:
+            won.setdefault(prize.label, []).append(award.place)
+    return [place for places in won.values() for place in {places[0], places[-1]}]
 
 
 @plays("places")

@@ -7,6 +7,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from tests.paper.press.printers import Held, job, manuscript
 from tournaments.paper.manuscripts import Manuscript
@@ -70,6 +72,14 @@ def test_other_papers_are_made_between_parts_of_a_long_one(printer: Held) -> Non
     printer.go.set()
     all_done(long + desk)
     assert printer.made == ["long 0", "desk 0", "long 1"]
+
+
+def test_a_long_paper_is_built_in_the_language_of_who_asks(printer: Held) -> None:
+    printer.go.set()
+    with translation.override("en"):
+        long = Job("long", Rank.LONG, 1, lambda: manuscript(gettext("Table plan")))
+    all_done(asked(Press(printer), long))
+    assert printer.made == ["Table plan 0"]
 
 
 def test_parts_are_numbered_through_and_joined(printer: Held) -> None:

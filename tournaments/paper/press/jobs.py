@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db import connections
 from django.dispatch import receiver
+from django.utils import translation
 
 from tournaments.core.installation import installation
 from tournaments.core.replaced import database_replaced
@@ -64,6 +65,8 @@ class Job:
     """whether its PDF is handed over and not saved: it shows what nobody else may see"""
     missed: bool = False
     """whether who waited for it has given up"""
+    language: str | None = field(default_factory=translation.get_language)
+    """of who asks for it: a long one is built in the thread of the press"""
     number: int = 0
     """its place in the order of requests"""
     manuscript: Manuscript | None = None
@@ -226,7 +229,8 @@ class Press:
         job.done.set()
 
     def _parts_made(self, job: Job) -> Iterator[None]:
-        manuscript = job.manuscript or job.build()
+        with translation.override(job.language):
+            manuscript = job.manuscript or job.build()
         whole = manuscript.units <= manuscript.a_part
         parts: list[tuple[bytes, int]] = []
         start = 0

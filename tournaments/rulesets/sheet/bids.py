@@ -172,6 +172,11 @@ def _multiplies(rules: Rules) -> bool:
     return bid_marked(rules) or tricks_multiplied(rules) or _flat_amounts(rules) != ""
 
 
+def _loser_marks(rules: Rules) -> bool:
+    """Whether the loser of a hand may mark something while contre multiplies for the winner."""
+    return points_marked(rules) and _multiplies(rules)
+
+
 def _flat_amounts(rules: Rules) -> str:
     capot = (rules.capot_bid_made, rules.capot_bid_failed) != (None, None)
     if capot and rules.generale_points is not None:
@@ -237,6 +242,6 @@ CONTRE: Sentences = {
                 ),
             ),
         ),
-        only(points_marked, _("What the loser of the hand marks is never multiplied.")),
+        only(_loser_marks, _("What the loser of the hand marks is never multiplied.")),
     ),
 }
