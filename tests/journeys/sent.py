@@ -29,8 +29,8 @@ class Sent:
         for name, value in form.fields:
             if name not in typed:
                 data.append(name, value)
-        for name, value in typed.items():
-            data.append(name, str(value))
+        for name, said in typed.items():
+            data.append(name, str(said))
         address = urljoin(self.url, form.action)
         return Sent(self.page, self.page.request.post(address, form=data))
 
