@@ -10,9 +10,9 @@ from tests.faults import ended, killed_migrations, killed_posts, postgres
 
 
 def test_no_result_is_lost_when_the_server_is_killed() -> None:
-    outcome = killed_posts.run(3)
+    outcome = killed_posts.run(2)
     assert outcome.ok, outcome.json()
-    assert outcome.facts["killed"] == 3
+    assert outcome.facts["killed"] == 2
     assert outcome.found == outcome.acknowledged > 0
 
 

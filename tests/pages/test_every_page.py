@@ -49,8 +49,11 @@ ON_BOTH_DATABASES = (
     ("pools", evenings.over),
 )
 """What the database is asked differs by the draw and the state, hardly by the game."""
-SITES = (("belote", evenings.empty), ("melee", evenings.playing), ("pools", evenings.over))
-"""Where the pages of the installation are opened in every run."""
+HARDLY_DIFFER = ("papers", "site")
+WHERE_OPENED = (("belote", evenings.empty), ("melee", evenings.playing), ("pools", evenings.over))
+"""In every run the rooms that hardly differ by the evening are opened in these."""
+OF_A_DRAFT = ("desk", "public", "rounds")
+"""The rooms that a draft changes."""
 SELDOM = (
     ("duel", evenings.empty),
     ("melee", evenings.crowded),
@@ -145,11 +148,12 @@ HEAD = '<html lang="fr"><head><title>Concours</title></head><body><h1>Concours</
 
 
 def visits() -> Iterator[Any]:
-    """Each room in each evening; the pages of the installation hardly differ by the evening."""
+    """Each room in each evening; in every run those whose pages differ."""
     for one in EVENINGS:
         for room in ROOMS:
-            seldom = one in SELDOM or (room == "site" and one not in SITES)
-            marks = [pytest.mark.long] if seldom else []
+            seldom = one in SELDOM or (room in HARDLY_DIFFER and one not in WHERE_OPENED)
+            as_played = one[1] is evenings.drafted and room not in OF_A_DRAFT
+            marks = [pytest.mark.long] if seldom or as_played else []
             marks += [] if one in ON_BOTH_DATABASES else [pytest.mark.one_database]
             yield pytest.param(one, room, marks=marks, id=f"{scene_name(one)}-{room}")
 
@@ -175,7 +179,10 @@ def meant(url: str, fault: str) -> bool:
 @pytest.mark.one_database
 @pytest.mark.parametrize(
     "scene",
-    [(kind, evenings.playing) for kind in ("contree", "three", "melee", "bracket")],
+    [
+        *((kind, evenings.playing) for kind in ("contree", "melee")),
+        *(rarely((kind, evenings.playing)) for kind in ("three", "bracket")),
+    ],
     ids=scene_name,
     indirect=True,
 )

@@ -33,7 +33,7 @@ from tournaments.models import Entrant, Penalty
 from tournaments.phases.services import phases
 from tournaments.ranking.services import penalty_give, penalty_lift
 
-A_FEW = int(os.environ.get("EVENING_EXAMPLES", 3))
+A_FEW = int(os.environ.get("EVENING_EXAMPLES", 2))
 MANY = 24
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))
 OF_THE_DESK = (
