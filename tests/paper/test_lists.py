@@ -81,7 +81,7 @@ class TestRanking:
 
     def test_each_round_has_its_points_and_the_total_is_bold(self) -> None:
         html = page(evening(6), "ranking")
-        assert '<th scope="col" class="num">P1</th>' in html
+        assert '<th scope="col" class="num of-round">P1</th>' in html
         assert '<td class="num of-round">1\u202f043</td>' in html
         assert '<td class="num main">1\u202f043</td>' in html
 

@@ -36,7 +36,7 @@ QUERIES = {
     "public_pictures": 4,
     "public_pair": 4,
     "public_match": 9,
-    "public_rules": 3,
+    "public_rules": 4,
     "public_screen": 7,
 }
 

@@ -179,8 +179,8 @@ class TestRoutes:
         odile = cast.signed_in(cast.organiser(tournament.club))
         paper = "/desk/martin/papers/routes/"
         everybody = odile.get(paper).content.decode()
-        assert everybody.count('class="route"') == 5
-        assert odile.get(paper, {"pair": "3"}).content.decode().count('class="route"') == 1
+        assert everybody.count('<section class="route') == 5
+        assert odile.get(paper, {"pair": "3"}).content.decode().count('<section class="route') == 1
         assert odile.get(paper, {"pair": "77"}).status_code == 404
         assert odile.get(paper, {"pair": "x"}).status_code == 404
         pdf = odile.get("/desk/martin/papers/crosstable.pdf")

@@ -316,7 +316,7 @@ class TestDeclarations:
         page = desk.get(url)
         told = " ".join(page.context["lines"][0].reasons)
         assert "tierce au roi ne compte pas" in told
-        assert '<div class="hand-why">' in page.content.decode()
+        assert '<span class="hand-why">' in page.content.decode()
 
     def test_more_rows_without_script(self) -> None:
         round_ = table_of(Game("say", "belote_declarations"))
