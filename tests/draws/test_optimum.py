@@ -124,6 +124,7 @@ class TestProof:
         assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
+    @pytest.mark.long
     def test_with_many_faults_everybody_is_first_offered_a_few_more(self) -> None:
         """Clubs of nearly one size meet far apart in rank; the first width leaves too many open."""
         ids = range(1, 1203)

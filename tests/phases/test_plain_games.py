@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.matrix import rarely
 from tests.phases.chains import chain
 from tests.phases.stateful_rounds import LATER
 from tests.phases.test_plain_phases import compared
@@ -38,7 +39,7 @@ def played(round_: Round, games: int, chance: Random) -> None:
     bump(round_.tournament)
 
 
-@pytest.mark.parametrize("games", [(3, 1), (1, 5)])
+@pytest.mark.parametrize("games", [(3, 1), rarely((1, 5))])
 @pytest.mark.parametrize("later", FINALS)
 @pytest.mark.parametrize("system", [System.DANOIS, System.POOLS, System.KNOCKOUT])
 def test_after_each_round(system: System, later: dict[str, Any], games: tuple[int, int]) -> None:
