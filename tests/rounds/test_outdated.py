@@ -245,6 +245,15 @@ class TestThePages:
         assert COME not in told(desk, "round_draw", 1)
         assert COME not in told(desk, "desk")
 
+    def test_an_open_page_loses_the_button_that_publishes(self) -> None:
+        tournament = tournament_of(8)
+        drawn(tournament)
+        desk, address = desk_of(tournament), reverse("round_draw", args=["martin", 1])
+        cast.pair(tournament, 9)
+        news = desk.get(address, {"seen": 0, "version": 1}, headers={"hx-request": "true"}).text
+        assert '<div id="publish" hx-swap-oob="true">' in news
+        assert "Publier le tirage" not in news
+
     def test_single_players_are_called_players(self) -> None:
         tournament = cast.tournament(preset="belote3")
         cast.singles(tournament, 6)
