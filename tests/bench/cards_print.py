@@ -58,11 +58,12 @@ def _html_of(which: str, count: int) -> str:
 def _order() -> Order:
     """The order of a paper for a tournament outside the database."""
     from scoring.presets import preset_rules
-    from tournaments.models import CardFormat, Club, Phase, Round, Tournament
+    from tournaments.models import CardFormat, Club, Phase, Prize, Round, Tournament
     from tournaments.models.phase import chained
     from tournaments.paper.order import Order
 
     tournament = Tournament(
+        pk=1,
         club=Club(name="Belote de Saint-Avertin"),
         name="Concours de la Saint-Martin",
         code="martin",
@@ -71,6 +72,7 @@ def _order() -> Order:
         card_format=CardFormat.A5,
     )
     tournament.chain = chained([Phase(tournament=tournament)])
+    vars(tournament)["_prefetched_objects_cache"] = {"prizes": Prize.objects.none()}
     made_at = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
     return Order(tournament, "http://192.168.1.20:8000", made_at, Round(number=ROUND))
 
