@@ -13,7 +13,7 @@ from django.utils import translation
 from tests import cast
 from tournaments.help.glossary import GLOSSARY
 from tournaments.help.guide import GUIDE, GuideStep
-from tournaments.help.rehearsal import TO_TRY
+from tournaments.help.rehearsal import IN_SECTIONS
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +84,9 @@ class TestKeys:
         assert keys in client.get("/help/keys/").text
 
 
+OF_THE_EVENING = ("", "rounds/1/tables/", "find/?q=1")
+
+
 class TestRehearsal:
     @pytest.fixture
     def tournament(self) -> Tournament:
@@ -101,4 +104,15 @@ class TestRehearsal:
         assert "data-rehearsal" not in odile.get("/desk/martin/entrants/").text
 
     def test_each_section_of_the_desk_has_its_card(self) -> None:
-        assert {"desk", "entrants", "results", "ranking", "prizes", "papers"} <= set(TO_TRY)
+        assert {"entrants", "results", "ranking", "prizes", "papers"} <= set(IN_SECTIONS)
+
+    def test_only_the_home_says_that_it_is_the_home(self, tournament: Tournament) -> None:
+        club = tournament.club
+        club.demo = True
+        club.save()
+        cast.pairs(tournament, 4)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        odile = cast.signed_in(cast.organiser(club))
+        pages = {path: odile.get(f"/desk/martin/{path}").text for path in OF_THE_EVENING}
+        assert [path for path, page in pages.items() if "Voici l’accueil" in page] == [""]
+        assert "Qui joue où dans cette partie" in pages["rounds/1/tables/"]

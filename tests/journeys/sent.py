@@ -1,4 +1,4 @@
-"""Forms sent as a browser would send them, without a page being drawn: what a journey builds on."""
+"""Forms sent as a browser sends them, without drawing a page: the quick way into a journey."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.crawl import Form, forms_of
 
 
 class Sent:
-    """A page that was fetched behind the page of a person, whose cookies it shares."""
+    """A page that was fetched, not drawn, with the cookies of the page a person looks at."""
 
     def __init__(self, page: Page, answer: APIResponse) -> None:
         assert answer.ok, f"{answer.url}: {answer.status}"

@@ -114,7 +114,7 @@ def create_club(page: Page, name: str) -> None:
 def create_tournament(
     page: Page, server: str, name: str, template: str = "village_4x12", **settings: object
 ) -> str:
-    """Have a tournament from a template; its desk's address, with a slash. No page is drawn."""
+    """Create a tournament without drawing a page; return its desk's address, with a slash."""
     new = Sent.at(page, f"{server}/contests/new/?template={template}")
     return new.send(name=name, place="Salle des fêtes", **settings).url
 
@@ -134,7 +134,7 @@ def finish_tournament(page: Page) -> str:
 
 
 def enter(page: Page, desk: str, lines: Sequence[str]) -> None:
-    """Have a list of entrants, one a line, all of them present; no page is drawn for it."""
+    """Enter a list, one entrant a line, and tick all as present; no page is drawn for it."""
     preview = Sent.at(page, f"{desk}entrants/import/").send(text="\n".join(lines))
     preview.send("/import/enter/")
     everyone = Sent.at(page, f"{desk}check-in/").send("/everyone/")
@@ -152,7 +152,7 @@ def draw(page: Page, desk: str, number: int) -> None:
 
 
 def click_draw(page: Page, desk: str, number: int) -> None:
-    """The same on the page."""
+    """Draw with clicks on the page, as `draw` does without them."""
     page.goto(f"{desk}rounds/{number}/draw/")
     page.locator("details:has([name='seed']) > summary").click()
     fill(page, {"seed": str(_seed(number))})
@@ -179,7 +179,7 @@ def publish(page: Page, desk: str, number: int) -> None:
 
 
 def click_publish(page: Page, desk: str, number: int) -> None:
-    """The same on the page; the table plan opens."""
+    """Publish the draft with a click; the table plan opens."""
     page.goto(f"{desk}rounds/{number}/draw/")
     send(post_form(page, "/publish/"))
     expect(page).to_have_url(re.compile(rf"/rounds/{number}/tables/$"))
@@ -222,7 +222,7 @@ def type_card(page: Page, *values: object) -> None:
 
 
 def score_round(page: Page, desk: str, number: int, tables: Iterable[int]) -> None:
-    """Have plausible totals of these tables of a round; no page is drawn for it."""
+    """Enter plausible totals of these tables of a round; no page is drawn for it."""
     line = Sent.at(page, f"{desk}rounds/{number}/results/")
     for table in tables:
         first, second = points_of(number, table)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.wording.text import Text
 
-TO_TRY: Mapping[str, Text] = {
+ON_PAGES: Mapping[str, Text] = {
     "desk": _(
         "This is the home of the evening: the next step is the green button, the hall shows "
         "which tables are still playing. Choose “Enter results”."
@@ -17,18 +17,25 @@ TO_TRY: Mapping[str, Text] = {
         "Click on a pair, then on another: they change places, and “Undo” puts them back. "
         "Nobody sees the draw before you publish it."
     ),
-    "hall": _("Drag a table to where it stands in the hall; on the keyboard the arrows move it."),
+    "table_plan": _(
+        "Who plays where in this round. Print it for the wall, or open the projector from the home "
+        "of the evening: it shows the same."
+    ),
     "check_in": _("Tick who has come and who has paid: each tick is saved at once."),
+    "match_desk": _(
+        "Enter a hand: who took, the suit, the points. The line above the button says what each "
+        "side marks, and why."
+    ),
+}
+"""By the name of an address."""
+IN_SECTIONS: Mapping[str, Text] = {
+    "hall": _("Drag a table to where it stands in the hall; on the keyboard the arrows move it."),
     "entrants": _(
         "Enter a pair that comes late: two names, Enter. It will play from the next round."
     ),
     "results": _(
         "Type the number of a table that is still out, then 1010, Enter, 934, Enter. Then try "
         "a sum that is wrong: 1010 and 900."
-    ),
-    "match_desk": _(
-        "Enter a hand: who took, the suit, the points. The line above the button says what each "
-        "side marks, and why."
     ),
     "ranking": _(
         "Open a row: it says why this pair is above the next one. Then have a look at the pictures."
@@ -46,4 +53,4 @@ TO_TRY: Mapping[str, Text] = {
     "settings": _("Add a fifth round, then look at the line of the evening."),
     "staff": _("Here the organiser invites those who type results or settle disputes."),
 }
-"""By the name of an address, else by the section of the desk it belongs to (`here`)."""
+"""By the section of the desk (`here`), for its pages without a card of their own."""

@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 
 from tournaments.help.glossary import GLOSSARY
-from tournaments.help.rehearsal import TO_TRY
+from tournaments.help.rehearsal import IN_SECTIONS, ON_PAGES
 
 register = template.Library()
 
@@ -23,6 +23,6 @@ def term(name: str) -> dict[str, Any]:
 def rehearsal(context: Context) -> dict[str, Any]:
     """What to try on this page of the demonstration."""
     match = context["request"].resolver_match
-    of_section = TO_TRY.get(str(context.get("here")))
-    to_try = TO_TRY.get(match.url_name, of_section) if match else of_section
+    of_section = IN_SECTIONS.get(str(context.get("here")))
+    to_try = ON_PAGES.get(match.url_name, of_section) if match else of_section
     return {"to_try": to_try, "asked": f"?contest={context['tournament'].code}"}

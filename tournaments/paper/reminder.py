@@ -42,7 +42,8 @@ A_HEAD, A_ROW, A_LINE, A_BREAK = 25, 4.75, 4.35, 0.9
 LETTERS = 78
 """The letters on a line."""
 SHEET, UPRIGHT, COLUMN, LINE = 277, 1.1, 52, 112
-"""Of a whole sheet: its millimetres, its type in that of half of one, and letters on a line."""
+"""Of a reminder that takes a whole sheet: the height in millimetres, how many times larger the type
+is than on half a sheet, and the letters on a line of a column and of the whole width."""
 ABREAST = 2
 """The most ways of ranking a suit that leave room for the other figures beside them."""
 SIZES = {"large": 1.2, "medium": 1.1}

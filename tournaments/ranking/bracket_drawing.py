@@ -32,7 +32,8 @@ PAPER_PAGE = (2770, 1520)
 SIZES = (56, 48, 42, 36)
 """of the type on paper, the largest first"""
 MOST_LARGE = 3
-"""The parts of a bracket whose final may be large: of more the names in full stand below it."""
+"""A bracket on at most so many sheets may be drawn large; on more it is drawn small, so that the
+full names find room below the final."""
 LEAST_BOX, MOST_BOX = 17, 24
 """the width of a match on paper, in sizes of the type"""
 AT_ONCE = 3
