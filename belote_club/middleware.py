@@ -14,6 +14,7 @@ from django.utils import timezone
 from belote_club.addresses import LOOPBACK
 from belote_club.errors import failure_page
 from tournaments.core.lately import SEEN_EVERY, lately_seen, session_used
+from tournaments.core.stack import with_room
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
@@ -43,8 +44,17 @@ FIELDS_IN_ADDRESSES = ("q",)
 MOST_SESSIONS = 1000
 
 
+def room_for_calls(get_response: AnyHandler) -> AnyHandler:
+    """Answer each request with room for all its calls; outermost, so that all are inside."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return with_room(get_response, request)
+
+    return middleware
+
+
 def head_as_get(get_response: AnyHandler) -> AnyHandler:
-    """Answer HEAD as GET without the body; outermost, so that it has every header.
+    """Answer HEAD as GET without the body; around all that sets headers, so that it has them.
 
     Views never see HEAD, because some would treat it as a submitted form and waitress would send
     the body of the answer.

@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 MIDDLEWARE = [
+    "belote_club.middleware.room_for_calls",
     "belote_club.middleware.head_as_get",
     "belote_club.middleware.security_headers",
     "belote_club.middleware.no_nul",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest import runner
 from django.conf import settings as django_settings
 from django.db import connection
 from django.utils import translation
@@ -15,6 +16,7 @@ from pytest_django import Settings
 
 from tests import prepared
 from tests.slow import LEFT_OUT_OF_FAST, LONGEST
+from tournaments.core.stack import with_room
 
 gc.disable()
 # The same examples on every machine, however slow it is.
@@ -82,6 +84,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         again = [item for item in items if _runs_again(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
         items[:] = again
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Run a test as pytest does, with room for all its calls."""
+    return with_room(runner.pytest_runtest_protocol, item, nextitem)
 
 
 def pytest_collection_finish() -> None:
