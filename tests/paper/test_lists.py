@@ -8,11 +8,16 @@ from dataclasses import replace
 import pytest
 
 from tests import cast
+from tests.paper.faults import faults_of
+from tests.paper.halls import entered
 from tests.paper.paper import SITE, evening, order, page, pdf, text_of
+from tests.phases.chains import play
+from tests.rounds.evenings import again
 from tournaments.core.speech import speaking_of
 from tournaments.models import Prize, Seat
 from tournaments.paper import lists
 from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -102,6 +107,13 @@ class TestRanking:
         assert found.pages[-1].extract_text().count("Doublette") == 1
         last = " ".join(found.pages[-1].extract_text().split())
         assert last.count("–") >= 6
+
+    def test_the_last_tall_rows_leave_no_sheet_nearly_empty(self) -> None:
+        found = cast.tournament()
+        entered(found, 22, "sixty")
+        play(found, 1, 2, 3, 4)
+        html = page_of(DOCUMENTS["ranking"], order(again(found)))
+        assert faults_of(layout(html), is_list=True) == []
 
     def test_a_ranking_with_missing_cards_says_so(self) -> None:
         tournament = cast.tournament()

@@ -30,6 +30,8 @@ MOST_FIGURES = 112
 """The most millimetres of figures beside the names of a ranking on an upright sheet."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
+ONE_LINE = 60
+"""The letters of a pair above which its row is tall, as a name of it takes two lines."""
 WALK_IN = 8
 """The empty lines at the end of the check-in list."""
 
@@ -90,6 +92,12 @@ class RankingPaper:
     def short(self) -> bool:
         """Whether it stands on one sheet, with its title."""
         return len(self.rows) <= SHORT
+
+    @property
+    def kept(self) -> int:
+        """How many last rows stay together: few where they are tall, as they leave room behind."""
+        tall = any(len(" – ".join(row.pair.names)) > ONE_LINE for row in self.rows)
+        return 4 if tall else 6
 
 
 @dataclass(frozen=True, slots=True)
