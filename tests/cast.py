@@ -107,7 +107,7 @@ def staff(of: Club, *roles: str, username: str, tournament: Tournament | None = 
         user.set_password("carreau-de-neuf")
         user.save()
     for role in roles:
-        Membership.objects.create(user=user, club=of, role=role, tournament=tournament)
+        Membership.objects.get_or_create(user=user, club=of, role=role, tournament=tournament)
     return user
 
 

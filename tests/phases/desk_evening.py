@@ -7,6 +7,7 @@ from typing import Any
 
 from django.test import Client
 
+from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.models import Round, Tournament
@@ -16,6 +17,11 @@ DESK = "/desk/martin/"
 NO_KEYS = dict.fromkeys(KEY_FIELDS, "")
 OF_A_TABLE = 12 * 162
 Meeting = tuple[int, int]
+
+
+def organiser() -> Client:
+    """The browser of the organiser, who is signed in."""
+    return cast.signed_in(cast.organiser(stored().club))
 
 
 def stored() -> Tournament:

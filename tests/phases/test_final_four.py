@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests import cast
-from tests.phases.desk_evening import phase_added, played, stored, table
+from tests.phases.desk_evening import organiser, phase_added, played, stored, table
+from tests.remembered import remembered
 from tests.rounds.evenings import tournament_of
 from tournaments.core.wording.phases import phase_sentence
 from tournaments.models import System
@@ -35,13 +35,16 @@ OUT = [(5, 4, "points"), (6, 8, "points"), (7, 6, "points"), (8, 7, None)]
 """The others keep the ranks of the four rounds."""
 
 
+def four_rounds() -> None:
+    tournament_of(8, rounds_planned=4, ranking_keys=["points", "lot"])
+    for number, cards in enumerate(VILLAGE, start=1):
+        assert played(organiser(), number, cards) == set(cards)
+
+
 @pytest.fixture
 def desk() -> Client:
-    tournament = tournament_of(8, rounds_planned=4, ranking_keys=["points", "lot"])
-    client = cast.signed_in(cast.organiser(tournament.club))
-    for number, cards in enumerate(VILLAGE, start=1):
-        assert played(client, number, cards) == set(cards)
-    return client
+    remembered(four_rounds)
+    return organiser()
 
 
 def all_meet(desk: Client, *, first: int = 5) -> None:

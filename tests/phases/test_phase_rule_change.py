@@ -18,6 +18,7 @@ from tests.desk.sent import as_shown
 from tests.matrix import rarely
 from tests.phases.chains import chain, later, play
 from tests.phases.ruled import CAPOT, at, both, final, hands, own, record, ruled, scores
+from tests.remembered import remembered
 from tests.rounds.evenings import again, published
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.changes.services.rule_change import rules_change
@@ -76,11 +77,14 @@ def of_phase(position: int) -> list[tuple[Any, ...]]:
     ]
 
 
+def both_begun() -> None:
+    both(ruled())
+
+
 @pytest.fixture
 def evening() -> Tournament:
     """Both phases in progress: one table hand by hand, one by totals in each."""
-    tournament = ruled()
-    both(tournament)
+    remembered(both_begun)
     return stored()
 
 

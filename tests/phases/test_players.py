@@ -13,6 +13,7 @@ from tests import cast
 from tests.pages.evenings import won as result
 from tests.phases.by_forms import Cards, Desk
 from tests.phases.plain_phases import plain_ranking
+from tests.remembered import remembered
 from tests.rounds import melee_entered
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.writes import Refusal
@@ -46,6 +47,14 @@ def won(desk: Desk, number: int) -> None:
     """The first side wins at every table of a round."""
     for match in desk.tournament.rounds.get(number=number).matches.exclude(hall_table=None):
         result(match, 0)
+
+
+def three_rounds(players: int = 16) -> Desk:
+    """A mêlée of three rounds, all played."""
+    desk = melee(players)
+    for number in (1, 2, 3):
+        desk.play(number, VILLAGE)
+    return desk
 
 
 IN_121: Cards = {1: (121, 64), 2: (80, 121), 3: (121, 96), 4: (33, 121)}
@@ -126,15 +135,13 @@ class TestMeleeIntoFinals:
 
     @pytest.fixture
     def desk(self) -> Desk:
-        return melee()
+        remembered(three_rounds)
+        return Desk(Tournament.objects.get())
 
     @staticmethod
-    def finals(desk: Desk, **typed: object) -> Desk:
+    def finals(desk: Desk, **typed: object) -> None:
         usual = {"system": "knockout", "who": "rank", "count": 8, "name": "Finales"}
         desk.accepted(**(usual | typed))
-        for number in (1, 2, 3):
-            desk.play(number, VILLAGE)
-        return desk
 
     def test_to_the_winner(self, desk: Desk) -> None:
         self.finals(desk)
@@ -274,10 +281,9 @@ class TestMeleeIntoFinals:
             assert names[number] in page
         assert "Exempt" not in desk.page("public_plan")
 
-    def test_an_odd_player_waits(self, desk: Desk) -> None:
+    def test_an_odd_player_waits(self) -> None:
         """The consolation has what is left: of nine players one has no partner."""
-        tournament = desk.tournament
-        cast.single(tournament, 17)
+        desk = three_rounds(17)
         self.finals(desk, others="all")
         desk.draw(4)
         round_ = desk.tournament.rounds.get(number=4)

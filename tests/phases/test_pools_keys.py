@@ -13,7 +13,8 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
-from tests.phases.desk_evening import phase_added, played, stored, table
+from tests.phases.desk_evening import organiser, phase_added, played, stored, table
+from tests.remembered import remembered
 from tests.rounds.evenings import tournament_of
 from tournaments.models import System
 from tournaments.paper.sentences_tournament import tournament_article
@@ -56,14 +57,17 @@ def after(carry: str) -> list[tuple[int, int, str | None]]:
     return [*first, third, fourth, *fifth, seventh, eighth]
 
 
+def three_rounds() -> None:
+    keys = ["victories", "points", "lot"]
+    tournament_of(8, system=System.POOLS, rounds_planned=3, ranking_keys=keys)
+    met = [played(organiser(), number, POOLS) for number in (1, 2, 3)]
+    assert set.union(*met) == set(POOLS)
+
+
 @pytest.fixture
 def desk() -> Client:
-    keys = ["victories", "points", "lot"]
-    tournament = tournament_of(8, system=System.POOLS, rounds_planned=3, ranking_keys=keys)
-    client = cast.signed_in(cast.organiser(tournament.club))
-    met = [played(client, number, POOLS) for number in (1, 2, 3)]
-    assert set.union(*met) == set(POOLS)
-    return client
+    remembered(three_rounds)
+    return organiser()
 
 
 def finals(desk: Client, carry: str) -> None:
