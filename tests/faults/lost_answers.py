@@ -12,15 +12,18 @@ from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import PAIRS, SCORERS, TABLES, Hall, hall
 
 LOST = 0.2
-A_TOURNAMENT = TABLES + TABLES // 2 + TABLES * 3 // 4 + TABLES // 4
-"""Acts in a tournament: every card, half of them corrected, check-ins, new pairs."""
 
 
-def run(times: int, seed: int = 1) -> Outcome:
+def acts_at(tables: int) -> int:
+    """The acts of a tournament: every card, half of them corrected, check-ins, new pairs."""
+    return tables + tables // 2 + tables * 3 // 4 + tables // 4
+
+
+def run(times: int, seed: int = 1, tables: int = TABLES) -> Outcome:
     """Save at least this many forms, in whole tournaments; one answer in five gets lost."""
     ledger, chance = Ledger(), Random(seed)  # noqa: S311
-    with hall(ceil(times / A_TOURNAMENT)) as made:
-        way = asyncio.run(_evening(made, ledger, chance))
+    with hall(ceil(times / acts_at(tables))) as made:
+        way = asyncio.run(_evening(made, ledger, chance, tables))
         status = made.end()
         problems = made.problems()
         if status:
@@ -36,17 +39,19 @@ def run(times: int, seed: int = 1) -> Outcome:
         )
 
 
-async def _evening(made: Hall, ledger: Ledger, chance: Random) -> Gate:
+async def _evening(made: Hall, ledger: Ledger, chance: Random, tables: int) -> Gate:
     """Work on one tournament after the other, each person at their own tables."""
     door = Door()
     door.open.set()
     async with gate(chance, LOST) as way:
         way.upstream = await asyncio.to_thread(made.start)
         there = await people(SCORERS, way.port, ledger, door)
-        tables = range(1, TABLES + 1)
         for code in made.codes:
             await asyncio.gather(
-                *(_work(person, code, tables[at::SCORERS]) for at, person in enumerate(there))
+                *(
+                    _work(person, code, range(1 + at, tables + 1, SCORERS))
+                    for at, person in enumerate(there)
+                )
             )
         leave(there)
     return way

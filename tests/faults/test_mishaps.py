@@ -7,11 +7,15 @@ import pytest
 from tests.faults import clock, full_disk, locked, lost_answers
 from tests.faults.server import SCORERS
 
+TABLES = 16
+"""Of the hall, those that lose answers."""
+
 
 def test_no_form_is_lost_or_doubled_when_answers_are_lost() -> None:
-    outcome = lost_answers.run(lost_answers.A_TOURNAMENT)
+    acts = lost_answers.acts_at(TABLES)
+    outcome = lost_answers.run(acts, tables=TABLES)
     assert outcome.ok, outcome.json()
-    assert outcome.acknowledged == lost_answers.A_TOURNAMENT
+    assert outcome.acknowledged == acts
     lost = outcome.facts["answers lost"]
     assert lost > 0
     assert outcome.facts["forms"] > outcome.acknowledged + lost // 2

@@ -173,7 +173,12 @@ def drafted(page: Page) -> list[str]:
 
 
 def publish(page: Page, desk: str, number: int) -> None:
-    """Publish the draft; no page is drawn for it."""
+    """Publish the draft; no page is drawn for it.
+
+    A page that shows the draft leaves it first: it would go on to the table plan by itself, while
+    the next page is asked for.
+    """
+    page.goto("about:blank")
     answer = Sent.at(page, f"{desk}rounds/{number}/draw/").send("/publish/")
     assert answer.url.endswith(f"/rounds/{number}/tables/")
 

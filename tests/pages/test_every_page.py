@@ -28,21 +28,22 @@ State = Callable[[str], Tournament]
 
 
 class Scene(NamedTuple):
-    """A tournament and its kind."""
+    """A tournament, its kind and its state."""
 
     kind: str
     tournament: Tournament
+    state: State
 
 
 EVENINGS: tuple[tuple[str, State], ...] = (
     *((kind, evenings.empty) for kind in ("belote", "duel")),
     *((kind, evenings.playing) for kind in evenings.KINDS),
-    *((kind, evenings.drafted) for kind in ("belote", "three", "melee", "bracket")),
-    *(("melee_finals", state) for state in (evenings.drafted, evenings.followed)),
+    *((kind, evenings.drafted) for kind in evenings.KINDS),
+    ("melee_finals", evenings.followed),
     *((kind, evenings.crowded) for kind in ("belote", "melee")),
     *((kind, evenings.over) for kind in ("contree", "counter", "pools")),
 )
-"""Each kind while it is played, the other states where they differ."""
+"""Each kind while it is played and with a draft, the other states where they differ."""
 ON_BOTH_DATABASES = (
     ("belote", evenings.playing),
     ("melee", evenings.drafted),
@@ -56,8 +57,8 @@ OF_A_DRAFT = ("desk", "public", "rounds")
 """The rooms that a draft changes."""
 SELDOM = (
     ("duel", evenings.empty),
+    *((kind, evenings.drafted) for kind in ("contree", "duel", "counter")),
     ("melee", evenings.crowded),
-    ("melee_finals", evenings.drafted),
     ("contree", evenings.over),
 )
 """Evenings whose pages differ little from those of another: for `make test-long`."""
@@ -72,8 +73,6 @@ ROOMS = {
     "site": "/",
 }
 """The addresses of each room begin so; the first that fits is its own."""
-LINKED = ("belote", "three", "melee_finals", "bracket", "pools")
-"""Where pages link to something else; the links of the other kinds are among these."""
 PAPERS = ("brackets", "cards", "match", "names", "ranking", "routes", "rules", "tables")
 WORDS_OF_PAIRS = re.compile(r"\b(doublettes?|pairs?)\b", re.IGNORECASE)
 SAID_OF_OTHERS = {"/", "/contests/new/", "/desk/martin/rules/"}
@@ -97,7 +96,7 @@ def scene(
     """A tournament of a kind in a state, for the pages of every room."""
     kind, state = request.param
     with taken_back(django_db_blocker):
-        yield Scene(kind, state(kind))
+        yield Scene(kind, state(kind), state)
 
 
 def room_of(url: str) -> str:
@@ -160,7 +159,10 @@ def visits() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("scene", "room"), list(visits()), indirect=["scene"])
 def test_is_valid_and_names_entrants_correctly(scene: Scene, room: str) -> None:
+    """With a draft the links are followed too: then there is something to link to everywhere."""
+    links = set[str]()
     for url, page in pages(scene, room):
+        links.update(page.links)
         assert [fault for fault in page.faults() if not meant(url, fault)] == [], url
         assert page.language == "fr", url
         if (
@@ -169,6 +171,10 @@ def test_is_valid_and_names_entrants_correctly(scene: Scene, room: str) -> None:
             and not url.startswith("/help/")
         ):
             assert not WORDS_OF_PAIRS.search(page.text), url
+    if scene.state is evenings.drafted:
+        odile = cast.signed_in(get_user_model().objects.get())
+        for link in one_of_each(links):
+            assert odile.get(link).status_code in (200, 302), link
 
 
 def meant(url: str, fault: str) -> bool:
@@ -197,24 +203,6 @@ def test_is_valid_in_english(scene: Scene, room: str) -> None:
             and not url.startswith("/help/")
         ):
             assert not WORDS_OF_PAIRS.search(page.text), url
-
-
-@pytest.mark.one_database
-@pytest.mark.parametrize(
-    "scene",
-    [
-        (kind, evenings.drafted) if kind in LINKED else rarely((kind, evenings.drafted))
-        for kind in evenings.KINDS
-    ],
-    ids=scene_name,
-    indirect=True,
-)
-@pytest.mark.parametrize("room", ["public", "rounds", "desk"])
-def test_its_links_work(scene: Scene, room: str) -> None:
-    links = {link for _url, page in pages(scene, room) for link in page.links}
-    odile = cast.signed_in(get_user_model().objects.get())
-    for link in one_of_each(links):
-        assert odile.get(link).status_code in (200, 302), link
 
 
 def one_of_each(links: Iterable[str]) -> list[str]:

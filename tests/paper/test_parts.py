@@ -20,8 +20,8 @@ from tournaments.paper.qr import qr_address
 
 pytestmark = pytest.mark.one_database
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
-KINDS = ("cards", "match", "names", "ranking")
-"""In every run: whole sheets to cut, tables with a title, a list by name, a list by rank."""
+KINDS = ("cards", "ranking")
+"""In every run: whole sheets to cut, a list; the tables of a match have a test of their own."""
 PAIRS = 70
 
 
