@@ -5,7 +5,7 @@
 # make test-fast  what says most in two minutes: scoring, draws, services, views; no browser, server,
 #              PDF, whole evening or long search; on SQLite
 # make test-long  what takes too long for make test: a contest of 5,000 pairs and 12 rounds, every
-#              case of each matrix, every example of each property …
+#              case of each matrix, every example of each property, every room on PostgreSQL …
 # make check   the quick part of it
 # make bench   measures, one JSON line each
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
@@ -28,6 +28,10 @@ WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
 	$(addprefix tests/,draws handouts help journeys layout load mutation paper public recipes scoring))
 # Of pages and forms tests/pages opens and sends each on both databases.
 WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
+# On PostgreSQL again in every run: each act, page and form, each table and its rules, whole evenings,
+# several people at the same moment, migrations, and where names are looked up and ranks counted.
+ON_POSTGRESQL := $(addprefix tests/,belote_club changes core entrants evenings models pages people \
+	races ranking tournaments_simulated)
 
 # Compiled once: the tests start some hundred processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -47,8 +51,8 @@ test: $(TEST_READY)
 	@$(MAKE) --no-print-directory -j2 lint coverage
 	@echo "Tests, on SQLite…"
 	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not long and not covers"
-	@echo "Those that touch the database, on PostgreSQL…"
-	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
+	@echo "Every act, page, form and race, on PostgreSQL…"
+	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE) $(ON_POSTGRESQL)
 
 test-fast: $(TEST_READY)
 	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) --fast
@@ -58,6 +62,7 @@ test-fresh:
 
 test-long: $(TEST_READY)
 	@$(PY) -m pytest -q -m "long or hypothesis" --every-example
+	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
 
 check: $(TEST_READY) lint
 	@$(PY) -m pytest -q tests/test_translations.py tests/test_templates.py tests/test_docs.py

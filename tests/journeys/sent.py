@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Self
 from urllib.parse import urljoin, urlsplit
+from uuid import uuid4
 
 from playwright.sync_api import APIResponse, FormData, Page
 
@@ -24,6 +27,14 @@ class Sent:
 
     def send(self, ending: str = "", /, **typed: object) -> Sent:
         """Send the form that posts to an address, with this typed into it; the next page."""
+        return Sent(self.page, self._post(ending, typed))
+
+    def accepted(self, **typed: object) -> None:
+        """Send the form of the page as one more of its kind; the page after it is not fetched."""
+        answer = self._post("", {"key": uuid4().hex, **typed}, max_redirects=0)
+        assert answer.status == HTTPStatus.SEE_OTHER, answer.text()
+
+    def _post(self, ending: str, typed: Mapping[str, object], **how: int) -> APIResponse:
         form = self._form(ending)
         data = FormData()
         for name, value in form.fields:
@@ -31,8 +42,7 @@ class Sent:
                 data.append(name, value)
         for name, said in typed.items():
             data.append(name, str(said))
-        address = urljoin(self.url, form.action)
-        return Sent(self.page, self.page.request.post(address, form=data))
+        return self.page.request.post(urljoin(self.url, form.action), form=data, **how)
 
     def _form(self, ending: str) -> Form:
         here = urlsplit(self.url)._replace(scheme="", netloc="").geturl()

@@ -231,8 +231,7 @@ def score_round(page: Page, desk: str, number: int, tables: Iterable[int]) -> No
     line = Sent.at(page, f"{desk}rounds/{number}/results/")
     for table in tables:
         first, second = points_of(number, table)
-        line = line.send(table=table, points_a=first, points_b=second)
-        assert "enregistrée" in line.text
+        line.accepted(table=table, points_a=first, points_b=second)
 
 
 def saved(page: Page, table: int) -> None:

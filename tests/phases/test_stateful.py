@@ -1,6 +1,6 @@
 """Evenings in which anything is done in any order: `EVENING_EXAMPLES=2000` plays so many of them.
 
-`make test` plays a few of those that `make test-long` plays.
+`make test` plays one of those that `make test-long` plays.
 
 What has to hold after each step stands in `stateful.py`; `goes_on` in `stateful_rounds.py` plays
 the evening to its end, everything else comes in between.
@@ -33,7 +33,7 @@ from tournaments.models import Entrant, Penalty
 from tournaments.phases.services import phases
 from tournaments.ranking.services import penalty_give, penalty_lift
 
-A_FEW = int(os.environ.get("EVENING_EXAMPLES", 2))
+A_FEW = int(os.environ.get("EVENING_EXAMPLES", 1))
 MANY = 24
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))
 OF_THE_DESK = (
