@@ -34,7 +34,9 @@ class Sent:
         answer = self._post("", {"key": uuid4().hex, **typed}, max_redirects=0)
         assert answer.status == HTTPStatus.SEE_OTHER, answer.text()
 
-    def _post(self, ending: str, typed: Mapping[str, object], **how: int) -> APIResponse:
+    def _post(
+        self, ending: str, typed: Mapping[str, object], *, max_redirects: int | None = None
+    ) -> APIResponse:
         form = self._form(ending)
         data = FormData()
         for name, value in form.fields:
@@ -42,7 +44,8 @@ class Sent:
                 data.append(name, value)
         for name, said in typed.items():
             data.append(name, str(said))
-        return self.page.request.post(urljoin(self.url, form.action), form=data, **how)
+        address = urljoin(self.url, form.action)
+        return self.page.request.post(address, form=data, max_redirects=max_redirects)
 
     def _form(self, ending: str) -> Form:
         here = urlsplit(self.url)._replace(scheme="", netloc="").geturl()
