@@ -9,7 +9,9 @@ import pytest
 from _pytest import runner
 from django.conf import settings as django_settings
 from django.db import connection
+from django.template import Context, Template
 from django.utils import translation
+from django.utils.safestring import SafeString
 from hypothesis import is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
@@ -27,6 +29,8 @@ FEW_EXAMPLES = 10
 
 Otherwise a third of the examples that the test names, all of them in `make test-long`.
 """
+SELDOM = 50_000
+"""Objects between two garbage collections, which took a twentieth of the time."""
 FIGURES = Path(__file__).parent / "scoring"
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client"}
 
@@ -43,6 +47,20 @@ def _journal_is_flushed() -> None:
         return [f"{journal} DISABLE TRIGGER USER", *statements, f"{journal} ENABLE TRIGGER USER"]
 
     connection.ops.sql_flush = past_the_journal  # type: ignore[method-assign]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_view_is_told(django_test_environment: None) -> None:
+    """`response.context` has what the view passed, not once more what each template included."""
+    template_class: Any = Template
+    telling = template_class._render
+
+    def render(template: Template, context: Context) -> SafeString:
+        if context.template is template:
+            return telling(template, context)  # type: ignore[no-any-return]
+        return template.nodelist.render(context)
+
+    template_class._render = render
 
 
 @pytest.fixture
@@ -96,6 +114,7 @@ def pytest_collection_finish() -> None:
     """Leave thousands of collected tests out of every garbage collection, now and later."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(SELDOM)
     gc.enable()
 
 

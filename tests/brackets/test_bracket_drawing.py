@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from django.utils import translation
 
+from tests.matrix import rarely
 from tests.phases.brackets import (
     KINDS,
     apart,
@@ -51,7 +52,7 @@ def on_paper(found: Sequence[BracketShown]) -> list[Drawing]:
     return drawn(sheets_of(found))
 
 
-EVERYWHERE = pytest.mark.parametrize("drawer", [on_screen, on_projector, on_paper])
+EVERYWHERE = pytest.mark.parametrize("drawer", [on_screen, rarely(on_projector), on_paper])
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS)
 
 

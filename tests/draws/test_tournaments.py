@@ -12,7 +12,7 @@ from tests.draws.evening import danois, met
 from tests.draws.tournaments import SYSTEMS, Tournament
 from tournaments.draws.registry import draw_json
 
-TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "20"))
+TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "12"))
 
 
 @pytest.mark.parametrize("number", range(TOURNAMENTS))

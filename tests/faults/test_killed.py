@@ -24,6 +24,7 @@ def test_no_database_is_lost_when_a_migration_is_killed() -> None:
     assert outcome.facts["old"] > 0 < outcome.facts["new"]
 
 
+@pytest.mark.long
 def test_no_result_is_lost_when_postgresql_is_killed() -> None:
     if why := postgres.missing():
         pytest.skip(why)
@@ -32,6 +33,7 @@ def test_no_result_is_lost_when_postgresql_is_killed() -> None:
     assert outcome.facts["turned away"] > 0
 
 
+@pytest.mark.long
 def test_no_result_is_lost_when_the_server_is_told_to_end() -> None:
     outcome = ended.run(1)
     assert outcome.ok, outcome.json()

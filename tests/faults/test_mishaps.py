@@ -21,6 +21,7 @@ def test_no_form_is_lost_or_doubled_when_answers_are_lost() -> None:
     assert outcome.facts["forms"] > outcome.acknowledged + lost // 2
 
 
+@pytest.mark.long
 def test_no_form_is_lost_when_the_clock_jumps() -> None:
     if why := clock.missing():
         pytest.skip(why)

@@ -80,6 +80,7 @@ def test_contree_is_entered_by_touch(games_server: str, browser: Browser) -> Non
         _agree(page, {"preset": "coinche"}, "AB", hands)
 
 
+@pytest.mark.long
 def test_two_players_are_entered_without_script(games_server: str, browser: Browser) -> None:
     hands: list[Facts] = [
         {"taker": "A", "points": {"A": 90}, "belote": "B"},
@@ -95,6 +96,7 @@ def test_two_players_are_entered_without_script(games_server: str, browser: Brow
         _agree(page, {"preset": "belote2"}, "AB", hands)
 
 
+@pytest.mark.long
 def test_three_players_are_entered(games_server: str, browser: Browser) -> None:
     """Two figures are typed and the third fills in; a player without a trick gets zero."""
     hands: list[Facts] = [
@@ -121,6 +123,7 @@ def test_three_players_are_entered(games_server: str, browser: Browser) -> None:
         _agree(page, {"preset": "belote3"}, "ABC", hands)
 
 
+@pytest.mark.long
 def test_comptoir_is_entered_until_a_player_is_out(games_server: str, browser: Browser) -> None:
     """Each hand takes six taps; a player who is out cannot take; the first player out wins."""
     hands: list[Facts] = [

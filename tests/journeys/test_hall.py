@@ -95,6 +95,7 @@ def test_pages_of_a_phone_fit_and_can_be_touched(demo_server: str, page: Page) -
         assert [place, *layout_faults(page, SIZES[0])] == [place]
 
 
+@pytest.mark.long
 def test_pages_of_an_erased_contest_say_so_and_ask_no_more(shared_server: str, page: Page) -> None:
     code = _contest(page, shared_server)
     places = (f"/c/{code}/", f"/c/{code}/screen/?show=both", f"/desk/{code}/rounds/1/draw/")

@@ -43,6 +43,7 @@ def test_a_rule_set_is_made_from_a_preset_exported_and_imported(
     assert faults == []
 
 
+@pytest.mark.long
 def test_rules_are_changed_while_the_tournament_is_played_without_script(
     demo_server: str, browser: Browser
 ) -> None:

@@ -31,6 +31,7 @@ def test_two_people_share_a_laptop(shared_server: str, browser: Browser) -> None
     assert faults == []
 
 
+@pytest.mark.long
 def test_without_script_and_on_a_phone(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser, width=360, script=False)
@@ -45,6 +46,7 @@ def test_without_script_and_on_a_phone(shared_server: str, browser: Browser) -> 
     assert faults == []
 
 
+@pytest.mark.long
 def test_its_pages_are_accessible(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)

@@ -48,8 +48,8 @@ def tournament(
     ("tournament", "holder"),
     [
         *(("playing", holder) for holder in HOLDERS),
-        *one_in(4, (("between rounds", holder) for holder in HOLDERS)),
-        *one_in(4, (("finished", holder) for holder in reversed(HOLDERS))),
+        *one_in(6, (("between rounds", holder) for holder in HOLDERS)),
+        *one_in(6, (("finished", holder) for holder in reversed(HOLDERS))),
     ],
     indirect=["tournament"],
 )

@@ -14,7 +14,7 @@ from tests.races.site import Answer, Site, site
 
 pytestmark = pytest.mark.races
 DONE, FORBIDDEN, GONE, STALE, CLOSED, REFUSED = 303, 403, 404, 409, 410, 422
-again = pytest.mark.parametrize("run", one_in(2, range(ROUNDS)))
+again = pytest.mark.parametrize("run", one_in(4, range(ROUNDS)))
 once = pytest.mark.parametrize("run", one_in(ROUNDS, range(ROUNDS)))
 """Races of new processes: one of each in `make test`, the rest in `make test-long`."""
 NUMBERS = """

@@ -12,7 +12,7 @@ from tournaments.models import ByeChoice, Entrant, Round, System
 
 pytestmark = pytest.mark.django_db
 ON_POSTGRESQL = "TEST_DATABASE_URL" in os.environ
-EVENINGS = int(os.environ.get("EVENINGS", "5" if ON_POSTGRESQL else "12"))
+EVENINGS = int(os.environ.get("EVENINGS", "5" if ON_POSTGRESQL else "8"))
 DANOIS = SYSTEMS.index(System.DANOIS)
 MELEE = SYSTEMS.index(System.MELEE)
 
