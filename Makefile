@@ -28,10 +28,9 @@ WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
 	$(addprefix tests/,draws handouts help journeys layout load mutation paper public recipes scoring))
 # Of pages and forms tests/pages opens and sends each on both databases.
 WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
-# On PostgreSQL again in every run: each act, page and form, each table and its rules, whole evenings,
-# several people at the same moment, migrations, and where names are looked up and ranks counted.
-ON_POSTGRESQL := $(addprefix tests/,belote_club changes core entrants evenings models pages people \
-	races ranking tournaments_simulated)
+# On PostgreSQL again in every run: each act, page and form, each table and its rules, evenings of
+# every kind, several people at the same moment, migrations, and where names are looked up.
+ON_POSTGRESQL := $(addprefix tests/,belote_club core models pages people races tournaments_simulated)
 
 # Compiled once: the tests start some hundred processes.
 unexport PYTHONDONTWRITEBYTECODE

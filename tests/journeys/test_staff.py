@@ -60,12 +60,13 @@ def test_a_link_opens_once_without_a_script_too(shared_server: str, browser: Bro
 
 
 def _playing(page: Page, server: str) -> str:
-    """A contest whose first round is published; the address of its desk."""
+    """A contest whose first round is published, with its desk open; the address of the desk."""
     steps.come_in(page, server)
     desk = steps.create_tournament(page, server, "Concours de la Saint-Martin")
     steps.enter(page, desk, PAIRS)
     steps.draw(page, desk, 1)
     steps.publish(page, desk, 1)
+    page.goto(desk)
     return desk
 
 

@@ -50,8 +50,14 @@ ON_BOTH_DATABASES = (
     ("pools", evenings.over),
 )
 """What the database is asked differs by the draw and the state, hardly by the game."""
-HARDLY_DIFFER = ("papers", "site")
-WHERE_OPENED = (("belote", evenings.empty), ("melee", evenings.playing), ("pools", evenings.over))
+HARDLY_DIFFER = ("papers", "site", "entrants", "ranking", "desk")
+WHERE_OPENED = (
+    ("belote", evenings.empty),
+    ("belote", evenings.drafted),
+    ("three", evenings.playing),
+    ("melee", evenings.playing),
+    ("pools", evenings.over),
+)
 """In every run the rooms that hardly differ by the evening are opened in these."""
 OF_A_DRAFT = ("desk", "public", "rounds")
 """The rooms that a draft changes."""

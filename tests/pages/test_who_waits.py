@@ -32,7 +32,7 @@ def every_address() -> Iterator[str]:
     yield from (Address("paper", ("code", "document")).url(document=key) for key in DOCUMENTS)
 
 
-@pytest.mark.parametrize("kind", one_in(2, ["belote", "three", "melee", "pools"]))
+@pytest.mark.parametrize("kind", one_in(4, ["belote", "three", "melee", "pools"]))
 def test_a_name_that_waits_is_on_no_other_page(kind: str) -> None:
     tournament = evenings.crowded(kind)
     odile = cast.signed_in(cast.organiser(tournament.club))

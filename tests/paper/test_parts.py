@@ -63,6 +63,7 @@ def test_in_parts_it_reads_as_it_does_whole(tournament: Tournament, key: str) ->
     assert len(whole) / 2 <= length.sheets(asked) <= 2 * len(whole)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_certificate_in_parts_has_one_beginning_and_one_end(data_dir: Path) -> None:
     tournament = tournament_of(PAIRS + 1)
