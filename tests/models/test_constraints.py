@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.apps import apps
+from django.contrib.auth import get_user_model
 from django.db import IntegrityError, connection, models, transaction
 
 from scoring.presets import preset_rules
@@ -51,6 +52,12 @@ def penalty(of: Tournament, **facts: object) -> Penalty:
     return Penalty.objects.create(tournament=of, **(given | facts))
 
 
+def member(of: Tournament, role: str, only: Tournament | None) -> Membership:
+    """A role of the organiser, in the club or in one tournament."""
+    odile = get_user_model().objects.get()
+    return Membership.objects.create(user=odile, club=of.club, role=role, tournament=only)
+
+
 def side(of: Tournament, **facts: object) -> Side:
     return Side.objects.create(match=table(of), **facts)
 
@@ -60,10 +67,8 @@ BROKEN: dict[str, Break] = {
     "shared_game_is_small": lambda _of: SharedGame.objects.create(
         code="a", state="x" * 65_537, made_at=cast.EVENING, changed_at=cast.EVENING
     ),
-    "role_once_a_club": lambda of: cast.staff(of.club, "organiser", username="odile"),
-    "role_once_a_tournament": lambda of: [
-        cast.staff(of.club, "scorer", username="odile", tournament=of) for _time in range(2)
-    ],
+    "role_once_a_club": lambda of: member(of, "organiser", None),
+    "role_once_a_tournament": lambda of: [member(of, "scorer", of) for _time in range(2)],
     "organiser_of_a_whole_club": lambda of: cast.staff(
         of.club, "admin", username="odile", tournament=of
     ),
