@@ -11,6 +11,7 @@ from django.urls import resolve
 
 from tests import cast
 from tests.crawl import Address, addresses, evening
+from tests.matrix import one_in
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import Tournament
 
@@ -295,7 +296,7 @@ HOLDERS: dict[str, tuple[Role, bool]] = {
 """Roles as they are given: in the whole club, or in one tournament."""
 
 
-@pytest.mark.parametrize("holder", HOLDERS)
+@pytest.mark.parametrize("holder", one_in(2, HOLDERS))
 def test_each_role_gets_in_where_the_table_says(tournament: Tournament, holder: str) -> None:
     """Every address and method: in, refused with a page that says so, or unknown."""
     role, of_one = HOLDERS[holder]

@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests import cast
+from tests.remembered import remembered
 from tests.shared import taken_back
 from tournaments.core.writes import Repeated
 from tournaments.desk.demo import demo_load, demo_wipe
@@ -31,9 +32,14 @@ from tournaments.results.facts import Tally, Totals, checked
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
+def loaded() -> None:
+    demo_load(actor=cast.actor())
+
+
 @pytest.fixture
 def tournament() -> Tournament:
-    return demo_load(actor=cast.actor())
+    remembered(loaded)
+    return Tournament.objects.get()
 
 
 class TestTheEvening:

@@ -30,6 +30,7 @@ def test_no_form_is_lost_when_the_clock_jumps() -> None:
     assert outcome.acknowledged == len(clock.JUMPS) * clock.AFTER_EACH + 1
 
 
+@pytest.mark.long
 def test_no_card_is_lost_when_the_disk_is_full() -> None:
     if why := full_disk.missing():
         pytest.skip(why)

@@ -36,6 +36,7 @@ def page(browser: Browser, said: list[str]) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_papers_on_the_screen_say_nothing_in_the_console(
     demo_server: str, page: Page, said: list[str]
 ) -> None:

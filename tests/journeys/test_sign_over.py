@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = pytest.mark.journey
+pytestmark = [pytest.mark.journey, pytest.mark.long]
 PINS = {steps.COLLEAGUE: "4826", steps.NAME: "2750"}
 
 
@@ -31,7 +31,6 @@ def test_two_people_share_a_laptop(shared_server: str, browser: Browser) -> None
     assert faults == []
 
 
-@pytest.mark.long
 def test_without_script_and_on_a_phone(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser, width=360, script=False)
@@ -46,7 +45,6 @@ def test_without_script_and_on_a_phone(shared_server: str, browser: Browser) -> 
     assert faults == []
 
 
-@pytest.mark.long
 def test_its_pages_are_accessible(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = steps.french(browser)

@@ -245,9 +245,9 @@ class TestAddresses:
     @pytest.mark.parametrize(
         "number",
         [
-            pytest.param(0, id="0", marks=pytest.mark.one_database),
+            pytest.param(0, id="0", marks=pytest.mark.long),
             pytest.param(10**20, id="1e20"),
-            pytest.param(10**4000, id="1e4000", marks=pytest.mark.one_database),
+            pytest.param(10**4000, id="1e4000", marks=pytest.mark.long),
         ],
     )
     def test_unknown_numbers_in_an_address_are_harmless(self, odile: Client, number: int) -> None:

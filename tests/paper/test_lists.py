@@ -108,6 +108,7 @@ class TestRanking:
         last = " ".join(found.pages[-1].extract_text().split())
         assert last.count("–") >= 6
 
+    @pytest.mark.long
     def test_the_last_tall_rows_leave_no_sheet_nearly_empty(self) -> None:
         found = cast.tournament()
         entered(found, 22, "sixty")

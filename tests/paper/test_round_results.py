@@ -86,6 +86,7 @@ def test_twelve_tables_of_players_who_are_each_alone_are_one_page() -> None:
     assert len(sheets_of(page(tournament, "round-results"))) == 1
 
 
+@pytest.mark.long
 def test_long_names_stay_in_their_column() -> None:
     tournament = evening(30)
     Seat.objects.update(name="Marie-Antoinette de la Rochefoucauld-Montmorency d’Estrées")

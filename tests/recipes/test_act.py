@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.recipes.copy import Copy, words
 
 PERMISSION = (
@@ -116,6 +118,7 @@ def test_it_is_carried_out_told_and_found(copy: Copy) -> None:
     assert "Ring the gong – non – non – non – non oui – non oui" in words(pages["help"])
 
 
+@pytest.mark.long
 def test_without_a_sentence_nothing_is_written(copy: Copy) -> None:
     copy.write(SERVICE, RINGS)
     assert copy.run(WITHOUT_SENTENCE) == {

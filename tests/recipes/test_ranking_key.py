@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.recipes.copy import Copy, words
 
 FUNCTION = (
@@ -101,6 +103,7 @@ def test_every_page_and_list_has_it(copy: Copy) -> None:
     assert len(copy.changed()) == 2
 
 
+@pytest.mark.long
 def test_the_command_line_ranks_by_it(copy: Copy) -> None:
     copy.edit(*FUNCTION)
     copy.write("results.json", json.dumps(RESULTS))
