@@ -6,8 +6,12 @@ import pytest
 
 from tests import cast
 from tests.matrix import rarely
+from tests.paper.faults import faults_of
+from tests.paper.halls import hall
 from tests.paper.paper import evening, order, page, sheets_of
 from tournaments.models import MatchKind, Seat, System
+from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.pdf import layout
 from tournaments.paper.round_results import RoundResults, round_results
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -103,3 +107,8 @@ def test_a_large_hall_has_more_pages_and_no_table_is_broken_in_two() -> None:
         scores = [int(text) for text in texts if text.isdecimal() and int(text) > 900]
         assert scores
         assert sum(scores) % 1944 == 0
+
+
+def test_a_table_stays_on_one_sheet() -> None:
+    found = order(hall("comptoir", 104, "letter"), 1)
+    assert faults_of(layout(page_of(DOCUMENTS["round-results"], found)), is_list=True) == []
