@@ -9,7 +9,7 @@ import pytest
 
 from tests import cast
 from tests.paper.faults import faults_of
-from tests.paper.halls import entered
+from tests.paper.halls import entered, hall
 from tests.paper.paper import SITE, evening, order, page, pdf, text_of
 from tests.phases.chains import play
 from tests.rounds.evenings import again
@@ -126,6 +126,18 @@ class TestRanking:
         found = pdf(evening(70), "ranking")
         assert len(found.pages) > 1
         assert all("Doublette" in one.extract_text() for one in found.pages)
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "kept"),
+    [("belote", "letter", 8), ("comptoir", "letter", 4), ("belote", "sixty", 3)],
+)
+def test_the_last_tables_of_a_certificate_fill_a_third_of_a_sheet(
+    game: str, names: str, kept: int
+) -> None:
+    paper = lists.certificate(order(hall(game, 16, names), 1))
+    assert paper is not None
+    assert paper.kept == kept
 
 
 class TestCheckIn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from django.utils.translation import gettext as _
 
@@ -30,8 +31,10 @@ MOST_FIGURES = 112
 """The most millimetres of figures beside the names of a ranking on an upright sheet."""
 SHORT = 24
 """The rows of a ranking that stay on one sheet with their title."""
-ONE_LINE = 60
-"""The letters of a pair above which its row is tall, as a name of it takes two lines."""
+TALL = 60
+"""A pair with more letters makes a tall row of a ranking: a name takes more than one line."""
+CERTIFIED_LINE, THIRD_OF_A_SHEET = 45, 16
+"""Of a certificate: the letters in a line of names, the lines of names in a third of a sheet."""
 WALK_IN = 8
 """The empty lines at the end of the check-in list."""
 
@@ -96,8 +99,23 @@ class RankingPaper:
     @property
     def kept(self) -> int:
         """How many last rows stay together: few where they are tall, as they leave room behind."""
-        tall = any(len(" – ".join(row.pair.names)) > ONE_LINE for row in self.rows)
+        tall = any(len(" – ".join(row.pair.names)) > TALL for row in self.rows)
         return 4 if tall else 6
+
+
+@dataclass(frozen=True, slots=True)
+class CertificatePaper:
+    """The certificate of a draw on paper."""
+
+    certificate: Certificate
+
+    @property
+    def kept(self) -> int:
+        """How many of the last tables stay together: they fill a third of a sheet."""
+        last = self.certificate.draft.rows[-THIRD_OF_A_SHEET // 2 :]
+        names = (" + ".join(str(pair.name) for pair in side) for row in last for side in row.sides)
+        lines = sum(ceil(len(name) / CERTIFIED_LINE) for name in names)
+        return max(3, THIRD_OF_A_SHEET * len(last) // max(lines, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,24 +175,27 @@ def table_plan(order: Order) -> TablePlan:
     return TablePlan(tables, tuple(name for row in rows if row.is_bye for name in row.pairs))
 
 
-def certificate(order: Order) -> Certificate | None:
+def certificate(order: Order) -> CertificatePaper | None:
     """The certificate of the order's round; None if it was not drawn by the program."""
     round_ = order.round_
-    return certificate_of(round_) if round_ is not None and is_drawn(round_) else None
+    if round_ is None or not is_drawn(round_):
+        return None
+    return CertificatePaper(certificate_of(round_))
 
 
-def certified(paper: Certificate) -> int:
+def certified(paper: CertificatePaper) -> int:
     """The number of tables on a certificate."""
-    return len(paper.draft.rows)
+    return len(paper.certificate.draft.rows)
 
 
-def certified_part(paper: Certificate, start: int, stop: int) -> Certificate:
+def certified_part(paper: CertificatePaper, start: int, stop: int) -> CertificatePaper:
     """The tables from `start` up to `stop`; only the last part has byes and instructions."""
-    draft = replace(paper.draft, rows=paper.draft.rows[start:stop])
+    whole = paper.certificate
+    draft = replace(whole.draft, rows=whole.draft.rows[start:stop])
     if stop >= certified(paper):
-        return replace(paper, draft=draft)
+        return CertificatePaper(replace(whole, draft=draft))
     draft = replace(draft, byes=(), later=(), idle=(), waiting=())
-    return replace(paper, draft=draft, parts=())
+    return CertificatePaper(replace(whole, draft=draft, parts=()))
 
 
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:

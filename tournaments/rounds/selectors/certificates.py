@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil
 from typing import Any
 
 from tournaments.core.wording.phases import system_words
@@ -36,12 +35,6 @@ class CostLine:
     drawn: int | None
 
 
-A_LINE = 45
-"""The letters of a name in a line of the tables of a paper."""
-THIRD_OF_A_SHEET = 16
-"""Lines of names."""
-
-
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """How a round was drawn; `changes` are what was done by hand, in order."""
@@ -67,14 +60,6 @@ class Certificate:
     def is_by_hand(self) -> bool:
         """Whether the round as it stands is no draw of the program."""
         return any(part.by_hand for part in self.parts)
-
-    @property
-    def kept(self) -> int:
-        """How many of the last tables stay together on paper: they fill a third of a sheet."""
-        last = self.draft.rows[-THIRD_OF_A_SHEET // 2 :]
-        names = (" + ".join(str(pair.name) for pair in side) for row in last for side in row.sides)
-        lines = sum(ceil(len(name) / A_LINE) for name in names)
-        return max(3, THIRD_OF_A_SHEET * len(last) // max(lines, 1))
 
 
 def is_drawn(round_: Round) -> bool:
