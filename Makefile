@@ -36,7 +36,7 @@ ON_POSTGRESQL := $(addprefix tests/,belote_club core models pages people races t
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-fast test-long test-fresh check lint bench faults load coverage contests
+.PHONY: run demo test tests test-fast test-long test-fresh check lint bench faults load coverage contests
 .PHONY: assets mutation docs melee requirements messages
 
 
@@ -47,7 +47,9 @@ demo: $(RUN_READY)
 	@exec $(PY) -m belote_club --demo
 
 test: $(TEST_READY)
-	@$(MAKE) --no-print-directory -j2 lint coverage
+	@$(MAKE) --no-print-directory -j2 lint tests
+
+tests: coverage
 	@echo "Tests, on SQLite…"
 	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not long and not covers"
 	@echo "Every act, page, form and race, on PostgreSQL…"

@@ -12,8 +12,7 @@ import pytest
 
 from scoring.__main__ import main
 from scoring.games import options_in
-from scoring.options.option import Option
-from scoring.rules import OPTIONS
+from scoring.rules import OPTIONS, Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from scripts.rules_doc import PAGE
 from tests.paper.rule_bases import BASES, told_options
@@ -22,68 +21,64 @@ from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.sheet.articles import COVERED, articles_of
 from tournaments.rulesets.words import help_text, question
 
-IN_RULES = [
-    (base, option) for base, given in BASES.items() for option in options_in(rules_from_json(given))
-]
-TOLD = [
-    (base, option)
-    for base, given in BASES.items()
-    for option in told_options(rules_from_json(given))
-]
+each_base = pytest.mark.parametrize("base", BASES)
 
 
-def each(cases: list[tuple[str, Option]]) -> pytest.MarkDecorator:
-    """Every option under every base that has it."""
-    ids = [f"{base}-{option.name}" for base, option in cases]
-    return pytest.mark.parametrize(("base", "option"), cases, ids=ids)
+def rules_of(base: str) -> Rules:
+    return rules_from_json(BASES[base])
 
 
 @cache
 def form(base: str) -> RulesForm:
     """The form of the rules, for a tournament or for a rule set of a club."""
-    rules = rules_from_json(BASES[base])
+    rules = rules_of(base)
     return RulesForm(source=replace(preset_source(rules.game), rules=rules))
 
 
 def test_no_option_is_without_rules_that_have_it() -> None:
-    assert {option.name for _, option in TOLD} == set(OPTIONS)
+    told = {option.name for base in BASES for option in told_options(rules_of(base))}
+    assert told == set(OPTIONS)
 
 
-@each(IN_RULES)
-def test_it_is_in_the_json(base: str, option: Option) -> None:
-    assert option.name in rules_to_json(rules_from_json(BASES[base]))
+@each_base
+def test_each_is_in_the_json(base: str) -> None:
+    rules = rules_of(base)
+    assert {option.name for option in options_in(rules)} <= set(rules_to_json(rules))
 
 
-@pytest.mark.parametrize("base", BASES)
-def test_it_is_on_the_command_line(
+@each_base
+def test_each_is_on_the_command_line(
     base: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     path = tmp_path / "rules.json"
     path.write_text(json.dumps(BASES[base]))
     assert main(["rules", str(path)]) == 0
     shown = json.loads(capsysbinary.readouterr().out)
-    assert set(shown) == {"game"} | {option.name for at, option in IN_RULES if at == base}
+    assert set(shown) == {"game"} | {option.name for option in options_in(rules_of(base))}
 
 
-@each(TOLD)
-def test_it_is_in_the_form_with_its_question_and_help(base: str, option: Option) -> None:
-    field = form(base).fields[option.name]
-    assert str(field.label) == question(option)
-    assert str(field.help_text).startswith(help_text(option))
-    usual = ", ".join(str(value) for value in option.usual_for(form(base).game))
-    assert usual in str(field.help_text)
+@each_base
+def test_each_is_in_the_form_with_its_question_and_help(base: str) -> None:
+    for option in told_options(rules_of(base)):
+        field = form(base).fields[option.name]
+        assert str(field.label) == question(option)
+        assert str(field.help_text).startswith(help_text(option))
+        usual = ", ".join(str(value) for value in option.usual_for(form(base).game))
+        assert usual in str(field.help_text)
 
 
-@each(TOLD)
-def test_it_is_on_the_rule_sheet(base: str, option: Option) -> None:
-    articles = articles_of(rules_from_json(BASES[base])).values()
-    sentences = {key for article in articles for key in article}
-    assert option.name == "articles" or COVERED.get(option.name, option.name) in sentences
+@each_base
+def test_each_is_on_the_rule_sheet(base: str) -> None:
+    rules = rules_of(base)
+    sentences = {key for article in articles_of(rules).values() for key in article}
+    told = {option.name for option in told_options(rules)} - {"articles"}
+    assert {COVERED.get(name, name) for name in told} <= sentences
 
 
-@each(IN_RULES)
-def test_it_is_on_the_page_of_rules(base: str, option: Option) -> None:
+@each_base
+def test_each_is_on_the_page_of_rules(base: str) -> None:
     chapters = re.split(r"\n## ", PAGE.read_text(encoding="utf-8"))
-    game = rules_from_json(BASES[base]).game
-    (chapter,) = (one for one in chapters if f"\n\n`{game}`, " in one)
-    assert f"`{option.name}`" in chapter
+    rules = rules_of(base)
+    (chapter,) = (one for one in chapters if f"\n\n`{rules.game}`, " in one)
+    missing = [one.name for one in options_in(rules) if f"`{one.name}`" not in chapter]
+    assert missing == []

@@ -102,7 +102,7 @@ def compared(headers: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in headers.items() if name not in apart}
 
 
-@pytest.mark.parametrize("one_in", [3, rarely(1)])
+@pytest.mark.parametrize("one_in", [9, rarely(1)])
 def test_every_address_of_the_desk(desk: tuple[Visitor, str], one_in: int) -> None:
     visitor, code = desk
     for path in islice(paths(code), 0, None, one_in):

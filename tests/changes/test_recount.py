@@ -74,7 +74,7 @@ class TestNoDifference:
         assert list(differences(draws=True)) == []
 
     @pytest.mark.one_database
-    @pytest.mark.parametrize("number", one_in(4, range(len(SYSTEMS))))
+    @pytest.mark.parametrize("number", one_in(6, range(len(SYSTEMS))))
     def test_simulated_evenings_of_every_system(self, number: int) -> None:
         assert list(Simulated(number).faults()) == []
         assert list(differences()) == []

@@ -192,11 +192,11 @@ def members(asked: Json) -> list[list[int]]:
 
 class TestPools:
     @pytest.mark.parametrize("size", [3, 4, 5, 6])
-    @pytest.mark.parametrize("count", [*range(3, 30), 64])
     @pytest.mark.parametrize("by", [{}, {"by": "lot", "seed": 4}, {"soft": ["club"]}])
-    def test_every_set_of_pools_holds(self, count: int, size: int, by: Json) -> None:
-        asked = pools(count, size, **by)
-        assert pools_problems(asked, draw_json(asked)) == []
+    def test_every_set_of_pools_holds(self, size: int, by: Json) -> None:
+        for count in (*range(3, 30), 64):
+            asked = pools(count, size, **by)
+            assert pools_problems(asked, draw_json(asked)) == [], count
 
     def test_pools_are_filled_to_and_fro(self) -> None:
         assert members(pools(8)) == [[1, 4, 5, 8], [2, 3, 6, 7]]

@@ -7,7 +7,7 @@ import pytest
 from tests.faults import clock, full_disk, locked, lost_answers
 from tests.faults.server import SCORERS
 
-TABLES = 16
+TABLES = 8
 """Of the hall, those that lose answers."""
 
 

@@ -17,6 +17,7 @@ TRIES = 12
 """Of ten seconds each, while the PDF is made on a busy machine."""
 
 
+@pytest.mark.long
 def test_a_game_is_counted_reloaded_shared_and_printed(new_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = _phone(browser)

@@ -16,6 +16,7 @@ PAIRS = ("Alice Martin;Bruno Petit", "Chantal Durand;Denis Moreau", "Zoé Vidal;
 HELPER = "Marie Petit"
 
 
+@pytest.mark.long
 def test_a_helper_joins_by_phone_and_enters_a_result(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     contexts = [steps.french(browser), steps.french(browser, width=360)]

@@ -45,11 +45,13 @@ EVENINGS: tuple[tuple[str, State], ...] = (
 )
 """Each kind while it is played and with a draft, the other states where they differ."""
 ON_BOTH_DATABASES = (
-    ("belote", evenings.playing),
     ("melee", evenings.drafted),
     ("pools", evenings.over),
 )
-"""What the database is asked differs by the draw and the state, hardly by the game."""
+"""What the database is asked differs by the draw and the state, hardly by the game.
+
+`test_bad_input.py` opens the pages of an evening that is played.
+"""
 HARDLY_DIFFER = ("papers", "site", "entrants", "ranking", "desk")
 WHERE_OPENED = (
     ("belote", evenings.empty),

@@ -47,7 +47,7 @@ def tournament(
 @pytest.mark.parametrize(
     ("tournament", "holder"),
     [
-        *one_in(2, (("playing", holder) for holder in HOLDERS)),
+        *one_in(4, (("playing", holder) for holder in HOLDERS)),
         *one_in(6, (("between rounds", holder) for holder in HOLDERS)),
         *one_in(6, (("finished", holder) for holder in reversed(HOLDERS))),
     ],

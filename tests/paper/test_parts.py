@@ -20,7 +20,7 @@ from tournaments.paper.qr import qr_address
 
 pytestmark = pytest.mark.one_database
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
-KINDS = ("cards", "ranking")
+KINDS = ("cards",)
 """In every run: whole sheets to cut, a list; the tables of a match have a test of their own."""
 PAIRS = 70
 
@@ -73,6 +73,7 @@ def test_a_certificate_in_parts_has_one_beginning_and_one_end(data_dir: Path) ->
     assert pages(in_parts(tournament, "certificate", units=24).pdf) == whole
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_tables_of_hands_in_parts_read_as_they_do_whole(data_dir: Path) -> None:
     tournament = evening(16)

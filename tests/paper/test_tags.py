@@ -140,6 +140,7 @@ class TestPapers:
         assert broken(found) == set()
         assert {str(one["/Alt"]) for one in elements(found, "Figure")} == {"Tableau"}
 
+    @pytest.mark.long
     def test_in_parts_it_has_the_tags_that_it_has_whole(self, data_dir: Path) -> None:
         tournament = evening(70)
         cast.update(name="Le grand concours")

@@ -61,10 +61,10 @@ def _brackets(
 
 
 def sizes_of(kind: str) -> Iterator[int]:
-    """From 3 to 64 entrants, and the largest."""
+    """Each size up to 34 entrants, those around 48 and 64, and the largest."""
     if kind == "placement":
         return iter((*range(3, 18), 23, 31, LARGEST_PLACED))
-    return iter((*range(3, 65), 128))
+    return iter((*range(3, 35), 47, 48, 49, 63, 64, 128))
 
 
 def drawn(pages: Sequence[DrawnPage]) -> list[Drawing]:

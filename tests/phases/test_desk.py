@@ -17,9 +17,9 @@ from tests.rounds.evenings import again, drawn, published
 from tournaments.brackets.selectors import round_title, round_titles
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
+from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
-from tournaments.ranking.selectors.ranking import assured_first
 from tournaments.ranking.selectors.standings import in_category, standings
 
 pytestmark = pytest.mark.django_db

@@ -42,7 +42,7 @@ def ruled(tournament: Tournament) -> None:
     bump(tournament)
 
 
-@pytest.mark.parametrize(("system", "later"), one_in(4, CHAINS))
+@pytest.mark.parametrize(("system", "later"), one_in(6, CHAINS))
 def test_after_each_round(system: System, later: dict[str, Any]) -> None:
     tournament = chain(7, later, system=system, rounds_planned=2, bye_score="own_average")
     cast.pair(tournament, 8, joined_from=2)

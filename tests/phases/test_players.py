@@ -21,8 +21,8 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.registry import verify_json
 from tournaments.models import Side, System, Tournament
 from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.ranking.selectors.order import tied_groups
 from tournaments.ranking.selectors.qualifying import qualifying
-from tournaments.ranking.selectors.ranking import tied_groups
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import ranking_order
 from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts

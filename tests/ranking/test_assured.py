@@ -8,7 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
-from tournaments.ranking.selectors.ranking import assured_first
+from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.standings import in_category, standings
 
 pytestmark = pytest.mark.django_db

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.cast import actor
+from tests.matrix import one_in
 from tests.results.cast import match
 from tests.results.games import BELOTE, CONTREE, COUNTER, DUEL, THREE, Game, table_of
 from tests.results.hand_facts import hands_of_game
@@ -101,7 +102,7 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize("game", TABLES, ids=lambda game: game.code)
+@pytest.mark.parametrize("game", one_in(2, TABLES), ids=lambda game: game.code)
 @MANY
 @given(data=st.data())
 def test_any_sequence_of_acts(db: None, game: Game, data: st.DataObject) -> None:

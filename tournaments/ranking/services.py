@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
+from tournaments.ranking.selectors.order import MANUAL, tied_groups
 from tournaments.ranking.selectors.prizes import award_of
-from tournaments.ranking.selectors.ranking import MANUAL, tied_groups
 from tournaments.ranking.selectors.standings import standings
 
 

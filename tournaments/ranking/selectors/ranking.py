@@ -10,16 +10,14 @@ from typing import Any, NamedTuple
 
 from django.http import Http404
 
-from scoring.ranking import Bounds, Ranked, chance_of
 from tournaments.core.asked import whole
 from tournaments.core.tags import column_of
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.models.group import SMALL_FINAL
-from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
-from tournaments.ranking.qualification import Course, within_bracket, within_rounds
+from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
 from tournaments.ranking.selectors.standings import (
@@ -45,77 +43,9 @@ from tournaments.ranking.words import (
     why_words,
 )
 
-MANUAL = "manual"
 PAGE = 100
 MOST_ROUNDS = 10
 """of the latest rounds that have a column"""
-
-
-def tied_groups(found: Standings) -> list[list[int]]:
-    """The entrants equal in every key before `manual`, group by group, the best first.
-
-    As they stand now: whoever has a place in the organiser's order comes before who has none. Who
-    was left behind in an earlier phase without that key is in no group, nor are two partners who
-    stay together and share a rank with nobody else.
-    """
-    if MANUAL not in found.keys:
-        return []
-    later = (None, *found.keys[found.keys.index(MANUAL) :])
-    groups: list[list[int]] = []
-    tied = False
-    for row in found.rows:
-        if MANUAL not in row.values:
-            continue
-        if tied:
-            groups[-1].append(row.number)
-        else:
-            groups.append([row.number])
-        tied = row.above_next in later
-    partners = found.course.facts.partners if found.course else {}
-    beside = {other: lead for lead, other in partners.items()}
-    return [group for group in groups if len({beside.get(n, n) for n in group}) > 1]
-
-
-def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int | None:
-    """The place of an entrant in its group in the stored order; None where it has none."""
-    named = [one for one in tournament.manual_order if one in group]
-    return named.index(number) + 1 if number in named else None
-
-
-def assured_first(tournament: Tournament, found: Standings) -> int | None:
-    """The number of the entrant that nobody can catch any more, None while it is open.
-
-    Only while cards of the last round planned are to come: before, a round more or a late
-    entrant could still change what is left to play.
-    """
-    last = found.after_round == tournament.rounds_total and found.partial
-    if not last or not found.rows:
-        return None
-    if tournament.chained:
-        return None if found.course is None else _first_of_phase(tournament, found.course, found)
-    key, worth = found.keys[0], worth_of(tournament, tournament.first)
-    if worth is None or key == "points":
-        return None
-    rows = [Ranked(row.rank, row.number, {key: _whole(row, key)}, None) for row in found.rows]
-    first, bounds = rows[0].id, Bounds(worth.least, worth.most)
-    return first if chance_of(first, rows, 1, found.awaited, bounds) == "qualified" else None
-
-
-def _whole(row: StandingRow, key: str) -> int:
-    return int(str(row.values[key]))
-
-
-def _first_of_phase(tournament: Tournament, course: Course, found: Standings) -> int | None:
-    """Of the last phase; of several groups of the best, of pools nobody is the first of all."""
-    plan, first = course.facts.plan, found.rows[0].number
-    best = next(iter(course.facts.members), "")
-    if plan.position < len(tournament.chain) or (plan.grouped and not plan.bracketed):
-        return None
-    if plan.bracketed:
-        told = within_bracket(course, best, 1)
-    else:
-        told = within_rounds(course, 1, course.facts.members[best])
-    return first if told.get(first) == "qualified" else None
 
 
 class Cell(NamedTuple):

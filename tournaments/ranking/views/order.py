@@ -14,7 +14,7 @@ from tournaments.core.stale import version_in
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.forms import OrderForm
-from tournaments.ranking.selectors.ranking import MANUAL, place_now, tied_groups
+from tournaments.ranking.selectors.order import MANUAL, place_now, tied_groups
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import ranking_order
 
