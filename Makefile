@@ -30,7 +30,8 @@ WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
 WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
 # On PostgreSQL again in every run: each act, page and form, each table and its rules, evenings of
 # every kind, several people at the same moment, migrations, and where names are looked up.
-ON_POSTGRESQL := $(addprefix tests/,belote_club core models pages people races tournaments_simulated)
+ON_POSTGRESQL := $(addprefix tests/,belote_club core models pages people/test_list.py races \
+	tournaments_simulated)
 
 # Compiled once: the tests start some hundred processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -89,7 +90,7 @@ faults: $(TEST_READY)
 # By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)
 	@echo "Every branch of scoring…"
-	@$(PY) -m pytest -q -n $(WORKERS) tests/scoring -m covers --cov=scoring --cov-branch \
+	@$(PY) -m pytest -q tests/scoring -m covers --cov=scoring --cov-branch \
 		--cov-fail-under=100 --cov-report=term-missing:skip-covered
 
 contests: $(TEST_READY)

@@ -27,7 +27,7 @@ hypothesis_settings.load_profile("same")
 FEW_EXAMPLES = 10
 """Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer.
 
-Otherwise a third of the examples that the test names, all of them in `make test-long`.
+Otherwise a quarter of the examples that the test names, all of them in `make test-long`.
 """
 SELDOM = 50_000
 """Objects between two garbage collections, which took a twentieth of the time."""
@@ -78,7 +78,7 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="what says most in two minutes")
-    parser.addoption("--every-example", action="store_true", help="not a third of them")
+    parser.addoption("--every-example", action="store_true", help="not a quarter of them")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -97,7 +97,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     postgresql = connection.vendor == "postgresql"
     if not config.getoption("--every-example") and "SCORING_EXAMPLES" not in os.environ:
         for item in items:
-            _try_fewer_examples(item, 0 if config.getoption("--fast") or postgresql else 1 / 3)
+            _try_fewer_examples(item, 0 if config.getoption("--fast") or postgresql else 1 / 4)
     if postgresql:
         again = [item for item in items if _runs_again(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])

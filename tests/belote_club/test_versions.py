@@ -16,6 +16,7 @@ from belote_club.versions import OtherVersionError
 from tests.belote_club.databases import EVENING
 from tests.belote_club.processes import belote_club
 from tests.belote_club.test_prepare import SERVER, a_database_of_its_own
+from tests.matrix import rarely
 
 FRESH_START = {"DJANGO_SETTINGS_MODULE": "tests.belote_club.fresh_start.settings"}
 BEFORE_FRESH_START = ["0001_initial", "0002_journal_is_append_only", "0009_phases"]
@@ -138,7 +139,7 @@ class TestRestore:
 
 @pytest.mark.django_db
 @pytest.mark.skipif(not SERVER, reason="a PostgreSQL server is named by TEST_DATABASE_URL")
-@pytest.mark.parametrize("words", [(), ("--demo",), ("prepare",)], ids=str)
+@pytest.mark.parametrize("words", [("prepare",), rarely(("--demo",)), rarely(())], ids=str)
 @pytest.mark.parametrize(
     ("names", "age"), [(BEFORE_FRESH_START, "an earlier"), (LATER, "a later")], ids=str
 )

@@ -151,6 +151,7 @@ class TestWhatIsNotThere:
         assert answer.status_code == 422
 
 
+@pytest.mark.one_database
 class TestImpossible:
     @pytest.mark.parametrize(
         "wrong",

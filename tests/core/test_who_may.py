@@ -296,7 +296,7 @@ HOLDERS: dict[str, tuple[Role, bool]] = {
 """Roles as they are given: in the whole club, or in one tournament."""
 
 
-@pytest.mark.parametrize("holder", one_in(2, HOLDERS))
+@pytest.mark.parametrize("holder", one_in(3, HOLDERS))
 def test_each_role_gets_in_where_the_table_says(tournament: Tournament, holder: str) -> None:
     """Every address and method: in, refused with a page that says so, or unknown."""
     role, of_one = HOLDERS[holder]

@@ -39,6 +39,7 @@ def test_no_card_is_lost_when_the_disk_is_full() -> None:
     assert outcome.facts["turned away"] == 1
 
 
+@pytest.mark.long
 def test_no_card_is_lost_when_the_database_is_locked() -> None:
     outcome = locked.run(1)
     assert outcome.ok, outcome.json()

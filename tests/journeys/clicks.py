@@ -29,8 +29,9 @@ that the browser opened. Names are typed in full, with Enter after each.
 |---|---:|---:|---:|
 """
 FOOT = """
-`.venv/bin/python -m tests.journeys.clicks` plays the evening and writes this page; in `make test`
-`tests/journeys/test_clicks.py` plays it, compares the figures and holds them to its limits.
+`.venv/bin/python -m tests.journeys.clicks` plays the evening and writes this page; in
+`make test-long` `tests/journeys/test_clicks.py` plays it, compares the figures and holds them to
+its limits.
 """
 
 

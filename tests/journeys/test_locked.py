@@ -14,10 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.journeys import steps
 from tests.journeys.conftest import _served
 from tests.layout.places import enter_demo
-from tests.matrix import rarely
 from tests.prepared import DEMONSTRATION, installation_in
 
-pytestmark = pytest.mark.journey
+pytestmark = [pytest.mark.journey, pytest.mark.long]
 RESULTS = "rounds/3/results/"
 
 
@@ -46,7 +45,7 @@ def server(data: Path) -> Iterator[str]:
             yield address
 
 
-@pytest.mark.parametrize("script", [rarely(True), False])
+@pytest.mark.parametrize("script", [True, False])
 def test_a_card_stays_typed_until_it_can_be_saved(
     data: Path, server: str, browser: Browser, script: bool
 ) -> None:

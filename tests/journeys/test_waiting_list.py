@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
-from tests.matrix import rarely
 
-pytestmark = pytest.mark.journey
+pytestmark = [pytest.mark.journey, pytest.mark.long]
 PAIRS = (
     ("Alice Martin", "Bruno Petit"),
     ("Chantal Durand", "Denis Moreau"),
@@ -20,7 +19,7 @@ PAIRS = (
 )
 
 
-@pytest.mark.parametrize("script", [True, rarely(False)], ids=["", "no-script"])
+@pytest.mark.parametrize("script", [True, False], ids=["", "no-script"])
 def test_who_comes_late_waits_and_plays_when_a_place_is_free(
     shared_server: str, browser: Browser, script: bool
 ) -> None:

@@ -208,6 +208,7 @@ def test_one_of_two_browsers_uses_an_invitation(hall: Site, run: int) -> None:
         assert len({name for (name,) in hall.rows(query)}.intersection(names)) == 1
 
 
+@pytest.mark.long
 @once
 def test_three_simultaneous_loads_make_one_demonstration(hall: Site, run: int) -> None:
     hall.demonstrations("load", 3)

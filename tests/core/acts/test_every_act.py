@@ -182,6 +182,7 @@ def _moves_its_tournament(act: Act, known: dict[int, int]) -> None:
         assert (line.act, line.club_id) == (act.told[0], tournament.club_id)
 
 
+@pytest.mark.one_database
 @versioned
 def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
     form = {**act.sent(set_up(act)), "version": 99}
@@ -192,6 +193,7 @@ def test_a_form_filled_from_an_older_version_is_a_conflict(act: Act) -> None:
     assert rows() == before
 
 
+@pytest.mark.one_database
 @refusing
 def test_a_refused_act_changes_nothing(act: Act) -> None:
     assert act.refused is not None
