@@ -8,6 +8,7 @@ from threading import Event, Thread
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from tests import cast
 from tests.public.conftest import changed
@@ -127,6 +128,20 @@ class TestCachedPages:
         go_on.set()
         thread.join()
         assert kept.get("a", 2, slow).body == b"new"
+
+
+@pytest.mark.parametrize("page", [HOME, RANKING, reverse("public_plan", args=["martin"])])
+def test_the_parts_of_one_pair_more_ask_for_the_revision_alone(
+    phone: Client,
+    tournament: Tournament,
+    page: str,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    phone.cookies["my_pair"] = "3"
+    phone.get(page)
+    phone.cookies["my_pair"] = "4"
+    with django_assert_num_queries(1):
+        assert phone.get(page).status_code == 200
 
 
 def test_while_a_page_is_rendered_a_poll_is_empty(

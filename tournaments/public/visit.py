@@ -117,7 +117,7 @@ class Visit:
 
     @cached_property
     def _tournament(self) -> Tournament:
-        """The tournament at this revision: read once, copied for each render."""
+        """The tournament at this revision with its phases: read once, copied for each render."""
         key = self.tournament_id, self.revision
         known = _tournaments.get(key)
         if known is None:
@@ -125,6 +125,7 @@ class Visit:
             known = rows.filter(pk=self.tournament_id).first()
             if known is None:
                 raise NoTournament
+            assert known.chain  # noqa: S101 - read here, so that every copy has it
             _tournaments[key] = known
             while len(_tournaments) > KEPT_TOURNAMENTS:
                 _tournaments.popitem(last=False)
