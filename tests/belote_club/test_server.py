@@ -21,6 +21,7 @@ from belote_club.server import (
     HallChannel,
     HallServer,
     Lanes,
+    hall_server,
 )
 from belote_club.watching import HAS_EPOLL, Watched
 
@@ -213,6 +214,17 @@ class TestConnections:
             with patch.object(server, "active_channels", dict.fromkeys(range(held), waiting)):
                 HallServer.maintenance(server, 0.0)
                 assert server.adj.channel_timeout == seconds
+
+
+def test_collections_leave_out_what_was_loaded_before_the_first_request() -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listener,
+        patch("belote_club.server.gc.freeze") as freeze,
+    ):
+        server = hall_server(Hall(), listener)
+        server.task_dispatcher.shutdown()
+        server.close()
+    freeze.assert_called_once_with()
 
 
 def _open(server: HallServer) -> list[HallChannel]:
