@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import select
 import socket
@@ -10,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable
 from copy import copy
-from importlib import import_module
 from typing import Any
 
 from django.conf import settings
@@ -23,6 +21,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error
 
+from belote_club.loaded import keep_what_is_loaded
 from belote_club.middleware import desk_sessions
 from belote_club.watching import HAS_EPOLL, Watched
 
@@ -254,7 +253,7 @@ def hall_server(application: Application, listener: socket.socket) -> HallServer
     sys.setswitchinterval(SWITCH_SECONDS)
     with translation.override(settings.LANGUAGE_CODE):
         page = render_to_string("errors/busy.html").encode()
-    _keep_what_is_loaded()
+    keep_what_is_loaded()
     return HallServer(
         application,
         listener,
@@ -262,16 +261,6 @@ def hall_server(application: Application, listener: socket.socket) -> HallServer
         busy_page=page,
         most_connections=min(MOST_CONNECTIONS, _files_open() - FILES_BESIDE),
     )
-
-
-def _keep_what_is_loaded() -> None:
-    """Import every page, and leave all of it out of garbage collections.
-
-    A full collection held all threads up for a tenth of a second.
-    """
-    import_module(settings.ROOT_URLCONF)
-    gc.collect()
-    gc.freeze()
 
 
 def _files_open() -> int:

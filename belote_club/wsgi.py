@@ -11,6 +11,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext_lazy as _
 
+from belote_club.loaded import keep_what_is_loaded
 from belote_club.lock import AlreadyRunningError, only_process
 
 # On this exit code gunicorn stops instead of starting the same worker again and again; runserver
@@ -31,6 +32,7 @@ class Application:
         self._held = ExitStack()
         if settings.DATABASE_FILE is not None:
             self._held.enter_context(only_process(settings.DATA_DIR))
+        keep_what_is_loaded()
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         # A fork shares the lock of its parent, so the lock alone does not detect it.

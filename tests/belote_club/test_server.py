@@ -219,7 +219,7 @@ class TestConnections:
 def test_collections_leave_out_what_was_loaded_before_the_first_request() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as listener,
-        patch("belote_club.server.gc.freeze") as freeze,
+        patch("belote_club.loaded.gc.freeze") as freeze,
     ):
         server = hall_server(Hall(), listener)
         server.task_dispatcher.shutdown()

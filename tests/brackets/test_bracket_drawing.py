@@ -54,27 +54,33 @@ def on_paper(found: Sequence[BracketShown]) -> list[Drawing]:
 
 EVERYWHERE = pytest.mark.parametrize("drawer", [on_screen, rarely(on_projector), on_paper])
 EVERY_KIND = pytest.mark.parametrize("kind", KINDS)
+EVERY_SIZE = pytest.mark.parametrize("every", [False, rarely(True)], ids=["", "every size"])
 
 
 @EVERY_KIND
 class TestEverySize:
+    @EVERY_SIZE
     @EVERYWHERE
-    def test_no_two_matches_touch(self, kind: str, drawer: Drawer) -> None:
-        for size in sizes_of(kind):
+    def test_no_two_matches_touch(self, kind: str, every: bool, drawer: Drawer) -> None:
+        for size in sizes_of(kind, every=every):
             for drawing in drawer(brackets(kind, size)):
                 assert apart(boxes(drawing)), (size, drawing.key)
 
+    @EVERY_SIZE
     @EVERYWHERE
-    def test_every_match_is_inside_its_drawing(self, kind: str, drawer: Drawer) -> None:
-        for size in sizes_of(kind):
+    def test_every_match_is_inside_its_drawing(
+        self, kind: str, every: bool, drawer: Drawer
+    ) -> None:
+        for size in sizes_of(kind, every=every):
             for drawing in drawer(brackets(kind, size)):
                 assert min(top for _, top, _, _ in boxes(drawing)) >= drawing.look.heading
                 assert max(right for _, _, right, _ in boxes(drawing)) == drawing.width
                 assert max(bottom for _, _, _, bottom in boxes(drawing)) == drawing.body
 
+    @EVERY_SIZE
     @pytest.mark.parametrize("drawer", [on_screen, on_paper])
-    def test_every_match_is_drawn_once(self, kind: str, drawer: Drawer) -> None:
-        for size in sizes_of(kind):
+    def test_every_match_is_drawn_once(self, kind: str, every: bool, drawer: Drawer) -> None:
+        for size in sizes_of(kind, every=every):
             numbers = Counter(
                 match.shown.number
                 for drawing in drawer(brackets(kind, size))
@@ -82,16 +88,20 @@ class TestEverySize:
             )
             assert numbers == Counter(row["match"] for row in output_of(kind, size)["matches"])
 
+    @EVERY_SIZE
     @EVERYWHERE
-    def test_no_line_runs_through_a_match(self, kind: str, drawer: Drawer) -> None:
-        for size in sizes_of(kind):
+    def test_no_line_runs_through_a_match(self, kind: str, every: bool, drawer: Drawer) -> None:
+        for size in sizes_of(kind, every=every):
             for drawing in drawer(brackets(kind, size)):
                 for match in drawing.matches:
                     assert not _crossed(match.spot.line, drawing), (size, match.shown.number)
 
+    @EVERY_SIZE
     @EVERYWHERE
-    def test_lines_join_a_match_to_the_next_of_its_winner(self, kind: str, drawer: Drawer) -> None:
-        for size in sizes_of(kind):
+    def test_lines_join_a_match_to_the_next_of_its_winner(
+        self, kind: str, every: bool, drawer: Drawer
+    ) -> None:
+        for size in sizes_of(kind, every=every):
             plays = _plays(kind, size)
             for drawing in drawer(brackets(kind, size)):
                 look = drawing.look
@@ -115,8 +125,9 @@ class TestEverySize:
                     leads_away = after is not None and after not in here
                     assert match.label.text.endswith(f"→ {after}") == leads_away
 
-    def test_drawings_fit_on_their_pages(self, kind: str) -> None:
-        for size in sizes_of(kind):
+    @EVERY_SIZE
+    def test_drawings_fit_on_their_pages(self, kind: str, every: bool) -> None:
+        for size in sizes_of(kind, every=every):
             found = brackets(kind, size)
             for pages, (wide, high) in (
                 (pages_of(found), PROJECTOR_PAGE),

@@ -60,11 +60,11 @@ def _brackets(
     return brackets_of(facts, "A", {}, names_of(size, people))
 
 
-def sizes_of(kind: str) -> Iterator[int]:
-    """Each size up to 34 entrants, those around 48 and 64, and the largest."""
+def sizes_of(kind: str, *, every: bool) -> Iterator[int]:
+    """The sizes up to 34 entrants, around 48 and 64, and the largest; or every one up to 64."""
     if kind == "placement":
         return iter((*range(3, 18), 23, 31, LARGEST_PLACED))
-    return iter((*range(3, 35), 47, 48, 49, 63, 64, 128))
+    return iter((*range(3, 65), 128) if every else (*range(3, 35), 47, 48, 49, 63, 64, 128))
 
 
 def drawn(pages: Sequence[DrawnPage]) -> list[Drawing]:

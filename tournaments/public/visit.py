@@ -125,7 +125,7 @@ class Visit:
             known = rows.filter(pk=self.tournament_id).first()
             if known is None:
                 raise NoTournament
-            assert known.chain  # noqa: S101 - read here, so that every copy has it
+            _ = known.chain  # Read before the first copy, so that every copy has it.
             _tournaments[key] = known
             while len(_tournaments) > KEPT_TOURNAMENTS:
                 _tournaments.popitem(last=False)
