@@ -1,4 +1,4 @@
-"""The first whom nobody can catch any more."""
+"""Whether nobody can catch the entrant in first place any more."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _whole(row: StandingRow, key: str) -> int:
 
 
 def _first_of_phase(tournament: Tournament, course: Course, found: Standings) -> int | None:
-    """Of the last phase; of several groups of the best, of pools nobody is the first of all."""
+    """The assured first of the best group of the last phase; None where that is played in pools."""
     plan, first = course.facts.plan, found.rows[0].number
     best = next(iter(course.facts.members), "")
     if plan.position < len(tournament.chain) or (plan.grouped and not plan.bracketed):
