@@ -100,8 +100,11 @@ class TestIsWritten:
         Client().get("/")
         assert not AccountSession.objects.exists()
 
-    def test_the_page_goes_out_where_it_cannot_be_written(
-        self, odile: Client, monkeypatch: pytest.MonkeyPatch
+    def test_the_page_goes_out_where_it_cannot_be_written_which_is_logged_in_one_line(
+        self,
+        odile: Client,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
     ) -> None:
         def refuse(**_told: Any) -> None:
             raise OperationalError("disk full")
@@ -109,6 +112,8 @@ class TestIsWritten:
         monkeypatch.setattr(sessions, "session_seen", refuse)
         lately_seen.written.clear()
         assert odile.get("/").status_code == 200
+        (line,) = caplog.text.splitlines()
+        assert line.endswith("could not be recorded: disk full")
 
     def test_not_after_the_session_has_run_out(self, odile: Client) -> None:
         Session.objects.all().delete()

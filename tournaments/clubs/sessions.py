@@ -41,8 +41,8 @@ def note_use(request: HttpRequest, user: User, **_signal: Any) -> None:
     lately_seen.note(key, now)
     try:
         session_seen(user=user, key=key, browser=_browser(request), at=now)
-    except Error:
-        logger.warning("a session in use could not be recorded", exc_info=True)
+    except Error as error:
+        logger.warning("a session in use could not be recorded: %s", error)
 
 
 def session_carried(request: HttpRequest) -> bool:
