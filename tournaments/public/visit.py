@@ -6,7 +6,7 @@ import gzip
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -125,11 +125,11 @@ class Visit:
             known = rows.filter(pk=self.tournament_id).first()
             if known is None:
                 raise NoTournament
-            _ = known.chain  # Read before the first copy, so that every copy has it.
+            _ = known.chain  # Read before the first copy: all copies share the phases.
             _tournaments[key] = known
             while len(_tournaments) > KEPT_TOURNAMENTS:
                 _tournaments.popitem(last=False)
-        return deepcopy(known)
+        return copy(known)
 
     def _key(self) -> Key:
         return self.tournament_id, get_language(), self.address, self.part

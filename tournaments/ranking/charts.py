@@ -171,7 +171,7 @@ def _line(number: int, ranks: Sequence[int], columns: Sequence[int]) -> RankLine
 
 
 BARS_WIDTH, BARS_TOP, BARS_HEIGHT, BAR, FEWEST_BARS = 340, 30, 110, 46, 3
-WORDS_HEIGHT, WORDS_GAP = 26, 7
+WORDS_HEIGHT, WORDS_GAP, BEYOND = 26, 7, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +205,16 @@ class BarChart:
     def base(self) -> int:
         """The line the bars stand on."""
         return BARS_TOP + BARS_HEIGHT
+
+    @property
+    def middle(self) -> int:
+        """The middle of a bar, from its left."""
+        return self.bar // 2
+
+    @property
+    def across(self) -> int:
+        """The length of the line of a mean: a little beyond its bar on both sides."""
+        return self.bar + 2 * BEYOND
 
     @property
     def height(self) -> int:

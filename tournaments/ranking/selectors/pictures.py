@@ -26,6 +26,7 @@ from tournaments.ranking.selectors.podium import podium_keys
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    means_by_round,
     points_by_round,
     public_standings,
     ranks_until,
@@ -163,10 +164,8 @@ def entrant_pictures(
         return None
     rounds = range(1, found.after_round + 1)
     own = [scored[number].get(at) for at in rounds]
-    everybody = ([one[at] for one in scored.values() if at in one] for at in rounds)
-    means = [sum(given) // len(given) if given else 0 for given in everybody]
     return EntrantPictures(
-        bars=bar_chart(own, means),
+        bars=bar_chart(own, means_by_round(tournament, found.after_round)),
         labels=tuple(map(points, own)),
         ranks=tuple(ranks[number]),
         of=len(found.rows),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock, RLock
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import FilteredRelation, Q
 from django.dispatch import receiver
@@ -20,6 +20,8 @@ from tournaments.ranking.reading import Tallied
 from tournaments.ranking.rows import MatchRow, read_matches
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_of_phases
+
+T = TypeVar("T")
 
 KEPT_TOURNAMENTS = 8
 
@@ -44,10 +46,8 @@ class Snapshot:
     """the settings by which the matches of `tallied` were read"""
     changed: set[int] = field(default_factory=set)
     """the matches that `tallied` does not know yet"""
-    current: dict[tuple[int, int], Any] = field(default_factory=dict)
-    """the standings at this revision"""
-    points: dict[tuple[int, int], Any] = field(default_factory=dict)
-    """what counts for everybody in each round, at this revision"""
+    computed: dict[Hashable, Any] = field(default_factory=dict)
+    """what was computed at this revision"""
     ranked: dict[int, tuple[object, Any]] = field(default_factory=dict)
     """the ranking after each round, whatever the revision, with all it depends on"""
     phases: tuple[PhaseFacts, ...] = ()
@@ -60,6 +60,13 @@ class Snapshot:
     def last(self) -> int:
         """The latest round that has matches."""
         return max(self.rounds, default=0)
+
+    def once(self, what: Hashable, compute: Callable[[], T]) -> T:
+        """What is computed once a revision, by its name and what it depends on."""
+        if what not in self.computed:
+            self.computed[what] = compute()
+        found: T = self.computed[what]
+        return found
 
 
 _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
@@ -114,7 +121,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
         count, revision = snapshot.rounds.get(row.round, (0, 0))
         snapshot.rounds[row.round] = count + 1, max(revision, row.revision)
     snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
-    snapshot.current, snapshot.points = {}, {}
+    snapshot.computed = {}
     snapshot.revision = tournament.revision
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from scoring.ranking import ByeResult, PenaltyPoints, Ranked, Result, ResultTally
+from scoring.ranking import ByeResult, PenaltyPoints, Ranked, ResultTally
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.phase_facts import PhaseFacts
@@ -80,11 +80,8 @@ def standings(tournament: Tournament, upto_round: int | None = None) -> Standing
     """
     with current(tournament) as snapshot:
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
-        asked = after, tournament.version
-        found: Standings | None = snapshot.current.get(asked)
-        if found is None:
-            found = snapshot.current[asked] = _standings(tournament, snapshot, after)
-        return found
+        asked = "standings", after, tournament.version
+        return snapshot.once(asked, lambda: _standings(tournament, snapshot, after))
 
 
 def kept_back(tournament: Tournament) -> int | None:
@@ -110,28 +107,40 @@ def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
     """
     with current(tournament) as snapshot:
         after = min(upto_round, snapshot.last)
-        asked = after, tournament.version
-        found: PointsByRound | None = snapshot.points.get(asked)
-        if found is None:
-            results = _results(tournament, snapshot, after).results.values()
-            to_play = tournament.bye_alone == ByeScore.CATCH_UP
-            found = snapshot.points[asked] = _points(results, byes=not to_play)
-        return found
+        asked = "points", after, tournament.version
+        return snapshot.once(asked, lambda: _points(tournament, snapshot, after))
+
+
+def means_by_round(tournament: Tournament, upto_round: int) -> Sequence[int]:
+    """The mean of what counts in each round, first round first; 0 where nothing does."""
+
+    def compute() -> list[int]:
+        scored = points_by_round(tournament, upto_round).values()
+        everybody = ([one[at] for one in scored if at in one] for at in range(1, upto_round + 1))
+        return [sum(given) // len(given) if given else 0 for given in everybody]
+
+    with current(tournament) as snapshot:
+        return snapshot.once(("means", upto_round, tournament.version), compute)
 
 
 def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
     """The byes that nothing was played for: each as number and round."""
-    with current(tournament) as snapshot:
+
+    def compute() -> Collection[tuple[int, int]]:
         matches = resolved(snapshot.matches).values()
         byes = [row for row in matches if row.kind == MatchKind.BYE]
         return {(number, row.round) for row in byes for number in row.ids}
 
+    with current(tournament) as snapshot:
+        return snapshot.once("rests", compute)
 
-def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
+
+def _points(tournament: Tournament, snapshot: Snapshot, after: int) -> PointsByRound:
     found: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    for result in results:
+    byes_to_play = tournament.bye_alone == ByeScore.CATCH_UP
+    for result in _results(tournament, snapshot, after).results.values():
         if isinstance(result, ByeResult):
-            for number in result.ids if byes else ():
+            for number in () if byes_to_play else result.ids:
                 found[number][result.round] = result.points
             continue
         for side in result.sides:
@@ -142,13 +151,17 @@ def _points(results: Iterable[Result], *, byes: bool) -> PointsByRound:
 
 def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
     """The rank of every entrant after each round up to this one, first round first."""
+
+    def compute() -> Mapping[int, Sequence[int]]:
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for at in range(1, after + 1):
+            rows, _keys = _ranking(tournament, snapshot, at)
+            for row in rows:
+                found[row.id].append(row.rank)
+        return dict(found)
+
     with current(tournament) as snapshot:
-        rankings = [_ranking(tournament, snapshot, at) for at in range(1, after + 1)]
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    for rows, _keys in rankings:
-        for row in rows:
-            found[row.id].append(row.rank)
-    return found
+        return snapshot.once(("ranks", after, tournament.version), compute)
 
 
 def in_category(found: Standings, category: str) -> Standings:
