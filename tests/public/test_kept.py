@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
@@ -114,20 +116,52 @@ class TestCachedPages:
     def test_visitors_get_the_previous_page_while_one_is_rendered(self) -> None:
         kept = KeptPages()
         kept.get("a", 1, lambda: Page(1, b"old"))
-        begun, go_on = Event(), Event()
+        with rendering(kept, "a"):
+            assert kept.get("a", 2, never).body == b"old"
+        assert kept.get("a", 2, never).body == b"new"
 
-        def slow() -> Page:
-            begun.set()
-            go_on.wait(30)
-            return Page(2, b"new")
+    def test_visitors_get_the_previous_page_while_as_many_others_are_rendered_as_may_be(
+        self,
+    ) -> None:
+        kept = KeptPages()
+        for name in "abc":
+            kept.get(name, 1, lambda: Page(1, b"old"))
+        with rendering(kept, "a"), rendering(kept, "b"):
+            assert kept.get("c", 2, never).body == b"old"
+            assert kept.get("d", 2, lambda: Page(2, b"first")).body == b"first"
+        assert kept.get("c", 2, lambda: Page(2, b"new")).body == b"new"
 
-        thread = Thread(target=lambda: kept.get("a", 2, slow))
-        thread.start()
+    def test_an_exact_page_is_never_the_one_before(self) -> None:
+        kept = KeptPages()
+        for name in "abc":
+            kept.get(name, 1, lambda: Page(1, b"old"))
+        with rendering(kept, "a"), rendering(kept, "b"):
+            assert kept.get("c", 2, lambda: Page(2, b"new"), exact=True).body == b"new"
+            assert kept.get("c", 2, never, exact=True).body == b"new"
+
+
+def never() -> Page:
+    raise AssertionError("a page was rendered again")
+
+
+@contextmanager
+def rendering(kept: KeptPages, name: str) -> Iterator[None]:
+    """Another thread renders a page during the block."""
+    begun, go_on = Event(), Event()
+
+    def slow() -> Page:
+        begun.set()
+        go_on.wait(30)
+        return Page(2, b"new")
+
+    thread = Thread(target=lambda: kept.get(name, 2, slow))
+    thread.start()
+    try:
         assert begun.wait(30)
-        assert kept.get("a", 2, slow).body == b"old"
+        yield
+    finally:
         go_on.set()
         thread.join()
-        assert kept.get("a", 2, slow).body == b"new"
 
 
 @pytest.mark.parametrize("page", [HOME, RANKING, reverse("public_plan", args=["martin"])])
@@ -144,17 +178,47 @@ def test_the_parts_of_one_pair_more_ask_for_the_revision_alone(
         assert phone.get(page).status_code == 200
 
 
-def test_while_a_page_is_rendered_a_poll_is_empty(
-    phone: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen = tournament.revision
-    before = phone.get(RANKING)
-    phone.get(RANKING, headers=HX)
-    changed(tournament)
-    monkeypatch.setattr(KeptPages, "get", lambda self, key, revision, render: self._found(key))
-    assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
-    whole = phone.get(RANKING)
-    assert whole.headers["ETag"] == before.headers["ETag"]
+class TestWhileOthersAreRendered:
+    """As many pages as may be are rendered, of other contests."""
+
+    @pytest.fixture(autouse=True)
+    def others(self, tournament: Tournament) -> Iterator[None]:
+        pages.get("x", 1, lambda: Page(1, b"old"))
+        pages.get("y", 1, lambda: Page(1, b"old"))
+        with rendering(pages, "x"), rendering(pages, "y"):
+            yield
+
+    def test_a_poll_is_empty(self, phone: Client, tournament: Tournament) -> None:
+        seen = tournament.revision
+        phone.get(RANKING, headers=HX)
+        changed(tournament)
+        assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
+
+    def test_a_page_that_is_opened_is_the_latest(
+        self, phone: Client, tournament: Tournament
+    ) -> None:
+        before = phone.get(RANKING)
+        changed(tournament)
+        assert phone.get(RANKING).headers["ETag"] != before.headers["ETag"]
+
+    def test_no_page_goes_back_to_what_another_phone_saw_earlier(
+        self, phone: Client, tournament: Tournament
+    ) -> None:
+        phone.get(RANKING, headers=HX)
+        changed(tournament)
+        phone.get(RANKING)
+        seen = tournament.revision
+        changed(tournament)
+        assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
+
+    def test_a_poll_gets_what_another_phone_has_seen_of_late(
+        self, phone: Client, tournament: Tournament
+    ) -> None:
+        seen = tournament.revision
+        changed(tournament)
+        latest = phone.get(RANKING, headers=HX)
+        changed(tournament)
+        assert phone.get(f"{RANKING}?seen={seen}", headers=HX).content == latest.content
 
 
 def test_an_error_page_is_not_cached(phone: Client, tournament: Tournament) -> None:

@@ -9,6 +9,8 @@ from threading import Lock
 from typing import TypeAlias
 
 MOST_BYTES = 48 * 1024 * 1024
+RENEWED_AT_ONCE = 2
+"""One fewer than the hall's server has threads for the public: one is always free to send pages."""
 
 Key: TypeAlias = Hashable
 
@@ -25,8 +27,8 @@ class Page:
 class KeptPages:
     """The latest rendering of each page, the least recently asked for dropped first.
 
-    One thread at a time renders a page; whoever asks meanwhile gets the page as it was before,
-    or waits where there is none yet.
+    One thread at a time renders a page, and few threads render at all: whoever asks meanwhile gets
+    the page as it was before, or waits where there is none yet.
     """
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
@@ -34,30 +36,54 @@ class KeptPages:
         self._pages: OrderedDict[Key, Page] = OrderedDict()
         self._size = 0
         self._making: dict[Key, Lock] = {}
+        self._renewing: set[Key] = set()
         self._lock = Lock()
 
-    def get(self, key: Key, revision: int, render: Callable[[], Page]) -> Page:
-        """The page of a revision, or the one before it while that is being rendered."""
+    def get(
+        self, key: Key, revision: int, render: Callable[[], Page], *, exact: bool = False
+    ) -> Page:
+        """The page of a revision, or the one before it while that or others are being rendered.
+
+        `exact`: never the one before.
+        """
         with self._lock:
             known = self._found(key)
             if known and known.revision == revision:
                 return known
-            making = self._making.setdefault(key, Lock())
-        if not making.acquire(blocking=known is None):
-            assert known is not None  # noqa: S101 - otherwise it was waited for
-            return known
-        try:
-            with self._lock:
-                known = self._found(key)
-            if known and known.revision == revision:
+            waits = exact or known is None
+            if waits:
+                making = self._making.setdefault(key, Lock())
+            elif known and (key in self._renewing or len(self._renewing) >= RENEWED_AT_ONCE):
                 return known
-            page = render()
-            self._put(key, page)
-            return page
+            else:
+                self._renewing.add(key)
+        if waits:
+            return self._waited_for(making, key, revision, render)
+        try:
+            return self._rendered(key, render)
         finally:
-            making.release()
             with self._lock:
-                self._making.pop(key, None)
+                self._renewing.discard(key)
+
+    def _waited_for(
+        self, making: Lock, key: Key, revision: int, render: Callable[[], Page]
+    ) -> Page:
+        """The page that another thread has rendered meanwhile, or else one of its own."""
+        with making:
+            try:
+                with self._lock:
+                    known = self._found(key)
+                if known and known.revision == revision:
+                    return known
+                return self._rendered(key, render)
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
+
+    def _rendered(self, key: Key, render: Callable[[], Page]) -> Page:
+        page = render()
+        self._put(key, page)
+        return page
 
     def clear(self) -> None:
         """Keep nothing."""

@@ -30,6 +30,7 @@ ACT = "tournament.look"
 MY_PAIR = "my_pair"
 NO_CONTENT = 204
 LONGEST_REVISION = 15
+NONE = -1
 
 
 class PublicRequest(HttpRequest):
@@ -63,17 +64,17 @@ def public_page(*topics: str, query: Sequence[str] = ()) -> Callable[[Guarded[P]
             refused = refused_method(request, "GET")
             if refused:
                 return refused
-            seen = request.GET.get("seen", "")
-            news = shown(code, seen=_revision(seen))
+            seen = _revision(request.GET.get("seen", ""))
+            news = shown(code, seen=seen)
             if news is None:
                 raise NoTournament
             part = "HX-Request" in request.headers
             asked = PublicRequest(request, news.revision(topics), query, part=part)
-            if seen == str(asked.revision):
+            if seen == asked.revision:
                 return HttpResponse(status=NO_CONTENT)
             mine = whole(request.COOKIES.get(MY_PAIR))
             address = asked.get_full_path()
-            visit = Visit(request, address, asked.revision, news.tournament_id, mine, part)
+            visit = Visit(request, address, asked.revision, news.tournament_id, mine, part, seen)
             return visit.answer(partial(view, asked, **kwargs))
 
         return named(followed, ACT)
@@ -106,9 +107,9 @@ def live_page(
 
 
 def _revision(text: str) -> int:
-    """A revision as an address gives it; 0 for anything else."""
+    """A revision as an address gives it; NONE for anything else."""
     is_one = text.isascii() and text.isdecimal() and len(text) <= LONGEST_REVISION
-    return int(text) if is_one else 0
+    return int(text) if is_one else NONE
 
 
 READ_SECONDS = 1.0
@@ -140,7 +141,7 @@ class Shown:
 _remembered: OrderedDict[str, Shown] = OrderedDict()
 
 
-def shown(code: str, *, seen: int = 0) -> Shown | None:
+def shown(code: str, *, seen: int = NONE) -> Shown | None:
     """The revisions of a tournament that the public sees now; None where there is no tournament.
 
     A topic moves at most once in `settings.NEWS_SECONDS`, so that a page is rendered once for many

@@ -84,6 +84,8 @@ class NotKept(Exception):
 class Visit:
     """A request for a public page at a revision.
 
+    Whoever opens a page gets it as it is now; an open page may wait for its news.
+
     A cached page has places for the visitor's own pair: `templates/public/mine_line.html` replaces
     `<!--mine:line-->`, and an element with `data-who=" 3 17 " class="` is marked for pairs 3 and
     17. A page that asks for news gets the `live` part of its template.
@@ -97,6 +99,8 @@ class Visit:
     """the number of the pair that this visitor has saved"""
     part: bool
     """whether an open page asks for news"""
+    seen: int
+    """the revision that the open page shows"""
 
     def answer(self, view: Callable[[Tournament], HttpResponse]) -> HttpResponse:
         """The page or its living part; empty where the visitor has it already."""
@@ -104,10 +108,12 @@ class Visit:
         answer = get_conditional_response(self.request, etag=tag)
         if answer is None:
             try:
-                page = pages.get(self._key(), self.revision, lambda: self._rendered(view))
+                page = pages.get(
+                    self._key(), self.revision, lambda: self._rendered(view), exact=not self.part
+                )
             except NotKept as other:
                 return other.answer
-            if self.request.GET.get("seen") == str(page.revision):
+            if page.revision < self.revision and page.revision <= self.seen:
                 return HttpResponse(status=NO_CONTENT)
             answer, tag = self._sent(page), self._tag(page.revision)
         answer.headers["ETag"] = tag
@@ -164,11 +170,14 @@ class Visit:
     def _part(self, name: str) -> bytes:
         """A part for the visitor's own pair, cached for everybody who saved the same pair.
 
-        Other parts depend only on whether there is one.
+        Other parts depend only on whether there is one. It is exact: the phone will not ask again
+        for what it got with the page of a revision.
         """
         about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
         key = (self.tournament_id, name, get_language(), about)
-        return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
+        return pages.get(
+            key, self.revision, lambda: self._part_rendered(name, about), exact=True
+        ).body
 
     def _part_rendered(self, name: str, about: int | None) -> Page:
         tournament = self._tournament
