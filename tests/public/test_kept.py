@@ -113,31 +113,43 @@ class TestCachedPages:
             kept.get("a", 1, fail)
         assert kept.get("a", 1, lambda: Page(1, b"x")).body == b"x"
 
-    def test_visitors_get_the_previous_page_while_one_is_rendered(self) -> None:
+
+class TestEarlierPages:
+    @pytest.fixture
+    def kept(self) -> KeptPages:
         kept = KeptPages()
-        kept.get("a", 1, lambda: Page(1, b"old"))
+        for name in "abc":
+            kept.get(name, 1, lambda: Page(1, b"old"))
+        return kept
+
+    def test_while_the_page_is_rendered(self, kept: KeptPages) -> None:
         with rendering(kept, "a"):
-            assert kept.get("a", 2, never).body == b"old"
-        assert kept.get("a", 2, never).body == b"new"
+            assert kept.get_or_earlier("a", 2, never).body == b"old"
+        assert kept.get_or_earlier("a", 2, never).body == b"new"
 
-    def test_visitors_get_the_previous_page_while_as_many_others_are_rendered_as_may_be(
-        self,
-    ) -> None:
-        kept = KeptPages()
-        for name in "abc":
-            kept.get(name, 1, lambda: Page(1, b"old"))
+    def test_while_as_many_others_are_rendered_as_may_be(self, kept: KeptPages) -> None:
         with rendering(kept, "a"), rendering(kept, "b"):
-            assert kept.get("c", 2, never).body == b"old"
-            assert kept.get("d", 2, lambda: Page(2, b"first")).body == b"first"
-        assert kept.get("c", 2, lambda: Page(2, b"new")).body == b"new"
+            assert kept.get_or_earlier("c", 2, never).body == b"old"
+        assert kept.get_or_earlier("c", 2, new).body == b"new"
 
-    def test_an_exact_page_is_never_the_one_before(self) -> None:
-        kept = KeptPages()
-        for name in "abc":
-            kept.get(name, 1, lambda: Page(1, b"old"))
+    def test_not_where_there_is_none(self, kept: KeptPages) -> None:
         with rendering(kept, "a"), rendering(kept, "b"):
-            assert kept.get("c", 2, lambda: Page(2, b"new"), exact=True).body == b"new"
-            assert kept.get("c", 2, never, exact=True).body == b"new"
+            assert kept.get_or_earlier("d", 2, new).body == b"new"
+
+    def test_not_where_the_page_has_to_be_the_latest(self, kept: KeptPages) -> None:
+        with rendering(kept, "a"), rendering(kept, "b"):
+            assert kept.get("c", 2, new).body == b"new"
+            assert kept.get("c", 2, never).body == b"new"
+
+    def test_a_page_that_could_not_be_rendered_keeps_no_place(self, kept: KeptPages) -> None:
+        for name in "ab":
+            with pytest.raises(AssertionError):
+                kept.get_or_earlier(name, 2, never)
+        assert kept.get_or_earlier("c", 2, new).body == b"new"
+
+
+def new() -> Page:
+    return Page(2, b"new")
 
 
 def never() -> Page:
@@ -152,9 +164,9 @@ def rendering(kept: KeptPages, name: str) -> Iterator[None]:
     def slow() -> Page:
         begun.set()
         go_on.wait(30)
-        return Page(2, b"new")
+        return new()
 
-    thread = Thread(target=lambda: kept.get(name, 2, slow))
+    thread = Thread(target=lambda: kept.get_or_earlier(name, 2, slow))
     thread.start()
     try:
         assert begun.wait(30)
@@ -210,6 +222,14 @@ class TestWhileOthersAreRendered:
         seen = tournament.revision
         changed(tournament)
         assert phone.get(f"{RANKING}?seen={seen}", headers=HX).status_code == 204
+
+    def test_the_own_line_is_the_latest(self, phone: Client, tournament: Tournament) -> None:
+        phone.cookies["my_pair"] = "3"
+        phone.get(RANKING)
+        revision = changed(tournament).revision
+        phone.get(RANKING)
+        (line,) = (page for key, page in pages._pages.items() if "'line'" in repr(key))
+        assert line.revision == revision
 
     def test_a_poll_gets_what_another_phone_has_seen_of_late(
         self, phone: Client, tournament: Tournament

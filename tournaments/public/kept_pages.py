@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 MOST_BYTES = 48 * 1024 * 1024
 RENEWED_AT_ONCE = 2
-"""One fewer than the hall's server has threads for the public: one is always free to send pages."""
+"""One fewer than the hall's server has threads for the public: one goes on sending pages."""
 
 Key: TypeAlias = Hashable
 
@@ -25,11 +25,7 @@ class Page:
 
 
 class KeptPages:
-    """The latest rendering of each page, the least recently asked for dropped first.
-
-    One thread at a time renders a page, and few threads render at all: whoever asks meanwhile gets
-    the page as it was before, or waits where there is none yet.
-    """
+    """The latest rendering of each page, the least recently asked for dropped first."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most = most_bytes
@@ -39,36 +35,13 @@ class KeptPages:
         self._renewing: set[Key] = set()
         self._lock = Lock()
 
-    def get(
-        self, key: Key, revision: int, render: Callable[[], Page], *, exact: bool = False
-    ) -> Page:
-        """The page of a revision, or the one before it while that or others are being rendered.
-
-        `exact`: never the one before.
-        """
+    def get(self, key: Key, revision: int, render: Callable[[], Page]) -> Page:
+        """The page of a revision. One thread renders it; whoever asks meanwhile waits."""
         with self._lock:
             known = self._found(key)
             if known and known.revision == revision:
                 return known
-            waits = exact or known is None
-            if waits:
-                making = self._making.setdefault(key, Lock())
-            elif known and (key in self._renewing or len(self._renewing) >= RENEWED_AT_ONCE):
-                return known
-            else:
-                self._renewing.add(key)
-        if waits:
-            return self._waited_for(making, key, revision, render)
-        try:
-            return self._rendered(key, render)
-        finally:
-            with self._lock:
-                self._renewing.discard(key)
-
-    def _waited_for(
-        self, making: Lock, key: Key, revision: int, render: Callable[[], Page]
-    ) -> Page:
-        """The page that another thread has rendered meanwhile, or else one of its own."""
+            making = self._making.setdefault(key, Lock())
         with making:
             try:
                 with self._lock:
@@ -79,6 +52,26 @@ class KeptPages:
             finally:
                 with self._lock:
                     self._making.pop(key, None)
+
+    def get_or_earlier(self, key: Key, revision: int, render: Callable[[], Page]) -> Page:
+        """The page of a revision, or an earlier one while that is being rendered, or too many are.
+
+        Where there is none yet, it is waited for.
+        """
+        with self._lock:
+            known = self._found(key)
+            if known:
+                busy = key in self._renewing or len(self._renewing) >= RENEWED_AT_ONCE
+                if busy or known.revision == revision:
+                    return known
+                self._renewing.add(key)
+        if known is None:
+            return self.get(key, revision, render)
+        try:
+            return self._rendered(key, render)
+        finally:
+            with self._lock:
+                self._renewing.discard(key)
 
     def _rendered(self, key: Key, render: Callable[[], Page]) -> Page:
         page = render()

@@ -30,7 +30,7 @@ ACT = "tournament.look"
 MY_PAIR = "my_pair"
 NO_CONTENT = 204
 LONGEST_REVISION = 15
-NONE = -1
+NOTHING_SEEN = -1
 
 
 class PublicRequest(HttpRequest):
@@ -107,9 +107,9 @@ def live_page(
 
 
 def _revision(text: str) -> int:
-    """A revision as an address gives it; NONE for anything else."""
+    """A revision as an address gives it; NOTHING_SEEN for anything else."""
     is_one = text.isascii() and text.isdecimal() and len(text) <= LONGEST_REVISION
-    return int(text) if is_one else NONE
+    return int(text) if is_one else NOTHING_SEEN
 
 
 READ_SECONDS = 1.0
@@ -141,7 +141,7 @@ class Shown:
 _remembered: OrderedDict[str, Shown] = OrderedDict()
 
 
-def shown(code: str, *, seen: int = NONE) -> Shown | None:
+def shown(code: str, *, seen: int = NOTHING_SEEN) -> Shown | None:
     """The revisions of a tournament that the public sees now; None where there is no tournament.
 
     A topic moves at most once in `settings.NEWS_SECONDS`, so that a page is rendered once for many

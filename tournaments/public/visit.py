@@ -84,7 +84,8 @@ class NotKept(Exception):
 class Visit:
     """A request for a public page at a revision.
 
-    Whoever opens a page gets it as it is now; an open page may wait for its news.
+    Whoever opens a page gets it as it is now. An open page that asks for news may be told to ask
+    again: its answer is empty, or an earlier page than the latest.
 
     A cached page has places for the visitor's own pair: `templates/public/mine_line.html` replaces
     `<!--mine:line-->`, and an element with `data-who=" 3 17 " class="` is marked for pairs 3 and
@@ -107,10 +108,9 @@ class Visit:
         tag = self._tag(self.revision)
         answer = get_conditional_response(self.request, etag=tag)
         if answer is None:
+            get = pages.get_or_earlier if self.part else pages.get
             try:
-                page = pages.get(
-                    self._key(), self.revision, lambda: self._rendered(view), exact=not self.part
-                )
+                page = get(self._key(), self.revision, lambda: self._rendered(view))
             except NotKept as other:
                 return other.answer
             if page.revision < self.revision and page.revision <= self.seen:
@@ -170,14 +170,12 @@ class Visit:
     def _part(self, name: str) -> bytes:
         """A part for the visitor's own pair, cached for everybody who saved the same pair.
 
-        Other parts depend only on whether there is one. It is exact: the phone will not ask again
-        for what it got with the page of a revision.
+        Other parts depend only on whether there is one. Never an earlier one: the phone would keep
+        it until the next revision.
         """
         about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
         key = (self.tournament_id, name, get_language(), about)
-        return pages.get(
-            key, self.revision, lambda: self._part_rendered(name, about), exact=True
-        ).body
+        return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
 
     def _part_rendered(self, name: str, about: int | None) -> Page:
         tournament = self._tournament

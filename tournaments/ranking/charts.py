@@ -212,8 +212,13 @@ class BarChart:
         return self.bar // 2
 
     @property
-    def across(self) -> int:
-        """The length of the line of a mean: a little beyond its bar on both sides."""
+    def mean_x(self) -> int:
+        """Where the line of a mean begins, from the left of its bar: a little before it."""
+        return -BEYOND
+
+    @property
+    def mean_width(self) -> int:
+        """How long that line is: as far beyond the bar as before it."""
         return self.bar + 2 * BEYOND
 
     @property
