@@ -89,7 +89,7 @@ def test_pages_of_a_phone_fit_and_can_be_touched(demo_server: str, page: Page) -
     """Also for somebody who has saved a pair; the page of the plan by name is one more."""
     public = enter_demo(page, demo_server).replace("/desk/", "/c/")
     page.goto(f"{demo_server}{public}pair/1/")
-    page.locator("button.unless-mine").click()
+    page.locator("p.keep button").click()
     expect(page.locator(".now-big")).to_have_text("Table 15")
     for place in (*PUBLIC[:-1], "tables/?by=name", "crosstable/", "draw/3/", "find/?q=mar"):
         page.goto(f"{demo_server}{public}{place}")
