@@ -24,20 +24,21 @@ PIP := $(PY) -m pip --disable-pip-version-check install -qq --require-hashes
 # One a core, and three on two cores: a worker often waits for a server or a browser.
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 3 ] && echo $$n || echo 3)
 SIDE_BY_SIDE := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
-WITHOUT_DATABASE := $(addprefix --ignore=,scoring tournaments/draws \
-	$(addprefix tests/,draws handouts help journeys layout load mutation paper public recipes scoring))
+# Of scoring alone, by tests with figures of their own: no branch is left to the luck of an example.
+COVERAGE := --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
+# The files in which a test has this marker, and those of which all tests have it.
+WITH = $(shell grep -rlE "pytest.mark.($(1))\>" --include="test_*.py" tests)
+WHOLLY = $(shell grep -rlE "^pytestmark = .*pytest.mark.($(1))\>" --include="test_*.py" tests)
+WITHOUT_DATABASE := $(addprefix --ignore=,$(addprefix tests/,draws handouts help journeys layout load \
+	mutation paper public recipes scoring))
 # Of pages and forms tests/pages opens and sends each on both databases.
 WITHOUT_DATABASE += $(patsubst %,'--ignore-glob=*/%.py',test_views* *_pages *_form *_words)
-# On PostgreSQL again in every run: each act, page and form, each table and its rules, evenings of
-# every kind, several people at the same moment, migrations, and where names are looked up.
-ON_POSTGRESQL := $(addprefix tests/,belote_club core models pages people/test_list.py races \
-	tournaments_simulated)
 
 # Compiled once: the tests start some hundred processes.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test tests test-fast test-long test-fresh check lint bench faults load coverage contests
+.PHONY: run demo test tests-sqlite tests-postgresql test-fast test-long test-fresh check lint bench faults load coverage contests
 .PHONY: assets mutation docs melee requirements messages
 
 
@@ -48,22 +49,25 @@ demo: $(RUN_READY)
 	@exec $(PY) -m belote_club --demo
 
 test: $(TEST_READY)
-	@$(MAKE) --no-print-directory -j2 lint tests
+	@scripts/test
 
-tests: coverage
+tests-sqlite: $(TEST_READY)
 	@echo "Tests, on SQLite…"
-	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not long and not covers"
-	@echo "Every act, page, form and race, on PostgreSQL…"
-	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE) $(ON_POSTGRESQL)
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) $(COVERAGE)
+
+tests-postgresql: $(TEST_READY)
+	@echo "Races, locks, constraints, migrations, searches and evenings, on PostgreSQL…"
+	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) -m "postgres and not long" $(call WITH,postgres)
 
 test-fast: $(TEST_READY)
-	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) --fast
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) --examples few \
+		-m "not long and not slow and not process" $(addprefix --ignore=,$(call WHOLLY,slow|process|long))
 
 test-fresh:
 	@scripts/test-fresh
 
 test-long: $(TEST_READY)
-	@$(PY) -m pytest -q -m "long or hypothesis" --every-example
+	@$(PY) -m pytest -q -m "long or hypothesis" --examples all
 	@$(PY) -m tests.postgres pytest -q $(SIDE_BY_SIDE) $(WITHOUT_DATABASE)
 
 check: $(TEST_READY) lint
@@ -87,11 +91,8 @@ load: $(TEST_READY)
 faults: $(TEST_READY)
 	@$(PY) -m tests.faults
 
-# By the tests with figures of their own: no branch is left to the luck of a drawn example.
 coverage: $(TEST_READY)
-	@echo "Every branch of scoring…"
-	@$(PY) -m pytest -q tests/scoring -m covers --cov=scoring --cov-branch \
-		--cov-fail-under=100 --cov-report=term-missing:skip-covered
+	@$(PY) -m pytest -q tests/scoring -m covers $(COVERAGE)
 
 contests: $(TEST_READY)
 	@DRAWS_TOURNAMENTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_tournaments.py \

@@ -1,4 +1,4 @@
-"""Fixtures every room of the tests shares; which tests run with `--fast` and on PostgreSQL."""
+"""Fixtures every room of the tests shares; in which order tests run, and which on PostgreSQL."""
 
 import gc
 import os
@@ -17,18 +17,16 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
 from tests import prepared
-from tests.slow import LEFT_OUT_OF_FAST, LONGEST
 from tournaments.core.stack import with_room
 
 gc.disable()
 # The same examples on every machine, however slow it is.
 hypothesis_settings.register_profile("same", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("same")
-FEW_EXAMPLES = 10
-"""Of each property that Hypothesis tries with `--fast` and on PostgreSQL, unless it has fewer.
-
-Otherwise a quarter of the examples that the test names, all of them in `make test-long`.
-"""
+EXAMPLES = {"few": 0.0, "some": 1 / 4, "all": 1.0}
+"""Which part of the examples that a property names Hypothesis tries, by `--examples`."""
+FEWEST = 10
+"""Examples of each property at least, unless it names fewer."""
 SELDOM = 50_000
 """Objects between two garbage collections, which took a twentieth of the time."""
 FIGURES = Path(__file__).parent / "scoring"
@@ -77,37 +75,55 @@ def pytest_configure() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--fast", action="store_true", help="what says most in two minutes")
-    parser.addoption("--every-example", action="store_true", help="not a quarter of them")
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Whether a folder or a file is not even imported: with `--fast`, what takes long."""
-    path = collection_path.as_posix()
-    ignored = any(path.endswith(f"/{name}") for name in LEFT_OUT_OF_FAST)
-    return True if ignored and config.getoption("--fast") else None
+    words = "of the examples of each property (on PostgreSQL: few)"
+    parser.addoption("--examples", choices=EXAMPLES, default="some", help=words)
+    parser.addoption("--cov-all", action="store_true", help="measure coverage by every test")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Order the tests, and choose those that run in this way of running them."""
-    items.sort(key=lambda item: not LONGEST.intersection(item.path.parts))
+    """Order the tests, and choose those that run on this database.
+
+    Processes begin first: what begins last works alone while the other workers are idle.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("process") is None)
     for item in items:
         if item.path.parent == FIGURES and not _is_drawn(item):
             item.add_marker(pytest.mark.covers)
     postgresql = connection.vendor == "postgresql"
-    if not config.getoption("--every-example") and "SCORING_EXAMPLES" not in os.environ:
+    if "SCORING_EXAMPLES" not in os.environ:
+        part = 0 if postgresql else EXAMPLES[config.getoption("--examples")]
         for item in items:
-            _try_fewer_examples(item, 0 if config.getoption("--fast") or postgresql else 1 / 4)
+            _try_fewer_examples(item, part)
     if postgresql:
         again = [item for item in items if _runs_again(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(again)])
         items[:] = again
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Measure coverage by the tests marked `covers` alone, and by what is imported before."""
+    if measured := _coverage(session.config):
+        measured.pause()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
     """Run a test as pytest does, with room for all its calls."""
-    return with_room(runner.pytest_runtest_protocol, item, nextitem)
+    measured = _coverage(item.config) if item.get_closest_marker("covers") else None
+    if measured is None:
+        return with_room(runner.pytest_runtest_protocol, item, nextitem)
+    measured.resume()
+    try:
+        return with_room(runner.pytest_runtest_protocol, item, nextitem)
+    finally:
+        measured.pause()
+
+
+def _coverage(config: pytest.Config) -> Any:
+    """What pytest-cov measures with, None without `--cov` or where every test is measured."""
+    plugin = config.pluginmanager.getplugin("_cov")
+    return None if plugin is None or config.getoption("--cov-all") else plugin.cov_controller
 
 
 def pytest_collection_finish() -> None:
@@ -122,7 +138,7 @@ def _try_fewer_examples(item: pytest.Item, part: float) -> None:
     function: Any = getattr(item, "function", None)
     if is_hypothesis_test(function):
         asked: hypothesis_settings = function._hypothesis_internal_use_settings
-        few = min(asked.max_examples, max(int(asked.max_examples * part), FEW_EXAMPLES))
+        few = min(asked.max_examples, max(int(asked.max_examples * part), FEWEST))
         function._hypothesis_internal_use_settings = hypothesis_settings(asked, max_examples=few)
 
 
@@ -133,9 +149,9 @@ def _is_drawn(item: pytest.Item) -> bool:
 
 def _runs_again(item: pytest.Item) -> bool:
     """On PostgreSQL: what touches the database, without a browser."""
-    if any(item.get_closest_marker(name) is not None for name in ("journey", "one_database")):
+    if item.get_closest_marker("one_database") is not None:
         return False
-    if any(item.get_closest_marker(name) is not None for name in ("django_db", "races")):
+    if any(item.get_closest_marker(name) is not None for name in ("django_db", "postgres")):
         return True
     return bool(DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())))
 

@@ -8,6 +8,8 @@ import pytest
 
 from scripts.melee_doc import PAGE, PLAYERS, ROUNDS, Reached, reached
 
+pytestmark = pytest.mark.slow
+
 
 def told() -> dict[tuple[int, int], str]:
     """What the page says, by players and rounds."""

@@ -21,6 +21,8 @@ from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.sheet.articles import COVERED, articles_of
 from tournaments.rulesets.words import help_text, question
 
+pytestmark = pytest.mark.slow
+
 each_base = pytest.mark.parametrize("base", BASES)
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import polib
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
 FRENCH = LOCALE / "fr" / "LC_MESSAGES"

@@ -24,6 +24,8 @@ from tournaments.clubs import terminal
 from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.models import DevicePin, JournalEntry, Membership, PasswordReset, Tournament
 
+pytestmark = pytest.mark.process
+
 GOOD = "trois-petits-as"
 
 

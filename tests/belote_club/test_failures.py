@@ -24,6 +24,8 @@ from belote_club import urls as project
 from belote_club.errors import Failure, failure_of
 from tests.belote_club.sent_again import hidden
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 TODAY = SimpleNamespace(error=OSError(errno.ENOSPC, "No space left on device"))
 

@@ -5,8 +5,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.belote_club.processes import belote_club
 from tests.prepared import installation_in
+
+pytestmark = pytest.mark.process
 
 TOKEN = re.compile(r"/setup/.* (\w{5}(?:-\w{5}){3})$", re.MULTILINE)
 

@@ -17,6 +17,8 @@ from tests.crawl import PARTS, addresses
 from tests.matrix import rarely
 from tests.prepared import installation_in
 
+pytestmark = pytest.mark.process
+
 OF_THE_SITE = ("/healthz", "/static/css/app.css", "/no-such-page", "/login")
 
 

@@ -22,7 +22,11 @@ from tests.postgres.server import private_server
 from tournaments.clubs.limits import FREE_FAILURES
 
 # The package of the private server warns where a user has no session directory.
-pytestmark = [pytest.mark.filterwarnings("ignore:XDG_RUNTIME_DIR"), pytest.mark.long]
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:XDG_RUNTIME_DIR"),
+    pytest.mark.long,
+    pytest.mark.process,
+]
 PASSWORD = "trois-petits-as"
 COMMANDS = [one for one in blocks() if one.language == "sh"]
 

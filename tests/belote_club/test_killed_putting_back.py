@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).resolve().parents[2]
 KEPT, RESTORED = [["after"], 0, True, []], [["before"], 1, True, []]
 """Clubs, lines of the journal, whether the file is sound, and what lies about."""

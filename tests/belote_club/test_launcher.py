@@ -20,6 +20,8 @@ from belote_club import __version__, launcher, sqlite
 from tests.belote_club.processes import belote_club, environment, run
 from tests.prepared import installation_in
 
+pytestmark = pytest.mark.process
+
 
 @dataclass
 class Server:

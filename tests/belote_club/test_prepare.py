@@ -15,7 +15,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = os.environ.get("TEST_DATABASE_URL", "")
 SETTINGS = "tests.belote_club.throwaway.settings"
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by forks")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by forks"),
+    pytest.mark.process,
+]
 
 
 def run(scenario: str, data_dir: Path, **more: str) -> Any:

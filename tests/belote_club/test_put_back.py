@@ -13,6 +13,8 @@ import pytest
 
 from tests.prepared import installation_in
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -16,6 +16,8 @@ from tests.belote_club.processes import ROOT, environment, run
 from tests.matrix import one_in
 from tests.prepared import installation_in
 
+pytestmark = pytest.mark.process
+
 COMMANDS = Path(sys.executable).parent
 GUNICORN = [str(COMMANDS / "gunicorn"), "--bind", "127.0.0.1:0", "belote_club.wsgi"]
 WAITRESS = [str(COMMANDS / "waitress-serve"), "--port=0", "belote_club.wsgi:application"]

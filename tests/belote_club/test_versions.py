@@ -18,6 +18,8 @@ from tests.belote_club.processes import belote_club
 from tests.belote_club.test_prepare import SERVER, a_database_of_its_own
 from tests.matrix import rarely
 
+pytestmark = pytest.mark.process
+
 FRESH_START = {"DJANGO_SETTINGS_MODULE": "tests.belote_club.fresh_start.settings"}
 BEFORE_FRESH_START = ["0001_initial", "0002_journal_is_append_only", "0009_phases"]
 LATER = ["0001_initial", "9000_next_year"]

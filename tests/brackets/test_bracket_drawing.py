@@ -37,6 +37,8 @@ from tournaments.ranking.bracket_drawing import (
 )
 from tournaments.ranking.selectors.brackets import BracketShown
 
+pytestmark = pytest.mark.slow
+
 Drawer = Callable[[Sequence[BracketShown]], list[Drawing]]
 
 

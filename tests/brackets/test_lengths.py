@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.draws import obstacles
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 DOUBLE = {"bracket": "double"}
 
 

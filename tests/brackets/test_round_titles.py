@@ -19,7 +19,7 @@ from tournaments.models import System, Tournament
 from tournaments.paper.documents import DOCUMENTS, file_name, page_of
 from tournaments.ranking.selectors.evening import evening
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 BEST = [{"name": "A", "first": 1, "last": 4}]
 
 

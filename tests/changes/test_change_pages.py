@@ -15,7 +15,7 @@ from tournaments.core.writes import Actor
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, RuleSet, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 URL = "/desk/martin/rules/change/"
 
 

@@ -20,7 +20,7 @@ from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.rulesets.selectors import last_rule_change
 from tournaments.rulesets.services import Chosen, rules_of_values
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def change(

@@ -22,7 +22,7 @@ from tournaments.results.hands import sheet_of
 from tournaments.rulesets.services import Chosen
 from tournaments.rulesets.words import asked_options
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 AMOUNTS = {"failed_points": 250, "capot_points": 300, "misdeal_points": 160, "fault_points": 160}
 BELOTE = {"taker": "B", "points": {"B": 75}, "belote": "A"}
 BID = {"taker": "A", "contract": 90, "points": {"A": 88}, "belote": "A"}

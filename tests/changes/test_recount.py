@@ -35,7 +35,7 @@ from tournaments.models.review import Review
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_clear, result_record, result_undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

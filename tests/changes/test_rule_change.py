@@ -29,7 +29,7 @@ from tournaments.changes.words import notes_of, reasons_of
 from tournaments.models import Tournament
 from tournaments.results.services.results import result_forfeit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 CONDUCT = ("dealing_direction", "cut_minimum", "shuffle", "four_passes", "overtrump_partner")
 
 

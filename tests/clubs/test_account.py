@@ -16,7 +16,7 @@ from tournaments.clubs.services import accounts
 from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.models import AccountSession, JournalEntry, LoginTally
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ACCOUNT, NAME, PASSWORD = "/account/", "/account/name/", "/account/password/"
 OLD, NEW = "carreau-de-neuf", "trois-petits-as"
 CHANGE = {"present": OLD, "password": NEW, "again": NEW}

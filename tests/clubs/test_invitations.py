@@ -17,7 +17,7 @@ from tournaments.core.tags import qr_image
 from tournaments.core.writes import Refusal
 from tournaments.models import Club, Invitation, JournalEntry, Membership, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NAME = "Concours de la Saint-Martin"
 MARIE = {"name": "Marie Petit", "password": "trois-petits-as", "again": "trois-petits-as"}
 GONE = 410

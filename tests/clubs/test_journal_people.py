@@ -19,7 +19,7 @@ from tournaments.core.permissions import Role
 from tournaments.core.writes import Actor, journal
 from tournaments.models import Club, JournalEntry, Membership, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 WINDOWS, ANDROID = "Firefox, Windows", "Chrome, Android"
 
 

@@ -27,7 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 CLUBS, ACCOUNTS = "/site/", "/site/accounts/"
 
 

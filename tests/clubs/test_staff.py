@@ -16,7 +16,7 @@ from tournaments.clubs.staff import workers_of
 from tournaments.core.writes import Refusal
 from tournaments.models import AccountSession, Club, JournalEntry, Membership, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NAME = "Concours de la Saint-Martin"
 
 

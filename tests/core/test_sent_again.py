@@ -13,7 +13,7 @@ from tests.entrants.helpers import words
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 CARDS = "/desk/martin/rounds/1/results/"
 CARD = {"table": "4", "points_a": "1030", "points_b": "914", "seen": "9999", "key": "a"}

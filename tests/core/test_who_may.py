@@ -15,7 +15,7 @@ from tests.matrix import one_in
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 PAGE, FORM, DEED = {"GET", "HEAD"}, {"GET", "HEAD", "POST"}, {"POST"}
 """What is only looked at, what is looked at and sent, what is only sent."""
 WHO: dict[str, tuple[str, set[str]]] = {

@@ -11,7 +11,7 @@ from tests.counts.counted import Counted, counted
 from tournaments.desk.demo import demo_load
 from tournaments.models import Hand, Match, MatchEntry, Round, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from tests import cast
 from tests.counts.counted import counted
 from tournaments.desk.demo import demo_load
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_the_ranking_page() -> None:

@@ -14,7 +14,7 @@ from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Entrant, Tournament
 from tournaments.rounds.services.rounds import round_draw
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 URL = "/desk/martin/settings/"
 TICK = "Mettre les dernières inscrites sur la liste d’attente"
 

@@ -15,7 +15,7 @@ from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_cards
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DESK = "/desk/martin/"
 FINISH, REOPEN, PRIZES = f"{DESK}prizes/finish/", f"{DESK}prizes/reopen/", f"{DESK}prizes/"
 

@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.ranking.services import Lot, penalty_give, prizes_save
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NAME = "Concours de la Saint-Martin"
 
 

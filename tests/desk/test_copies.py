@@ -26,7 +26,7 @@ from tournaments.desk.stored import contests_of
 from tournaments.entrants.people import name_key
 from tournaments.models import JournalEntry, Person, StaffRole, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 ELSEWHERE = "2026-11-20_21-14-05_j9_manual.sqlite3"
 
 

@@ -29,7 +29,7 @@ from tournaments.models import (
 from tournaments.ranking.selectors.evening import StepState, evening
 from tournaments.results.facts import Tally, Totals, checked
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 def loaded() -> None:

@@ -19,7 +19,7 @@ from tournaments.models import Club, JournalEntry, Tournament
 from tournaments.rulesets.services import Chosen, rules_edit
 from tournaments.rulesets.templates import TEMPLATES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NEW = "/contests/new/"
 SETTINGS = "/desk/martin/settings/"
 KEYS = ("match_points", "games_difference", "difference", "lot")

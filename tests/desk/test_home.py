@@ -26,7 +26,7 @@ from tournaments.desk.selectors import (
 from tournaments.desk.views import home as site
 from tournaments.models import Club, MatchState, Membership, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.matrix import one_in
 from tournaments.models import Club, Tournament
 from tournaments.rulesets.templates import TEMPLATES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/contests/new/"
 
 

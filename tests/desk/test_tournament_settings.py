@@ -16,7 +16,7 @@ from tournaments.core.writes import Actor
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, Round, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/desk/martin/settings/"
 NOWHERE = ("up:1", "down:6", "up:0", "down:x", "", "sideways", "up:²")
 

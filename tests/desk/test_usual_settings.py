@@ -12,7 +12,7 @@ from tests import cast
 from tests.desk.sent import as_shown
 from tournaments.models import Club, RuleSet, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 NEW = "/contests/new/"
 VICTORIES = ("victories", "points", "difference", "lot")
 POINTS = ("points", "victories", "difference", "lot")

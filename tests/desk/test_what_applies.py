@@ -17,7 +17,7 @@ from tournaments.models import System, Tournament
 from tournaments.models.phase import MATCH_WORTH
 from tournaments.models.system import MELEES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/desk/martin/settings/"
 NEW = "/contests/new/?template=village_4x12"
 

@@ -13,6 +13,8 @@ from tests.draws.evening import Evening, Json, asked, danois, drawn, entrants, m
 from tests.draws.strategies import requests
 from tournaments.draws.registry import draw_json
 
+pytestmark = pytest.mark.slow
+
 
 def answer_of_a_fresh_process(request: Json, hash_seed: str) -> Json:
     """The answer of a Python whose sets and dicts are in another order."""

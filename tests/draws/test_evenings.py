@@ -8,6 +8,8 @@ import pytest
 from tests.draws.evening import Evening, pairs_of
 from tournaments.draws.registry import verify_json
 
+pytestmark = pytest.mark.slow
+
 
 def meetings(evening: Evening) -> Counter[tuple[int, ...]]:
     """How often each two have met."""

@@ -12,6 +12,8 @@ from tests.draws.evening import Evening, Json, entrants, met, rested
 from tournaments.draws.feasibility import Asked, Feasibility, feasibility
 from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
 
+pytestmark = pytest.mark.slow
+
 
 def asked(system: str, entrants: int, rounds: int, **more: int | bool) -> Feasibility:
     return feasibility(Asked(entrants, rounds, **more), system)  # type: ignore[arg-type]

@@ -19,6 +19,8 @@ from tournaments.draws.groups import draw
 from tournaments.draws.registry import DrawError, draw_json, evaluate, verify_json
 from tournaments.draws.values import Draw
 
+pytestmark = pytest.mark.slow
+
 Json = dict[str, Any]
 SYSTEMS = ("tables_random", "tables_danois")
 

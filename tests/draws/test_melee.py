@@ -17,6 +17,8 @@ from tournaments.draws.melee_starters import STRANGERS, WHIST, Foursomes, longer
 from tournaments.draws.registry import draw_json
 from tournaments.draws.verify_melee import melee_problems, strangers_for
 
+pytestmark = pytest.mark.slow
+
 Json = dict[str, Any]
 
 

@@ -15,6 +15,8 @@ from tournaments.draws.optimum import EFFORT, ProofEffort
 from tournaments.draws.reading import read_request
 from tournaments.draws.values import Draw
 
+pytestmark = pytest.mark.slow
+
 THRIFTY = ProofEffort(width=1, most_pairs=800)
 """offers hardly any pair at first, so that bounds and widening do the work"""
 POOR = ProofEffort(width=1, most_pairs=60)

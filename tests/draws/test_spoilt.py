@@ -13,6 +13,8 @@ import pytest
 from tests.draws.evening import Json, entrants, met, rested
 from tournaments.draws.registry import DrawError, draw_json, verify_json
 
+pytestmark = pytest.mark.slow
+
 TIMES = 200
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 3.5, 1.0, "", "x", "1", "²", "lowest"),

@@ -12,6 +12,8 @@ from tests.draws.evening import danois, met
 from tests.draws.tournaments import SYSTEMS, Tournament
 from tournaments.draws.registry import draw_json
 
+pytestmark = pytest.mark.slow
+
 TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "12"))
 
 

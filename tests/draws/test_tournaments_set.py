@@ -19,6 +19,8 @@ from tests.draws.tournaments_set import (
 )
 from tournaments.draws.registry import draw_json
 
+pytestmark = pytest.mark.slow
+
 TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "40"))
 
 

@@ -13,6 +13,8 @@ from tournaments.draws.pairs import draw
 from tournaments.draws.reading import read_request
 from tournaments.draws.registry import DrawError, draw_json, verify_json
 
+pytestmark = pytest.mark.slow
+
 
 def found(request: Json, output: object) -> list[str]:
     """The problems that `verify` reports."""

@@ -21,7 +21,7 @@ from tournaments.entrants.services.entrants import (
 from tournaments.entrants.services.people import TakenProblem
 from tournaments.models import Entrant, JournalEntry, Person, Seat, System, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

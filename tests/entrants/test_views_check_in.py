@@ -12,7 +12,7 @@ from tests import cast
 from tests.entrants.helpers import words
 from tournaments.models import JournalEntry, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 PAGE = "/desk/martin/check-in/"
 CASH = "/desk/martin/check-in/cash/"

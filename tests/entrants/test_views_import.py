@@ -14,7 +14,7 @@ from tests.entrants.helpers import add, names, words
 from tournaments.core.exchange import write_xlsx
 from tournaments.models import Entrant, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 LOOK = "/desk/martin/entrants/import/"
 ENTER = "/desk/martin/entrants/import/enter/"

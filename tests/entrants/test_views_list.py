@@ -16,7 +16,7 @@ from tests.entrants.helpers import add, words
 from tournaments.models import Entrant, Tournament
 from tournaments.rounds.services.rounds import round_draw
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 LIST = "/desk/martin/entrants/"
 HTMX = {"HX-Request": "true"}

@@ -9,7 +9,7 @@ from tests import cast
 from tests.entrants.helpers import names, words
 from tournaments.models import Entrant, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 PAIR = "/desk/martin/entrants/1/"
 

@@ -33,7 +33,7 @@ from tournaments.models import Entrant, JournalEntry, Round, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.entrants.helpers import words
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Entrant, Round, Side, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 LIST = "/desk/martin/entrants/"
 CHECK_IN = "/desk/martin/check-in/"
 HTMX = {"HX-Request": "true"}

@@ -17,7 +17,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 FOUR = {
     1: cards(
         "1-18 104-46, 10-16 90-110, 11-17 31-102, 12-14 63-108, 2-8 90-104, 3-7 109-90, "

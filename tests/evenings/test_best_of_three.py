@@ -15,7 +15,7 @@ import pytest
 
 from tests.evenings.driver import Evening, games, keys
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 KEYS = keys("match_points", "games_difference", "difference", "games_won", "lot")
 COLUMNS = ("Points de match", "Différence de manches", "Différence", "Manches gagnées")
 FIRST = games("1-4 1010-820 760-1005 1000-990, 2-6 480-1010, 3-5 1040-700 1015-930")

@@ -16,7 +16,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards, keys
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 SETTINGS = {
     "name": "Challenge du club",
     "match_points_win": 4,

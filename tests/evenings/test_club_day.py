@@ -16,7 +16,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 COLUMNS = ("Points", "Victoires")
 CARDS = {
     1: cards("1-4 942-1002, 3-6 832-1112, 5-7 1077-867"),

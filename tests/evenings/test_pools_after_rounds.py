@@ -17,7 +17,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards, keys
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 ROUNDS = {
     1: cards("1-4 942-1002, 2-8 832-1112, 3-6 1077-867, 5-7 1184-760"),
     2: cards("1-6 766-1178, 2-7 712-1232, 3-4 1179-765, 5-8 964-980"),

@@ -16,7 +16,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 COLUMNS = ("Victoires", "Points", "Différence")
 POOLS = {
     1: cards("1-4 942-1002, 3-8 1077-867, 2-7 832-1112, 5-6 1184-760"),

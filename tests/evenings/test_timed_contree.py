@@ -19,7 +19,7 @@ import pytest
 from tests.evenings.driver import Evening, cards
 from tournaments.models import Match
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 BY_HANDS = (1, 4)
 """This table of round 1 gives in its hands, the others their totals."""
 FIRST = cards("2-6 2100-1410, 3-5 700-1520")

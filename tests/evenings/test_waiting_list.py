@@ -15,7 +15,7 @@ import pytest
 
 from tests.evenings.driver import Evening, cards, keys
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 SETTINGS = {
     "name": "Concours du foyer",
     "rounds_planned": 3,

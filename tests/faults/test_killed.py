@@ -8,6 +8,8 @@ import pytest
 
 from tests.faults import ended, killed_migrations, killed_posts, postgres
 
+pytestmark = pytest.mark.process
+
 
 def test_no_result_is_lost_when_the_server_is_killed() -> None:
     outcome = killed_posts.run(2)

@@ -11,6 +11,8 @@ import pytest
 from tests.faults.gate import gate
 from tests.faults.ledger import Act, Ledger, Outcome, Stored, outcome, tick_line, ticks
 
+pytestmark = pytest.mark.process
+
 CARD = Act("result.record hall0: 1030–914", "hall0: table 1", "1030–914", "/", {})
 PAIR = Act("enter hall0: Zoé – Yves", "hall0: Zoé – Yves", "entered", "/", {})
 LINES = Counter([CARD.line, PAIR.line])

@@ -7,6 +7,8 @@ import pytest
 from tests.faults import clock, full_disk, locked, lost_answers
 from tests.faults.server import SCORERS
 
+pytestmark = pytest.mark.process
+
 TABLES = 8
 """Of the hall, those that lose answers."""
 

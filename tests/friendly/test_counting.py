@@ -13,7 +13,7 @@ from tests.friendly.counting import GAME, HANDS, NAMES, Phone
 from tests.pages.test_bad_input import HOSTILE
 from tournaments.models import JournalEntry, SharedGame, Submission
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 FIRST, SECOND = HANDS["belote"]
 

@@ -31,7 +31,7 @@ from tournaments.friendly.state import game_text
 from tournaments.models import JournalEntry, SharedGame
 from tournaments.models.friendly import SHARED_FOR
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 AT = cast.EVENING
 KEY = "0123456789abcdef" * 2

@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.rulesets.services import rule_set_keep
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 PAIRS = 1200
 MOST_PARAMETERS = 160
 """A page of a list has at most 150 rows; a statement has few other parameters."""

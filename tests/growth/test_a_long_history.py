@@ -14,7 +14,7 @@ from tests.growth.counting import Asked, counted
 from tests.growth.history import finished
 from tests.kept import forget
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.long, pytest.mark.slow]
 FEW, MANY = 10, 1000
 DESK = (
     "/",

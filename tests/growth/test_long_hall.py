@@ -22,7 +22,7 @@ from tests.shared import taken_back
 from tournaments.models import Match, Round, Tournament
 from tournaments.rulesets.services import rule_set_keep
 
-pytestmark = [pytest.mark.long, pytest.mark.django_db]
+pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.slow]
 PAIRS, ROUNDS = 5000, 12
 LAST = f"rounds/{ROUNDS}/"
 CARDS = f"{LAST}results/"

@@ -11,7 +11,7 @@ from tests.growth.hall import hall
 from tests.kept import forget
 from tournaments.models import JournalEntry, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 def read(odile: Client, path: str) -> Asked:

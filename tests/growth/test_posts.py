@@ -15,7 +15,7 @@ from tests.growth.test_a_hall import MOST_PARAMETERS
 from tests.kept import forget
 from tournaments.models import Match, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 FEW, MANY = 100, 2000
 RESULTS = "/desk/martin/rounds/2/results/"
 TOTALS = {"table": "7", "points_a": "1030", "points_b": "914", "belotes": "0", "capots": "0"}

@@ -11,6 +11,8 @@ from scoring.presets import PRESETS
 from tests.matrix import one_in
 from tournaments.handouts.papers import HANDOUTS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("paper", HANDOUTS)
 @pytest.mark.parametrize("preset", one_in(8, PRESETS))

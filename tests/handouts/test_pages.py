@@ -19,6 +19,8 @@ from tournaments.handouts.views.pages import CHOICES
 from tournaments.rulesets.address import rules_asked, rules_query
 from tournaments.rulesets.words import asked_options
 
+pytestmark = pytest.mark.slow
+
 GAMES, OPTIONS, PAPERS = "/handouts/", "/handouts/options/", "/handouts/papers/"
 
 

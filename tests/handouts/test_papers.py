@@ -17,6 +17,8 @@ from tournaments.handouts.papers import HANDOUTS
 from tournaments.paper.press import jobs
 from tournaments.paper.press.jobs import Press
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 20
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PHONE = 360
 PAIRS = [f"Anne {name};Paul {name}" for name in ("Martin", "Durand", "Lefèvre", "Roux")]
 ROUND = {1: ((1010, 820), (760, 1005), (1000, 990)), 2: ((1040, 700), (1015, 930))}

@@ -16,7 +16,7 @@ from tests.journeys.clicks import DOCUMENT, WRITES, Effort, Hand, document
 from tests.journeys.sent import Sent
 from tests.layout.measure import SIZES, below_the_fold, layout_faults
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 
 FIRST = ("Anne", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle")
 SECOND = ("Henri", "Irène", "Jean", "Karine", "Léon", "Monique", "Norbert")

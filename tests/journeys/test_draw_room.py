@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.journeys import keyboard, steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PEOPLE = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle", "Henri", "Irène")
 PAIRS = [f"{name} Martin / {name} Petit" for name in PEOPLE]
 PHONE = 360

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.journeys import steps
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 PAIRS = (
     ("Alice Martin", "Chantal Durand", "dames"),
     ("Bruno Petit", "Éliane Lefèvre", "mixte"),

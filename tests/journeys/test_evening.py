@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from tests.journeys import steps
 from tests.journeys.sent import Sent
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 
 BEGINNINGS = ("Bar", "Cou", "Gri", "Mar", "Per")
 ENDINGS = ("din", "get", "lier", "mont", "reau")

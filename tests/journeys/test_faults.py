@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 FIRST, SECOND = re.compile(r"/entrants/\?q=1$"), re.compile(r"/entrants/\?q=1[^&]+$")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.journeys import steps
 from tests.layout.measure import axe_faults
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 PHONE, LAPTOP = ViewportSize(width=360, height=640), ViewportSize(width=1280, height=800)
 
 

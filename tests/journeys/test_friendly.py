@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.journeys import steps
 from tests.layout.measure import axe_faults, layout_faults
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 PHONE = (360, 640)
 SENT = "form => Object.fromEntries(new FormData(form))"
 TRIES = 12

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from scoring.score import score_json
 from tests.journeys import steps
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 
 Facts = Mapping[str, Any]
 TOUCH = 44

@@ -12,7 +12,7 @@ from tests.layout.measure import SIZES, layout_faults
 from tests.layout.places import PUBLIC, enter_demo
 from tournaments.paper.documents import DOCUMENTS
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 
 LONGER = """words => {
     document.querySelectorAll("[data-page]").forEach(page => { page.dataset.title = words; });

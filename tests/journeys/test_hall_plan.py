@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PAIRS = [f"{name} Martin / {name} Petit" for name in ("Alice", "Bruno", "Chantal", "Denis")]
 
 

@@ -16,7 +16,7 @@ from tests.journeys.conftest import _served
 from tests.layout.places import enter_demo
 from tests.prepared import DEMONSTRATION, installation_in
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 RESULTS = "rounds/3/results/"
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 FIRST = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle", "Henri")
 LAST = ("Martin", "Petit", "Durand")
 PLAYERS = [f"{first} {last}" for last in LAST for first in FIRST][:22]

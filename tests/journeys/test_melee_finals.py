@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 FIRST = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle", "Henri")
 PLAYERS = [f"{first} {last}" for last in ("Martin", "Durand") for first in FIRST]
 PHONE = 360

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 
 PAIRS = (
     ("Alice Martin", "Bruno Petit"),

@@ -23,7 +23,7 @@ from tests.layout.places import ACTIONS, WATCHED, enter_demo, kind_of, linked, p
 from tests.layout.weight import weight_of
 from tests.matrix import rarely
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 
 PHONE, LAPTOP = SIZES[0], SIZES[2]
 EACH_SIZE = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])

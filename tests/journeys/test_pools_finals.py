@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.journeys import keyboard, steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 FIRST = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François", "Gisèle")
 PAIRS = [f"{name} {last} / Paul {last} {name}" for last in ("Martin", "Durand") for name in FIRST]
 PHONE = 360

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PINS = {steps.COLLEAGUE: "4826", steps.NAME: "2750"}
 
 

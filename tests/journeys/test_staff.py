@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.journeys import steps
 from tournaments.core.tags import qr_image
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 PAIRS = ("Alice Martin;Bruno Petit", "Chantal Durand;Denis Moreau", "Zoé Vidal;Yves Texier")
 HELPER = "Marie Petit"
 

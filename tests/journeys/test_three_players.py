@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PLAYERS = ("Alice Martin", "Bruno Petit", "Chantal Durand", "Denis Moreau", "Éliane Lefèvre")
 LISTED = "Nom;Prénom;Club\nGarnier;François;Tours\nRoux;Gisèle;\nBlanchard;Henri;Amboise"
 

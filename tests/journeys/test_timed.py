@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PAIRS = ("Martin", "Durand", "Petit", "Roux")
 BY_HANDS = 1
 """The table that is entered hand by hand; the other one is entered by its totals."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.journeys import steps
 
-pytestmark = pytest.mark.journey
+pytestmark = pytest.mark.process
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 

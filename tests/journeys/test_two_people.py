@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys import steps
 
-pytestmark = [pytest.mark.journey, pytest.mark.long]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PAIRS = (
     *("Alice Martin, Bruno Petit", "Chantal Durand, Denis Moreau"),
     *("Irène Fontaine, Jacques Chevalier", "Karine Lemaire, Léon Dupuis"),

@@ -10,6 +10,8 @@ import pytest
 
 from tests.load.client import Answer, Browser, Connection
 
+pytestmark = pytest.mark.process
+
 Use = Callable[[Browser], Awaitable[object]]
 CLOSES = b"close"
 

@@ -15,6 +15,8 @@ from tests.load.people import NOTHING_NEW, Scorer
 from tests.load.rush import post, shown, wrong_in_database, wrong_in_pages
 from tests.load.site import Site, served
 
+pytestmark = pytest.mark.process
+
 CODE, PAIRS = "hall", 48
 PHONES, SCREENS = 20, 1
 SCORERS, EACH = 4, 3

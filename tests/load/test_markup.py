@@ -6,6 +6,8 @@ import pytest
 
 from tests.load.markup import Follow, attributes_at, follows, forms, inputs
 
+pytestmark = pytest.mark.process
+
 
 @pytest.mark.parametrize(
     ("attributes", "seconds"),

@@ -9,6 +9,8 @@ from tests.load.markup import Follow, follows
 from tests.load.people import TABLE_TOTAL, Phone, totals_of
 from tests.load.rush import wrong_in_database, wrong_in_pages
 
+pytestmark = pytest.mark.process
+
 SHARED = Follow("/c/x/ranking/?seen=1", 9, "live")
 OWN = Follow("/c/x/mine/?seen=1", 8, "mine")
 

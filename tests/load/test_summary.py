@@ -9,6 +9,8 @@ import pytest
 from tests.bench.measure import Measure
 from tests.load.summary import percentile, spread, table
 
+pytestmark = pytest.mark.process
+
 
 @pytest.mark.parametrize(
     ("values", "share", "expected"),

@@ -7,6 +7,8 @@ import pytest
 
 from tests.mutation.workplace import import_afresh, prepare, undecorated
 
+pytestmark = pytest.mark.process
+
 DECORATED = '''\
 @key("lot")
 @lru_cache(maxsize=16)

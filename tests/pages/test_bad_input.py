@@ -30,7 +30,7 @@ from tests.shared import taken_back
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import JournalEntry, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.process]
 
 HOSTILE = (
     "",

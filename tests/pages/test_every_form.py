@@ -14,7 +14,7 @@ from tests.core.acts import scenes
 from tests.core.acts.test_every_act import rows
 from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 TABLE = "rounds/1/results/1/"
 

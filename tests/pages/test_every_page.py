@@ -22,7 +22,7 @@ from tests.paper.press.printers import quick_press
 from tests.shared import taken_back
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 State = Callable[[str], Tournament]
 

@@ -17,7 +17,7 @@ from tests.crawl import FORMULA, SCRIPT, Address, addresses, evening
 from tournaments.models import Club, Entrant, JournalEntry, Person, Prize, Seat, Tournament
 from tournaments.paper.documents import DOCUMENTS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 @pytest.fixture

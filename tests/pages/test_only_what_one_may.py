@@ -18,7 +18,7 @@ from tests.shared import taken_back
 from tournaments.core.permissions import Role, acts_of
 from tournaments.models import StaffRole, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 OFFERED = re.compile(r'(?:href|action|hx-get|hx-post)="(/[^"?#]*)')
 HOLDERS = {
     "scorer": (StaffRole.SCORER, False),

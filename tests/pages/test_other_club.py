@@ -18,7 +18,7 @@ from tests.paper.press.printers import quick_press
 from tournaments.models import Person, RuleSet, Tournament
 from tournaments.paper.documents import DOCUMENTS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 NAME = "Zorglub"
 """In every name that the other club has."""
 CODE = "autre"

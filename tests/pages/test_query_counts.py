@@ -17,7 +17,7 @@ from tests.pages.test_every_page import ROOMS, urls
 from tests.paper.press.printers import quick_press
 from tournaments.ranking.selectors import snapshots
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 FEW, MANY = 8, 16
 
 

@@ -15,7 +15,7 @@ from tests.paper.press.printers import quick_press
 from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 LIST = {"/desk/martin/entrants/", "/desk/martin/check-in/", "/desk/martin/papers/check-in/"}
 
 

@@ -44,6 +44,8 @@ from tournaments.paper.grid import (
 from tournaments.paper.letter_widths import width_of
 from tournaments.paper.qr import qr_image
 
+pytestmark = pytest.mark.slow
+
 VILLAGE = preset_rules("village_12")
 
 

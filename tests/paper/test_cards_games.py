@@ -22,6 +22,8 @@ from tournaments.paper.documents import DOCUMENTS
 from tournaments.paper.grid import A4, A5
 from tournaments.paper.order import card_sheets
 
+pytestmark = pytest.mark.slow
+
 VILLAGE = preset_rules("village_12")
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.paper.paper import SITE, evening, order, page, pdf, speaking, text_of
 from tournaments.paper.documents import DOCUMENTS, Step, file_name
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 VOID = {"meta", "link", "img", "br", "hr", "col", "input"}
 LISTS = [key for key, document in DOCUMENTS.items() if document.numbered]
 

@@ -24,6 +24,8 @@ from tests.paper.rule_bases import BASES, rules_with, told_options
 from tournaments.rulesets.sheet.articles import told_sentences
 from tournaments.rulesets.sheet.facts import game_facts
 
+pytestmark = pytest.mark.slow
+
 PLAYED = (contree, game, marks)
 NUMBER = re.compile(r"\d[\d,]*½?")
 

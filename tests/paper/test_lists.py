@@ -20,7 +20,7 @@ from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 class TestTablePlan:

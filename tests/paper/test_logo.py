@@ -21,7 +21,7 @@ from tournaments.paper.order import Order
 from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press import store
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DATA = f"data:image/png;base64,{b64encode(cast.LOGO_PNG).decode()}"
 WITHOUT_HEAD = {
     *("badges", "blank-cards", "cards", "diplomas", "entry-form", "placards", "receipts"),

@@ -21,7 +21,7 @@ from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 LITIGE = {"taker": "A", "points": {"A": 81}}
 MADE_HAND = {"taker": "B", "points": {"B": 100}, "trump": "H", "belote": "A"}
 

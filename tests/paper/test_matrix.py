@@ -19,7 +19,7 @@ from tests.paper.paper import order, speaking
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout, written
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 MOST = 60
 LANGUAGES = ("fr", "en")
 UNUSUAL = [kind for kind in NAMES if kind != "usual"]

@@ -16,7 +16,7 @@ from tournaments.models import Seat, Tournament
 from tournaments.paper import meetings
 from tournaments.paper.documents import DOCUMENTS, page_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(

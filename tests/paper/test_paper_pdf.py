@@ -20,6 +20,8 @@ from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import Press
 from tournaments.paper.press.store import PaperProgress
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 20
 
 

@@ -18,7 +18,7 @@ from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press.jobs import Job, Press, Rank
 from tournaments.paper.qr import qr_address
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 LONG = [key for key, document in DOCUMENTS.items() if document.length and key != "certificate"]
 KINDS = ("cards",)
 """In every run: whole sheets to cut, a list; the tables of a match have a test of their own."""

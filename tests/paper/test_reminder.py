@@ -16,7 +16,7 @@ from tests.paper.paper import order, page, sheets_of, speaking
 from tests.paper.rule_bases import BASES
 from tournaments.paper.reminder import Reminder, reminder_of, reminders
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 
 def figures(rules: Rules) -> dict[str, str]:

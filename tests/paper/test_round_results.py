@@ -14,7 +14,7 @@ from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
 from tournaments.paper.round_results import RoundResults, round_results
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 def results_of(count: int = 6) -> RoundResults:

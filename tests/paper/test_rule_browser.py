@@ -21,6 +21,8 @@ from tests.paper.paper import MADE, SITE, speaking
 from tournaments.paper.qr import qr_image
 from tournaments.paper.rule_sheet import sheet_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "http://paper.test/"
 LETTERS = 1200

@@ -16,6 +16,8 @@ from tests.paper.rule_bases import BASES, rules_with, told_options
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.rulesets.sheet.articles import Article, rule_articles
 
+pytestmark = pytest.mark.slow
+
 SENTENCE = re.compile(r"(?<=[.!?]) ")
 WHO = re.compile(r"\bQui |[:;,] qui (prend|perd|gagne)\b")
 """Said of a person without an antecedent."""

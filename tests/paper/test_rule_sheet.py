@@ -29,7 +29,7 @@ from tournaments.rulesets.sheet.card_values import (
     card_table,
 )
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 ROOT = Path(__file__).resolve().parents[2]
 OWN = [f"Article {number} : les joueurs restent assis à leur table." for number in range(1, 5)]
 LONG_OWN = [

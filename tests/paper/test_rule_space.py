@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from tournaments.paper.rule_sheet import sheet_of
 from tournaments.paper.rule_text import WIDTH, sheet_text
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.example import example_of
+
+pytestmark = pytest.mark.slow
 
 
 def values_of(option: Option) -> st.SearchStrategy[Any]:

@@ -21,6 +21,8 @@ from tournaments.rulesets.sheet.articles import (
 )
 from tournaments.rulesets.sheet.sentence import Sentence, filled_in
 
+pytestmark = pytest.mark.slow
+
 TOLD = {
     base: [option.name for option in told_options(rules_from_json(data))]
     for base, data in BASES.items()

@@ -23,7 +23,7 @@ from tournaments.paper.documents import DOCUMENTS
 from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press.sheets import joined, with_numbers
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 TABLE = """<table><thead><tr><th>No</th><th>Nom</th></tr></thead>
 <tbody><tr><th>1</th><td>Alice</td></tr></tbody></table>"""
 PNG = f"data:image/png;base64,{b64encode(cast.LOGO_PNG).decode()}"

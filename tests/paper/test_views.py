@@ -18,7 +18,7 @@ from tournaments.paper import views
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.paper.qr import qr_image
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tournaments.people.services.erasing import person_erase
 from tournaments.people.services.merging import people_merge
 from tournaments.people.services.people import person_edit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def everything() -> str:

@@ -24,7 +24,7 @@ from tournaments.people.selectors.listing import (
 from tournaments.people.services.merging import people_merge
 from tournaments.people.words import label_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 TODAY = date(2026, 11, 23)
 
 

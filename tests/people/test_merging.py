@@ -19,7 +19,7 @@ from tournaments.models import Club, Person, Seat, Tournament
 from tournaments.people.selectors.merging import brought_along, meetings
 from tournaments.public.selectors import pairs_found
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 class TestMerge:

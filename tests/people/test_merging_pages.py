@@ -11,7 +11,7 @@ from tests import cast
 from tests.people.helpers import at, merge, merged_into, named, page, told, words
 from tournaments.models import Club, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 class TestPages:

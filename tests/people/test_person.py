@@ -23,7 +23,7 @@ from tournaments.people.selectors.person import (
 from tournaments.people.services.merging import people_merge
 from tournaments.people.services.people import alias_add, alias_remove, person_edit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def contests(person: Person) -> list[ContestLine]:

@@ -22,6 +22,8 @@ from tournaments.models import Phase, Tournament
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import phase_rows
 
+pytestmark = pytest.mark.slow
+
 KINDS: dict[str, dict[str, Any]] = {
     "single": {"system": "knockout", "third_place": False},
     "third": {"system": "knockout", "third_place": True},

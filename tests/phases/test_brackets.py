@@ -23,7 +23,7 @@ from tournaments.models import MatchState, Round, Seat, System, Tournament
 from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.brackets import phases_shown
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 PUBLIC = "/c/martin/brackets/"
 SCREEN = "/c/martin/screen/"
 KNOCKOUT: dict[str, Any] = {"system": System.KNOCKOUT, "rounds_planned": 1, "ranking_keys": KEYS}

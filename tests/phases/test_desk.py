@@ -22,7 +22,7 @@ from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.standings import in_category, standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 HOME = "/desk/martin/"
 BEST = [{"name": "A", "first": 1, "last": 4}]
 

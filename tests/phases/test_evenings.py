@@ -18,7 +18,7 @@ from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.services.drafts import draft_swap
 from tournaments.rounds.services.rounds import round_publish
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 class TestKnockout:

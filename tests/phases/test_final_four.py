@@ -17,7 +17,7 @@ from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.standings import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 VILLAGE = (
     {(1, 4): 1100, (2, 8): 1000, (3, 6): 1010, (5, 7): 1150},
     {(1, 5): 1080, (2, 3): 900, (4, 7): 960, (6, 8): 980},

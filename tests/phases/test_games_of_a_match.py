@@ -22,7 +22,7 @@ from tournaments.phases.selectors import phase_lines
 from tournaments.phases.services.checks import games_problems, other_games
 from tournaments.phases.services.phases import phase_edit, phase_options_edit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 PHASES = "/desk/martin/phases/"
 FINALS: dict[str, Any] = {
     "name": "Finales",

@@ -24,7 +24,7 @@ from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rulesets.templates import TEMPLATES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 URL = "/desk/martin/phases/"
 PUBLIC = "/c/martin/brackets/"
 PHASE = {

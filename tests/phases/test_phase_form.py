@@ -25,7 +25,7 @@ from tournaments.phases.services.phases import (
 )
 from tournaments.ranking.selectors.standings import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/desk/martin/phases/"
 KNOCKOUT = {
     "name": "Finales",

@@ -16,7 +16,7 @@ from tournaments.core.writes import Actor, Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
 from tournaments.phases.services.phases import phase_add
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 BEFORE = f"{URL}?before=2"
 MIDDLE = later(System.DANOIS, 2, name="Milieu")
 FINALS = cast.phase_told(cast.phase(later(System.KNOCKOUT, 3, name="Finales", entry=TOPS)))

@@ -31,7 +31,7 @@ from tournaments.rulesets.selectors import differing, rules_now, uses_of
 from tournaments.rulesets.services import Chosen, rule_set_create, rules_of_values
 from tournaments.rulesets.words import asked_options
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/desk/martin/rules/change/"
 
 

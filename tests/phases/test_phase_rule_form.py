@@ -19,7 +19,7 @@ from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.in_force import rules_at
 from tournaments.rulesets.services import rule_set_create, rule_set_edit, rules_of_values
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 URL = "/desk/martin/phases/"
 
 

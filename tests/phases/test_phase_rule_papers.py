@@ -19,7 +19,7 @@ from tournaments.paper.match_detail import match_paper
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.paper.rule_text import tournament_rule_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 PUBLIC = "/c/martin"
 DESK = "/desk/martin"
 

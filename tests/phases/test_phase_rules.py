@@ -47,7 +47,7 @@ from tournaments.rulesets.in_force import (
 )
 from tournaments.rulesets.services import Chosen, rules_edit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def stored() -> Tournament:

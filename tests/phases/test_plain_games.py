@@ -17,7 +17,7 @@ from tournaments.core.writes import bump
 from tournaments.models import Round, System
 from tournaments.ranking.selectors.evening import evening
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 KEYS = ["match_points", "games_difference", "games_won", "points", "lot"]
 WORTH = {"match_points_close_win": 2, "match_points_close_loss": 1}
 FINALS = [

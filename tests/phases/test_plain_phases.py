@@ -17,7 +17,7 @@ from tournaments.models import Penalty, System, Tournament
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 CHAINS = [
     (system, phase)
     for system in (System.DANOIS, System.POOLS, System.KNOCKOUT)

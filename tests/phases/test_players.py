@@ -30,7 +30,7 @@ from tournaments.rounds.services.drafts import draft_swap
 from tournaments.rulesets.in_force import rules_at
 from tournaments.rulesets.services import rule_set_create
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 VILLAGE: Cards = {1: (1100, 844), 2: (900, 1044), 3: (1000, 944), 4: (700, 1244)}
 """Totals of 12 hands: 1944 a table."""
 

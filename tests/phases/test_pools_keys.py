@@ -21,7 +21,7 @@ from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.services import Lot, prizes_save
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 ONE_POOL = {(1, 3): 1000, (1, 4): 1000, (1, 8): 1000, (3, 4): 1000, (3, 8): 1000, (4, 8): 1000}
 OTHER = {(2, 5): 1200, (2, 6): 1200, (2, 7): 1200, (5, 6): 1300, (5, 7): 1300, (6, 7): 1000}
 POOLS = ONE_POOL | OTHER

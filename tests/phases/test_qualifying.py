@@ -15,6 +15,8 @@ from tournaments.models.group import Group
 from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.selectors.qualifying import Mark
 
+pytestmark = pytest.mark.slow
+
 FIRST_KEYS = ("victories", "match_points", "points")
 TOP_TWO = (Group("main", 1, 2),)
 THREE_TIERS = (Group("main", 1, 2), Group("consolation", 3, 3))

@@ -19,6 +19,8 @@ from tournaments.models.group import Group
 from tournaments.ranking.outcomes import most_points, worth_of
 from tournaments.ranking.reading import match_points_of, tallied
 
+pytestmark = pytest.mark.slow
+
 MOST_OF_A_GAME = 12 * 272
 """Twelve hands of a village tournament, each with all tricks, capot and belote."""
 MOST = 3 * MOST_OF_A_GAME

@@ -17,7 +17,7 @@ from tournaments.phases.selectors import phase_lines, phase_running, rematch_war
 from tournaments.phases.services.phases import phase_cut, phase_round_add, phase_round_drop
 from tournaments.ranking.selectors.evening import evening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DESK = "/desk/martin"
 
 

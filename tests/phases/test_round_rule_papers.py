@@ -19,7 +19,7 @@ from tournaments.paper.cards import ScoreCard, blank_cards, cards_of_round
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.paper.rule_text import tournament_rule_text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 VILLAGE = preset_rules("village_12")
 FIFTEEN = replace(VILLAGE, hands=15)
 PUBLIC = "/c/martin"

@@ -31,7 +31,7 @@ from tournaments.rulesets.in_force import Scope, rounds_with_rules, rules_at
 from tournaments.rulesets.services import Chosen, rules_edit
 from tournaments.rulesets.titles import rules_of_round_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 VILLAGE, SIXTEEN = preset_rules("village_12"), preset_rules("village_16")
 FIFTEEN = replace(VILLAGE, hands=15)
 HERE, LAST = "/desk/martin/rules/rounds/", "/desk/martin/rules/rounds/4/"

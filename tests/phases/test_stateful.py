@@ -33,6 +33,8 @@ from tournaments.models import Entrant, Penalty
 from tournaments.phases.services import phases
 from tournaments.ranking.services import penalty_give, penalty_lift
 
+pytestmark = pytest.mark.process
+
 A_FEW = int(os.environ.get("EVENING_EXAMPLES", 1))
 MANY = 24
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))

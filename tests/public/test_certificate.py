@@ -8,7 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.desk.demo import demo_load
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_htmx_gets_the_whole_page() -> None:

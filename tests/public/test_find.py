@@ -10,6 +10,8 @@ from tests import cast
 from tournaments.models import NamesPolicy, Tournament
 from tournaments.public.selectors import pairs_found
 
+pytestmark = pytest.mark.slow
+
 
 def numbers(tournament: Tournament, asked: str) -> list[int]:
     return [pair.number for pair in pairs_found(tournament, asked)]

@@ -17,6 +17,8 @@ from tournaments.models import Tournament
 from tournaments.public import visit as public_visit
 from tournaments.public.kept_pages import pages
 
+pytestmark = pytest.mark.slow
+
 FOLLOWING = (
     ("public_home",),
     ("public_plan",),

@@ -11,6 +11,8 @@ from tests.public.conftest import changed
 from tournaments.models import JournalEntry, Tournament
 from tournaments.ranking.services import ranking_hold
 
+pytestmark = pytest.mark.slow
+
 PAGES = ("public_home", "public_ranking", "public_pictures", "public_crosstable")
 
 

@@ -9,6 +9,8 @@ from django.urls import reverse
 from tests import cast
 from tournaments.models import NamesPolicy, Tournament
 
+pytestmark = pytest.mark.slow
+
 Address = tuple[str, *tuple[int, ...]]
 
 NUMBERED: tuple[Address, ...] = (

@@ -12,7 +12,7 @@ from tests.matrix import one_in
 from tests.races.fill import ROUNDS
 from tests.races.site import Answer, Site, site
 
-pytestmark = pytest.mark.races
+pytestmark = [pytest.mark.postgres, pytest.mark.process]
 DONE, FORBIDDEN, GONE, STALE, CLOSED, REFUSED = 303, 403, 404, 409, 410, 422
 again = pytest.mark.parametrize("run", one_in(4, range(ROUNDS)))
 once = pytest.mark.parametrize("run", one_in(ROUNDS, range(ROUNDS)))

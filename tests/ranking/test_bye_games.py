@@ -13,7 +13,7 @@ from tournaments.changes.recount.data import differences
 from tournaments.models import Match, Tournament
 from tournaments.ranking.selectors.standings import standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SETTINGS = "/desk/martin/settings/"
 KEYS = ("match_points", "points", "difference", "best_match", "last_round")
 

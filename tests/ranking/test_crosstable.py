@@ -15,7 +15,7 @@ from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid,
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.tags import pictures_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

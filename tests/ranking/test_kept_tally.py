@@ -12,7 +12,7 @@ from tournaments.models import ByeScore, Match, MatchKind, MatchState, Tournamen
 from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.standings import Standings, standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

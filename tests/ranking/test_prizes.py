@@ -25,7 +25,7 @@ from tournaments.ranking.services import (
     prizes_save,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 HAM, WINE, BASKET = Lot(1, "Jambon", 6000), Lot(2, "Vin"), Lot(1, "Coupe")
 HOME = "/desk/martin/prizes/"

@@ -6,6 +6,8 @@ import pytest
 
 from tests.recipes.copy import Copy, words
 
+pytestmark = pytest.mark.process
+
 PERMISSION = (
     "tournaments/core/permissions.py",
     '    "paper.print": Act(',

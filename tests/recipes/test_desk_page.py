@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.recipes.copy import Copy, words
+
+pytestmark = pytest.mark.process
 
 ACT = (
     "tournaments/core/permissions.py",

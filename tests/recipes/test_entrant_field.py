@@ -7,6 +7,8 @@ import pytest
 from tests.matrix import one_in
 from tests.recipes.copy import Copy
 
+pytestmark = pytest.mark.process
+
 MODEL = "tournaments/models/entrant.py"
 FIELDS = "tournaments/entrants/fields.py"
 STEPS = {

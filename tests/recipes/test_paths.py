@@ -9,6 +9,8 @@ import pytest
 
 from tests.recipes.copy import PRODUCTION, ROOT
 
+pytestmark = pytest.mark.process
+
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r"`([\w./]+\.(?:py|html|css|md|po))`", TEXT)))
 FOLDERS = (*PRODUCTION, "tests", "scripts")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.recipes.copy import Copy, words
+
+pytestmark = pytest.mark.process
 
 PLACE_NAMES = "tournaments/paper/place_names.py"
 FUNCTION = '''"""Names to fold and to put on the tables."""

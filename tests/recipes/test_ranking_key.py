@@ -8,6 +8,8 @@ import pytest
 
 from tests.recipes.copy import Copy, words
 
+pytestmark = pytest.mark.process
+
 FUNCTION = (
     "scoring/ranking/keys.py",
     '@key("opponents_points")\n',

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.recipes.copy import Copy, words
+
+pytestmark = pytest.mark.process
 
 CLAUSE = (
     "docs/scoring-rules.md",

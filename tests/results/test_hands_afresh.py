@@ -23,7 +23,7 @@ from tournaments.results.hands import Facts, GamePlayed, sheet_of
 from tournaments.results.selectors import game_in_play
 from tournaments.results.services.hands import hand_delete, hand_edit, hand_record
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 PLACES = st.integers(min_value=1, max_value=6)
 MANY = settings(
     max_examples=15,

@@ -29,7 +29,7 @@ from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.selectors import game_in_play
 from tournaments.results.tables import table_of as form_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 HANDS: dict[str, list[Facts]] = {
     BELOTE.code: [

@@ -11,7 +11,7 @@ from tests import cast
 from tests.results.cast import evening, match, record, totals
 from tournaments.models import Match, Prize, Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROUND = "/desk/martin/rounds/1/results/"
 TABLE = f"{ROUND}1/"
 HTMX = {"HX-Request": "true"}

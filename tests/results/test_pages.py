@@ -9,7 +9,7 @@ from tests.cast import club, organiser, published_round, signed_in
 from tests.results.cast import evening, match, record, totals
 from tournaments.models import Hand, Match, Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROUND = "/desk/martin/rounds/1/results/"
 TABLE = f"{ROUND}1/"
 PLAYED = {"taker": "A", "points_a": "90", "belote": "A", "capot": "", "trump": "", "other": ""}

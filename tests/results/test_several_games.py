@@ -30,7 +30,7 @@ from tournaments.results.selectors import games_played
 from tournaments.results.services.hands import hand_delete, hand_edit, time_back, time_up
 from tournaments.results.services.results import result_forfeit, result_undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 WON, CLOSE, BACK = (1010, 800), (1000, 990), (700, 1020)
 REASON = "Mal lu"

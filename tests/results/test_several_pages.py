@@ -13,7 +13,7 @@ from tests.results.cast import match
 from tests.results.several import LOST, MADE, evening, games, played, typed, won
 from tournaments.models import Play, Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ROUND = "/desk/martin/rounds/1/results/"
 TABLE = f"{ROUND}1/"

@@ -11,7 +11,7 @@ from tests import cast
 from tests.results.cast import evening, match, record, totals
 from tournaments.models import MatchState, Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 DESK = "/desk/martin/"
 

@@ -22,7 +22,7 @@ from tournaments.rounds.selectors.certificates import as_file, certificate_of, i
 from tournaments.rounds.services.drafts import draft_lock, draft_redraw, draft_swap, draft_undo
 from tournaments.rounds.services.rounds import round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC = (

@@ -25,7 +25,7 @@ from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import draft_undo
 from tournaments.rounds.services.rounds import round_publish
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.process]
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -15,7 +15,7 @@ from tournaments.models import Round, Tournament
 from tournaments.rounds.services.drafts import draft_lock
 from tournaments.rounds.services.rounds import round_discard, round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 POSTS = ("draft_lock", "draft_redraw")
 NEWS = {"HX-Request": "true"}

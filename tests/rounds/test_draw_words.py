@@ -31,6 +31,8 @@ from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.words import OF_A_VALUE, PROBLEMS, draw_problem
 
+pytestmark = pytest.mark.slow
+
 RANKS = {"rank": 1, "opponent": 4, "first": 1, "second": 2, "victories": 3, "fewer": 2}
 SAMPLES = {"rank1": 1, "rank2": 3, "rank3": 4, **RANKS}
 

@@ -15,7 +15,7 @@ from tournaments.draws.registry import draw_json
 from tournaments.models import Tournament
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament, feasibility_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def told(count: int, **settings: Any) -> str:

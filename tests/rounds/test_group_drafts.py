@@ -23,7 +23,7 @@ from tournaments.rounds.services.drafts import (
 )
 from tournaments.rounds.services.rounds import round_publish
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 def bracket_of(count: int, **settings: Any) -> Tournament:

@@ -16,7 +16,7 @@ from tests.rounds.test_group_drafts import bracket_of, pools, pools_of, reread, 
 from tournaments.models import Round, Tournament
 from tournaments.rounds.selectors.drafts import draft_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def desk_of(tournament: Tournament) -> Client:

@@ -18,7 +18,7 @@ from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.services import drafts, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 class TestAnEvening:

@@ -16,7 +16,7 @@ from tournaments.models import Entrant, System, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.drafts import draft_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 ROUNDS = 4
 
 

@@ -21,7 +21,7 @@ from tournaments.rounds.selectors.draws import volunteers_needed
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.services import drafts, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def tournament_of(players: int, **settings: object) -> Tournament:

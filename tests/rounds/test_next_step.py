@@ -15,7 +15,7 @@ from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.next_step import NextStep, next_step
 from tournaments.rounds.services.rounds import round_cards, round_draw, round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ORGANISER = {"entrants.enter", "round.draw", "paper.print", "prizes.settle", "result.enter"}
 SCORER = {"result.enter"}
 DESK = "/desk/martin/"

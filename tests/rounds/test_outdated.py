@@ -26,7 +26,7 @@ from tournaments.rounds.selectors.outdated import (
 )
 from tournaments.rounds.services.rounds import round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 COME = "La doublette n° 9 est là, mais pas dans ce tirage"
 GONE = "La doublette n° 3 est dans ce tirage, mais n’est plus là"
 

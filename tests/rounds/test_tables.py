@@ -26,7 +26,7 @@ from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.services.drafts import draft_redo, draft_swap, draft_undo
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 KEYS = ["victories", "points", "difference", "lot"]
 
 

@@ -20,7 +20,7 @@ from tournaments.models.system import AT_EVERY_TABLE, MELEES
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.words import PROBLEMS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 OF_PAIRS = [system for system in System if system not in MELEES]
 KINDS = [

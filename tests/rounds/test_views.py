@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tournaments.models import Round, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 POSTS = (
     "draft_swap",

@@ -26,7 +26,7 @@ from tournaments.rounds.services.drafts import (
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
 from tournaments.rounds.stored_draw import numbers_at
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 ACTS = 30
 Act = Callable[[Round, Random], dict[str, Any]]

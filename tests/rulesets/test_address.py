@@ -20,6 +20,8 @@ from tests.scoring.strategies import KINDS, conduct, often, rules_of
 from tournaments.core.writes import Refusal
 from tournaments.rulesets.address import LONGEST, rules_asked, rules_query
 
+pytestmark = pytest.mark.slow
+
 
 def asked(query: str) -> Rules:
     return rules_asked(QueryDict(query))

@@ -18,7 +18,7 @@ from tournaments.models import Club, JournalEntry, RuleSet
 from tournaments.rulesets.services import rule_set_edit, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.desk.sent import as_shown
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
 from tournaments.rulesets.files import write_rules
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from tournaments.rulesets.forms.rules import OptionField, RulesForm, field_of, i
 from tournaments.rulesets.selectors import preset_source
 from tournaments.rulesets.words import asked_options, conditional_options
 
+pytestmark = pytest.mark.slow
+
 
 def empty(preset: str, **options: Any) -> RulesForm:
     return RulesForm(source=preset_source(preset), **options)

@@ -15,7 +15,7 @@ from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.models import JournalEntry, Round, RuleSet, Tournament
 from tournaments.rulesets.services import Chosen, rules_edit, rules_of_values
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 URL = "/desk/martin/rules/"
 PREVIEW = "/desk/martin/rules/preview/"
 

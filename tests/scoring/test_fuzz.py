@@ -19,6 +19,8 @@ from scoring.rules import OPTIONS
 from tests.scoring.documents import ACCEPTED, HOSTILE, MATCH, SCORED, at, paths, replaced, spoilt
 from tests.scoring.tables import NS_EW, ns
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = ("score", "match", "check", "rules", "rank")
 FUZZ = settings(
     max_examples=150,

@@ -18,6 +18,8 @@ from tests.scoring.plain_match import match_plainly
 from tests.scoring.strategies import KINDS, conduct, games, matches, often, rules_of
 from tests.scoring.tables import problems
 
+pytestmark = pytest.mark.slow
+
 of_every_kind = pytest.mark.parametrize("kind", KINDS)
 
 

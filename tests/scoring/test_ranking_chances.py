@@ -25,6 +25,8 @@ from scoring.ranking.chances import (
     chances_of_matches,
 )
 
+pytestmark = pytest.mark.slow
+
 PAIRINGS = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
 
 

@@ -10,7 +10,7 @@ from tests import cast
 from tests.tournaments_simulated.evenings import SYSTEMS, Before, Simulated
 from tournaments.models import ByeChoice, Entrant, Round, System
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ON_POSTGRESQL = "TEST_DATABASE_URL" in os.environ
 EVENINGS = int(os.environ.get("EVENINGS", "5" if ON_POSTGRESQL else "8"))
 DANOIS = SYSTEMS.index(System.DANOIS)

@@ -222,7 +222,7 @@ class Phase(models.Model):
         """How many games a match of it has, and when it is over.
 
         >>> Phase(games=3).match_format
-        MatchFormat(games=3, play='best_of')
+        MatchFormat(games=3, play=Play.BEST_OF)
         """
         return MatchFormat(self.games, self.play)
 

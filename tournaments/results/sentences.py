@@ -172,9 +172,7 @@ def explanations(
 def entered_words(hand: HandFacts) -> str:
     """The facts of a hand, sides by their letters.
 
-    >>> from django.utils.translation import override
-    >>> with override("en"):
-    ...     entered_words(Hand(taker="A", points={"A": 90, "B": 72}, trump="H", belote="B"))
+    >>> entered_words(HandFacts(taker="A", points={"A": 90, "B": 72}, trump="H", belote="B"))
     'taken by A, ♥ · points 90 – 72 · belote B'
     """
     alone = hand.void or hand.misdeal or hand.fault or not hand.taker

@@ -34,7 +34,7 @@ from tournaments.clubs.services.clubs import demo_account_open
 from tournaments.core.devices import Device
 from tournaments.models import DevicePin, JournalEntry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 class TestSetting:

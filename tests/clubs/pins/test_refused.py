@@ -27,7 +27,7 @@ from tournaments.clubs.services import pins
 from tournaments.core.devices import Device
 from tournaments.models import DevicePin, JournalEntry, LoginTally
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 class TestRefused:

@@ -24,7 +24,7 @@ from tests.clubs.pins.helpers import (
 from tournaments.clubs.limits import PIN_FAILURES
 from tournaments.models import AccountSession, DevicePin, JournalEntry, LoginTally, Submission
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 class TestHandingOver:

@@ -19,7 +19,7 @@ from tournaments.core.journal_words import SENTENCES, sentence
 from tournaments.core.writes import Actor, Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, Submission, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 KEY = "the key of a form"
 NOTED = {"JournalEntry", "Submission"}

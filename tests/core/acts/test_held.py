@@ -29,6 +29,8 @@ from tournaments.people.services import people
 from tournaments.results.services import hands
 from tournaments.rounds.services.rounds import round_unpublish
 
+pytestmark = pytest.mark.slow
+
 DEMONSTRATION = (
     Act(demo.demo_load, scenes.nothing, lambda _none: {"actor": actor()}, (), None),
     Act(

@@ -15,6 +15,8 @@ from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press.child import NICENESS
 from tournaments.paper.press.printer import Printer, PrinterError, can_print
 
+pytestmark = pytest.mark.process
+
 LINES = "<style>p{height:200px;margin:0}@page{size:300px 460px;margin:10px}</style>"
 
 

@@ -16,6 +16,8 @@ from tournaments.paper.press import store
 from tournaments.paper.press.jobs import BusyError, Job, Press, Rank
 from tournaments.paper.press.printer import PrinterError
 
+pytestmark = pytest.mark.process
+
 SECONDS = 20
 
 

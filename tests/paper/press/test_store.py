@@ -13,6 +13,8 @@ from tests.paper.paper import evening, order, speaking
 from tournaments.paper.press import store
 from tournaments.paper.press.store import PaperProgress
 
+pytestmark = pytest.mark.process
+
 DESK = f"7-desk-{'a' * 16}-{'1' * 16}"
 LATER = f"7-desk-{'a' * 16}-{'2' * 16}"
 OTHER = f"7-desk-{'b' * 16}-{'1' * 16}"

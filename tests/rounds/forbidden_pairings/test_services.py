@@ -29,7 +29,7 @@ from tournaments.rounds.services.forbidden_pairings import (
 )
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def apart(

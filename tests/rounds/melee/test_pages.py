@@ -10,6 +10,8 @@ from tests import cast
 from tests.rounds import melee_entered as evening
 from tournaments.models import Tournament
 
+pytestmark = pytest.mark.slow
+
 DESK = ("desk", "entrants", "check_in", "ranking_desk", "prizes", "papers", "journal")
 
 

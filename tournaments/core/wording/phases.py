@@ -246,7 +246,7 @@ def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
 def phase_label(plans: Sequence[Phase], position: int) -> str:
     """The name of a phase; an unnamed first phase that others are qualified from says so.
 
-    >>> phase_label([Phase(1, "Poules", "pools", 3, 1, ("points",))], 1)
+    >>> phase_label([Phase(position=1, name="Poules", system="pools")], 1)
     'Poules'
     """
     return called(plans[position - 1].name, position, qualifying=is_qualifying(plans, position))

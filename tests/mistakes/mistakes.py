@@ -1,0 +1,178 @@
+"""The mistakes: a few characters of a file, and what a tired developer might have typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A fault to put in: `before` stands once in the file, `after` takes its place.
+
+    `reached_at` is a text that stands once in the file, at the beginning of a statement inside a
+    function: the tests that execute that statement are those that reach the mistake. By default
+    the line of `before`.
+    """
+
+    kind: str
+    path: str
+    before: str
+    after: str
+    reached_at: str = ""
+
+
+MISTAKES = (
+    # A condition turned round.
+    Mistake(
+        "turned",
+        "scoring/finish.py",
+        'if game.rules.litige_at_end == "extra_hand":',
+        'if game.rules.litige_at_end != "extra_hand":',
+    ),
+    Mistake(
+        "turned",
+        "tournaments/rulesets/services.py",
+        "if rules.articles == usual.articles else rules",
+        "if rules.articles != usual.articles else rules",
+    ),
+    Mistake(
+        "turned",
+        "tournaments/ranking/selectors/standings.py",
+        "if not tournament.ranking_held or tournament.finished_at is not None:",
+        "if not tournament.ranking_held or tournament.finished_at is None:",
+    ),
+    Mistake(
+        "turned",
+        "tournaments/people/selectors/erasing.py",
+        "if seat.person_id not in own and",
+        "if seat.person_id in own and",
+        "shared = {",
+    ),
+    Mistake(
+        "turned",
+        "tournaments/public/views/screen.py",
+        "tournament.rounds_total and not playing.partial",
+        "tournament.rounds_total and playing.partial",
+    ),
+    Mistake(
+        "turned",
+        "belote_club/keeper.py",
+        "if changed and not labels:",
+        "if changed and labels:",
+    ),
+    # A filter dropped from a query.
+    Mistake(
+        "filter",
+        "tournaments/models/entrant.py",
+        "return self.placed().filter(withdrawn_from=None)",
+        "return self.filter(withdrawn_from=None)",
+    ),
+    Mistake(
+        "filter",
+        "tournaments/results/board.py",
+        "played = round_.matches.exclude(kind=MatchKind.BYE)",
+        "played = round_.matches.all()",
+    ),
+    Mistake(
+        "filter",
+        "tournaments/rounds/selectors/before.py",
+        "absent = tournament.entrants.playing_in(number).filter(present=False)",
+        "absent = tournament.entrants.filter(present=False)",
+    ),
+    Mistake(
+        "filter",
+        "tournaments/changes/selectors/impact.py",
+        "later = tournament.rounds.filter(number__gt=number)",
+        "later = tournament.rounds.all()",
+    ),
+    Mistake(
+        "filter",
+        "tournaments/paper/money.py",
+        "owing = tournament.entrants.placed().filter(present=True, paid=False)",
+        "owing = tournament.entrants.placed().filter(present=True)",
+    ),
+    Mistake(
+        "filter",
+        "tournaments/friendly/selectors.py",
+        "found = SharedGame.objects.open(at).filter(code=code).first()",
+        "found = SharedGame.objects.filter(code=code).first()",
+    ),
+    # A permission widened.
+    Mistake(
+        "permission",
+        "tournaments/core/access.py",
+        'own = Q(tournament=None) | Q(tournament=OuterRef("pk"))',
+        "own = Q()",
+    ),
+    Mistake(
+        "permission",
+        "tournaments/clubs/views/staff.py",
+        "_memberships().get(pk=membership, tournament=tournament)",
+        "_memberships().get(pk=membership, club=tournament.club)",
+    ),
+    Mistake(
+        "permission",
+        "tournaments/entrants/views/entrants.py",
+        '@for_tournament("data.export")',
+        '@for_tournament("paper.print")',
+        "club, *others = FIELDS",
+    ),
+    Mistake(
+        "permission",
+        "tournaments/results/views/acts.py",
+        '@for_tournament("result.reopen", methods="POST")\ndef clear(',
+        '@for_tournament("result.enter", methods="POST")\ndef clear(',
+        'form = ReasonForm(request.POST, auto_id="id_back_%s")',
+    ),
+    Mistake(
+        "permission",
+        "tournaments/phases/views/phases.py",
+        '@for_tournament("tournament.settle", methods="POST")\ndef phase_rounds(',
+        '@for_tournament("tournament.run", methods="POST")\ndef phase_rounds(',
+        'act = ROUND_ACTS.get(request.POST.get("act", ""))',
+    ),
+    Mistake(
+        "permission",
+        "tournaments/desk/views/contests.py",
+        'tournament = club.tournaments.select_related("club").filter(code=code).first()',
+        'tournament = Tournament.objects.select_related("club").filter(code=code).first()',
+    ),
+    # A total off by one.
+    Mistake(
+        "total",
+        "tournaments/draws/pools.py",
+        "return pools if entrants // pools >= SMALLEST else",
+        "return pools if entrants // pools > SMALLEST else",
+    ),
+    Mistake(
+        "total",
+        "tournaments/brackets/selectors.py",
+        "return 1 << ((members - 1).bit_length() - 1)",
+        "return 1 << (members.bit_length() - 1)",
+    ),
+    Mistake(
+        "total",
+        "tournaments/entrants/selectors/waiting.py",
+        "filter(waiting__lte=entrant.waiting).count()",
+        "filter(waiting__lt=entrant.waiting).count()",
+    ),
+    Mistake(
+        "total",
+        "tournaments/ranking/selectors/prizes.py",
+        "for place in prize.ranks[: max(count - prize.rank + 1, 0)]:",
+        "for place in prize.ranks[: max(count - prize.rank, 0)]:",
+    ),
+    Mistake(
+        "total",
+        "tournaments/rounds/selectors/forbidden_pairings.py",
+        "if left + spare < plan.rounds",
+        "if left + spare <= plan.rounds",
+        "spare = len(ids) % 2",
+    ),
+    Mistake(
+        "total",
+        "tournaments/handouts/forms.py",
+        "numbers = range(game.fewest, game.most + 1)",
+        "numbers = range(game.fewest, game.most)",
+    ),
+)

@@ -1,0 +1,1 @@
+"""Data directories made by earlier commits, which every later one must open."""
