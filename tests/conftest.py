@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -69,9 +70,12 @@ def data_dir(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def pytest_configure() -> None:
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
     """Name the folder of prepared installations before the processes of the run begin."""
     prepared.folder()
+    if terminal := config.pluginmanager.getplugin("terminalreporter"):
+        config.pluginmanager.register(Failures(terminal))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -100,11 +104,34 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = again
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Measure coverage by the tests marked `covers` alone, and by what is imported before."""
-    if measured := _coverage(session.config):
-        measured.pause()
+class Failures:
+    """Says what fails when it fails, and once more before the details at the end."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self.terminal = terminal
+        self.lines: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            crash = getattr(report.longrepr, "reprcrash", None)
+            why = str(getattr(crash, "message", "") or "").partition("\n")[0]
+            self._say(f"FAILED {report.nodeid} ({report.when}) {why}".rstrip())
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self._say(f"FAILED {report.nodeid}: it cannot be collected")
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(self) -> Iterator[None]:
+        for line in self.lines:
+            self.terminal.write_line(line, red=True)
+        yield
+
+    def _say(self, line: str) -> None:
+        if line not in self.lines:
+            self.lines.append(line)
+            self.terminal.ensure_newline()
+            self.terminal.write_line(line, red=True)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -126,8 +153,13 @@ def _coverage(config: pytest.Config) -> Any:
     return None if plugin is None or config.getoption("--cov-all") else plugin.cov_controller
 
 
-def pytest_collection_finish() -> None:
-    """Leave thousands of collected tests out of every garbage collection, now and later."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leave thousands of collected tests out of every garbage collection, now and later.
+
+    Coverage is measured by the tests marked `covers` alone, and by what is imported until here.
+    """
+    if measured := _coverage(session.config):
+        measured.pause()
     gc.collect()
     gc.freeze()
     gc.set_threshold(SELDOM)

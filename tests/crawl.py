@@ -116,6 +116,8 @@ class Form:
     action: str
     method: str
     fields: list[tuple[str, str]] = field(default_factory=list)
+    kinds: dict[str, str] = field(default_factory=dict)
+    """name -> what its field takes: the type of an input, or its tag, with its keyboard"""
 
     @property
     def sent(self) -> dict[str, list[str]]:
@@ -256,6 +258,9 @@ class _Reader(HTMLParser):
             self.select = ""
 
     def _take(self, tag: str, said: dict[str, str]) -> None:
+        if self.forms:
+            kind = said.get("type", "text") if tag == "input" else tag
+            self.forms[-1].kinds[said["name"]] = f"{kind} {said.get('inputmode', '')}".strip()
         unticked = said.get("type") in ("checkbox", "radio") and "checked" not in said
         if tag == "select":
             self.select = said["name"]

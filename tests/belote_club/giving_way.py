@@ -18,7 +18,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
-from django.db import connection  # noqa: E402
+from django.db import connection, transaction  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from tests import cast  # noqa: E402
@@ -75,9 +75,10 @@ def settled(odile: Client, failed: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> dict[str, Any]:
     call_command("migrate", verbosity=0)
-    tournament = cast.tournament(rounds_planned=2)
-    cast.pairs(tournament, 120)
-    cast.published_round(tournament, 1, [(n, n + 1) for n in range(1, 120, 2)])
+    with transaction.atomic():
+        tournament = cast.tournament(rounds_planned=2)
+        cast.pairs(tournament, 120)
+        cast.published_round(tournament, 1, [(n, n + 1) for n in range(1, 120, 2)])
     odile = cast.signed_in(cast.organiser(tournament.club))
     odile.defaults["SERVER_NAME"] = "localhost"
     odile.raise_request_exception = False

@@ -1,7 +1,8 @@
 """Kill a process at every step of putting a copy back, and print what each kill leaves, as JSON.
 
-`python -m tests.belote_club.killed_putting_back`. Steps are what the process asks of the system:
-a file opened, renamed or removed, a database opened. Each time a fork begins from the same files.
+`python -m tests.belote_club.killed_putting_back 1`; with 4 at one step in four. Steps are what the
+process asks of the system: a file opened, renamed or removed, a database opened. Each time a fork
+begins from the same files.
 """
 
 import json
@@ -96,7 +97,7 @@ def main() -> list[list[object]]:
     first = DATA / "first"
     (first / "backups").mkdir(parents=True)
     copy, found = set_up(first), []
-    for step in count(1):
+    for step in count(1, int(sys.argv[1])):
         keep(first, DATA)
         killed = killed_at(step, copy)
         found.append(left())

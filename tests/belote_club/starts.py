@@ -1,7 +1,7 @@
 """Start the server on throw-away migrations, in processes that can be killed.
 
-`python -m tests.belote_club.starts SCENARIO` prints what it finds as JSON. It is a process of its
-own because every start is a fork, which threads or an open database would make unsafe.
+`python -m tests.belote_club.starts SCENARIO …` prints what each finds as JSON. It is a process of
+its own because every start is a fork, which threads or an open database would make unsafe.
 """
 
 import json
@@ -209,4 +209,4 @@ SCENARIOS: dict[str, Callable[[], Any]] = {
 
 if __name__ == "__main__":
     django.setup()
-    print(json.dumps(SCENARIOS[sys.argv[1]]()))
+    print(json.dumps([SCENARIOS[name]() for name in sys.argv[1:]]))

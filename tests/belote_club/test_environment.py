@@ -20,6 +20,7 @@ from belote_club.environment import (
     read_time_zone,
 )
 from tests.belote_club.processes import belote_club
+from tests.matrix import rarely
 
 LONG = "k" * 40
 
@@ -27,7 +28,7 @@ LONG = "k" * 40
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("PORT", "eighty"),
+        rarely("PORT", "eighty"),
         ("BELOTE_DATA", "/dev/null/data"),
     ],
 )

@@ -23,6 +23,7 @@ from django.utils import translation
 from belote_club import urls as project
 from belote_club.errors import Failure, failure_of
 from tests.belote_club.sent_again import hidden
+from tests.prepared import installation_in
 
 pytestmark = pytest.mark.slow
 
@@ -177,7 +178,11 @@ class TestPage:
 
 
 def test_a_locked_database_and_a_full_disk_for_real(tmp_path: Path) -> None:
-    own = {"BELOTE_DATA": str(tmp_path), "BELOTE_BUSY_SECONDS": "0", "PYTHONUTF8": "1"}
+    own = {
+        "BELOTE_DATA": str(installation_in(tmp_path)),
+        "BELOTE_BUSY_SECONDS": "0",
+        "PYTHONUTF8": "1",
+    }
     done = subprocess.run(
         [sys.executable, "-m", "tests.belote_club.giving_way"],
         env={"PATH": os.environ["PATH"]} | own,

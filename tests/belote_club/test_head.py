@@ -15,7 +15,7 @@ from django.urls import reverse
 from tests.belote_club.test_launcher import start
 from tests.crawl import PARTS, addresses
 from tests.matrix import rarely
-from tests.prepared import installation_in
+from tests.prepared import DEMONSTRATION, installation_in
 
 pytestmark = pytest.mark.process
 
@@ -57,7 +57,7 @@ class Visitor:
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    server = start(installation_in(tmp_path_factory.mktemp("data")))
+    server = start(installation_in(tmp_path_factory.mktemp("data"), *DEMONSTRATION))
     yield server.port
     server.stop(signal.SIGTERM)
 
@@ -104,18 +104,19 @@ def compared(headers: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in headers.items() if name not in apart}
 
 
-@pytest.mark.parametrize("one_in", [9, rarely(1)])
+@pytest.mark.parametrize("one_in", [18, rarely(1)])
 def test_every_address_of_the_desk(desk: tuple[Visitor, str], one_in: int) -> None:
     visitor, code = desk
     for path in islice(paths(code), 0, None, one_in):
         same(visitor, path)
 
 
-def test_every_address_of_the_public(desk: tuple[Visitor, str]) -> None:
+@pytest.mark.parametrize("addresses", [slice(1, None, 4), rarely(slice(None))], ids=str)
+def test_every_address_of_the_public(desk: tuple[Visitor, str], addresses: slice) -> None:
     known, code = desk
-    for path in paths(code):
-        if path.startswith(("/c/", *OF_THE_SITE)):
-            same(Visitor(known.port, {}), path)
+    public = [path for path in paths(code) if path.startswith("/c/")]
+    for path in (*public[addresses], *OF_THE_SITE):
+        same(Visitor(known.port, {}), path)
 
 
 def test_a_refused_host_has_no_body(port: int) -> None:

@@ -30,6 +30,7 @@ def test_everything_works(client: Client, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 def test_a_database_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object) -> None:
         raise OperationalError("disk I/O error")

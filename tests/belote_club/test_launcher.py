@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from belote_club import __version__, launcher, sqlite
-from tests.belote_club.processes import belote_club, environment, run
+from belote_club import __version__, backups, launcher, sqlite
+from tests.belote_club.processes import belote_club, environment
+from tests.matrix import rarely
 from tests.prepared import installation_in
 
 pytestmark = pytest.mark.process
@@ -68,18 +69,29 @@ def start(data_dir: Path, port: int = 0) -> Server:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = start(tmp_path_factory.mktemp("data"))
+    running = start(installation_in(tmp_path_factory.mktemp("data")))
     yield running
     running.stop(signal.SIGTERM)
 
 
-class TestRunning:
-    def test_says_each_step_in_one_line(self, server: Server) -> None:
-        assert server.printed[:2] == [
-            "Création de la base…",
-            "Préparation des pages et des styles…",
-        ]
+@pytest.fixture(scope="module")
+def copied(server: Server) -> Server:
+    """The server, of whose database a copy was made by hand."""
+    assert belote_club(server.data_dir, "backup").returncode == 0
+    return server
 
+
+@pytest.mark.long
+def test_the_first_start_says_each_step_in_one_line(tmp_path: Path) -> None:
+    server = start(tmp_path / "data")
+    assert server.stop(signal.SIGTERM) == 0
+    assert server.printed[:2] == [
+        "Création de la base…",
+        "Préparation des pages et des styles…",
+    ]
+
+
+class TestRunning:
     def test_answers_healthz(self, server: Server) -> None:
         status, _headers, text = server.get("/healthz")
         assert status == 200
@@ -107,10 +119,9 @@ class TestRunning:
         # Only WAL is stored in the file; TRUNCATE is set by each connection.
         assert (mode == "wal") is (sqlite.journal_mode() == "wal")
 
-    def test_the_data_are_for_their_owner_alone(self, server: Server) -> None:
-        assert belote_club(server.data_dir, "backup").returncode == 0
-        copies = list((server.data_dir / "backups").iterdir())
-        own = [server.data_dir / name for name in ("belote.sqlite3", "secret_key", "backups")]
+    def test_the_data_are_for_their_owner_alone(self, copied: Server) -> None:
+        copies = list((copied.data_dir / "backups").iterdir())
+        own = [copied.data_dir / name for name in ("belote.sqlite3", "secret_key", "backups")]
         assert copies
         assert [path for path in (*own, *copies) if path.stat().st_mode & 0o077] == []
 
@@ -125,20 +136,27 @@ class TestRunning:
     def test_a_taken_port_is_refused_with_another_suggested(
         self, server: Server, tmp_path: Path
     ) -> None:
-        second = belote_club(tmp_path, PORT=str(server.port))
+        second = belote_club(tmp_path / "data", PORT=str(server.port))
         assert second.returncode == 1
         assert second.stdout == "", "nothing is set up for a server that cannot serve"
+        rights = (tmp_path / "data").stat().st_mode & 0o777
+        assert oct(rights) == "0o700", "a new data directory is for its owner alone"
         (line,) = second.stderr.splitlines()
         assert f"PORT={server.port + 1}" in line
 
-    def test_restore_is_refused_while_the_server_runs(self, server: Server) -> None:
-        assert belote_club(server.data_dir, "backup").returncode == 0
-        refused = belote_club(server.data_dir, "restore", "latest")
+    def test_restore_is_refused_while_the_server_runs(self, copied: Server) -> None:
+        refused = belote_club(copied.data_dir, "restore", "latest")
         assert refused.returncode == 1
         assert "tourne déjà" in refused.stderr
 
+    def test_check_data_leaves_no_file(self, server: Server) -> None:
+        before = sorted(server.data_dir.iterdir())
+        checked = belote_club(server.data_dir, "check-data")
+        assert (checked.returncode, len(checked.stdout.splitlines())) == (0, 1), checked.stderr
+        assert sorted(server.data_dir.iterdir()) == before
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+
+@pytest.mark.parametrize("number", [rarely(signal.SIGTERM), signal.SIGINT])
 def test_stops_cleanly_and_starts_again_without_set_up(
     tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -147,30 +165,19 @@ def test_stops_cleanly_and_starts_again_without_set_up(
     assert again.stop(number) == 0
 
 
-def test_check_data_runs_beside_the_server_and_leaves_no_file(server: Server) -> None:
-    before = sorted(server.data_dir.iterdir())
-    checked = belote_club(server.data_dir, "check-data")
-    assert (checked.returncode, len(checked.stdout.splitlines())) == (0, 1), checked.stderr
-    assert sorted(server.data_dir.iterdir()) == before
-
-
-def test_a_new_data_directory_is_for_its_owner_alone(tmp_path: Path) -> None:
-    # There is no such copy, so the command ends before any set-up.
-    belote_club(tmp_path / "data", "restore", "nowhere")
-    assert oct((tmp_path / "data").stat().st_mode & 0o777) == "0o700"
-
-
-def test_check_data_without_a_database_is_refused(tmp_path: Path) -> None:
-    checked = belote_club(tmp_path, "check-data")
-    assert checked.returncode == 1
-    assert len(checked.stderr.splitlines()) == 1
-    assert not (tmp_path / "belote.sqlite3").exists()
+def test_check_data_without_a_database_is_refused(data_dir: Path) -> None:
+    options = launcher.parser().parse_args(["check-data"])
+    with pytest.raises(backups.BackupError):
+        options.run(options)
+    assert not (data_dir / "belote.sqlite3").exists()
 
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
     installation_in(tmp_path)
-    undo = [sys.executable, "manage.py", "migrate", "-v0", "auth", "0011"]
-    assert run(tmp_path, *undo).returncode == 0
+    with closing(sqlite3.connect(tmp_path / "belote.sqlite3")) as connection, connection:
+        connection.execute(
+            "DELETE FROM django_migrations WHERE name = '0012_alter_user_first_name_max_length'"
+        )
     updated = belote_club(tmp_path, "prepare", LANG="en_GB.UTF-8")
     assert updated.stdout.splitlines() == [
         "Copying the database before it is changed…",

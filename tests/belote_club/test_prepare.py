@@ -12,21 +12,27 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.matrix import rarely
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = os.environ.get("TEST_DATABASE_URL", "")
 SETTINGS = "tests.belote_club.throwaway.settings"
+Found = dict[str, Any]
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are killed by forks"),
     pytest.mark.process,
 ]
 
 
-def run(scenario: str, data_dir: Path, **more: str) -> Any:
-    """Run a scenario of tests.belote_club.starts and return what it found."""
+SCENARIOS = ("killed", "killed_often", "failing", "newer", "lost", "first")
+
+
+def run(data_dir: Path, *scenarios: str, **more: str) -> list[Any]:
+    """Run scenarios of tests.belote_club.starts in one process and return what each found."""
     kept = {name: os.environ[name] for name in ("PATH", "KILLS") if name in os.environ}
     own = {"BELOTE_DATA": str(data_dir), "DJANGO_SETTINGS_MODULE": SETTINGS, "PYTHONUTF8": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.belote_club.starts", scenario],
+        [sys.executable, "-m", "tests.belote_club.starts", *scenarios],
         env=kept | own | more,
         cwd=ROOT,
         capture_output=True,
@@ -34,16 +40,25 @@ def run(scenario: str, data_dir: Path, **more: str) -> Any:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    found: list[Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture(scope="module", params=[4, rarely(12)])
+def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Found:
+    """What every scenario found, with about so many kills."""
+    told = run(tmp_path_factory.mktemp("data"), *SCENARIOS, KILLS=str(request.param))
+    return dict(zip(SCENARIOS, told, strict=True)) | {"kills": request.param}
 
 
 MIGRATION_COPY = "j482_migration.sqlite3"
 
 
-def test_a_kill_at_any_point_leaves_the_old_or_the_new_database(tmp_path: Path) -> None:
-    result = run("killed", tmp_path)
+def test_a_kill_at_any_point_leaves_the_old_or_the_new_database(found: Found) -> None:
+    """Also at each renaming and right after it."""
+    result = found["killed"]
     assert {"sql", "os.rename", "sqlite3.connect"} <= set(result["events"])
-    assert len(result["found"]) >= 12
+    assert len(result["found"]) >= found["kills"]
     for status, then, again, at_last, copies in result["found"]:
         assert status == -9
         assert then in {"old", "new"}
@@ -53,29 +68,29 @@ def test_a_kill_at_any_point_leaves_the_old_or_the_new_database(tmp_path: Path) 
     assert {then for _status, then, *_rest in result["found"]} == {"old", "new"}
 
 
-def test_repeated_kills_make_one_copy(tmp_path: Path) -> None:
-    assert run("killed_often", tmp_path) == [[-9, [MIGRATION_COPY]]] * 3
+def test_repeated_kills_make_one_copy(found: Found) -> None:
+    assert found["killed_often"] == [[-9, [MIGRATION_COPY]]] * 3
 
 
-def test_a_failing_migration_changes_nothing_and_makes_no_copy(tmp_path: Path) -> None:
-    *failed, repaired = run("failing", tmp_path)
-    for status, said, found, copies in failed:
+def test_a_failing_migration_changes_nothing_and_makes_no_copy(found: Found) -> None:
+    *failed, repaired = found["failing"]
+    for status, said, then, copies in failed:
         assert status == 1
         assert "the hall is on fire" in said
-        assert (found, copies) == ("old", [])
+        assert (then, copies) == ("old", [])
     assert repaired == [0, "", "new", [MIGRATION_COPY]]
 
 
-def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
-    status, said, untouched, copies = run("newer", tmp_path)
+def test_a_database_of_a_later_version_is_left_alone(found: Found) -> None:
+    status, said, untouched, copies = found["newer"]
     assert status == 1
     assert "throwaway.0009_next_year" in said
     assert untouched
     assert copies == [MIGRATION_COPY], "of the update before, none of the refusal"
 
 
-def test_a_lost_database_is_created_again_only_on_request(tmp_path: Path) -> None:
-    gone, empty, begun, again, latest, found = run("lost", tmp_path)
+def test_a_lost_database_is_created_again_only_on_request(found: Found) -> None:
+    gone, empty, begun, again, latest, is_newest = found["lost"]
     for status, said in (gone, empty):
         assert status == 1
         assert "belote-club restore latest" in said
@@ -83,22 +98,23 @@ def test_a_lost_database_is_created_again_only_on_request(tmp_path: Path) -> Non
     assert begun == [0, "", "new"]
     assert again[0] == 1, "a database with entries is not begun again"
     assert latest == "r1j482_manual.sqlite3"
-    assert found, "what is entered after a new beginning is newer than what was lost"
+    assert is_newest, "what is entered after a new beginning is newer than what was lost"
 
 
-def test_a_kill_of_the_first_start(tmp_path: Path) -> None:
-    found, rights = run("first", tmp_path)
-    for then, status, at_last, copies in found:
+def test_a_kill_of_the_first_start(found: Found) -> None:
+    starts, rights = found["first"]
+    for then, status, at_last, copies in starts:
         assert then in {"none", "new"}
         assert (status, at_last, copies) == (0, "new", [])
     assert rights == "0o600"
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 @pytest.mark.skipif(not SERVER, reason="a PostgreSQL server is named by TEST_DATABASE_URL")
 def test_on_a_server_all_migrations_are_one_transaction(tmp_path: Path) -> None:
     with a_database_of_its_own() as url:
-        stopped, at_last = run("server", tmp_path, DATABASE_URL=url)
+        [(stopped, at_last)] = run(tmp_path, "server", DATABASE_URL=url)
     (status, said, found), *kills = stopped
     assert (status, found) == (1, "old")
     assert "the hall is on fire" in said

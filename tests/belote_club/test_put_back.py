@@ -20,7 +20,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What `putting_back.py` has found, one step after the other."""
+    """What `putting_back.py` has found, one step after the other.
+
+    The tests of it are functions: xdist would give each class to a process of its own.
+    """
     data = installation_in(tmp_path_factory.mktemp("data"))
     done = subprocess.run(
         [sys.executable, "-m", "tests.belote_club.putting_back"],
@@ -44,69 +47,75 @@ def test_the_preview_says_what_goes(found: dict[str, Any]) -> None:
     assert words.index("zoe") < words.index("Ce compte disparaîtrait.")
 
 
-class TestRefused:
-    def test_where_the_process_does_not_hold_the_data(self, found: dict[str, Any]) -> None:
-        refused = found["unlocked"]
-        assert "Seul le programme qui sert ce dossier" in refused["words"]
-        assert (refused["entered"], refused["copies"]) == ([1, 2], 1)
-
-    def test_after_a_result_that_the_preview_does_not_show(self, found: dict[str, Any]) -> None:
-        refused = found["outdated"]
-        assert refused["status"] == 409
-        assert "table 2" in refused["words"]
-        assert "tables 2, 3 de la partie 1" in refused["words"], "the preview is up to date"
-        assert refused["entered"] == [1, 2, 3]
-
-    def test_after_a_result_at_the_last_moment(self, found: dict[str, Any]) -> None:
-        refused = found["overtaken"]
-        assert refused["status"] == 422
-        assert "Entre-temps quelque chose a été saisi" in refused["words"]
-        assert refused["entered"] == [1, 2, 3, 4]
-
-    def test_where_the_renaming_fails_the_old_database_serves_on(
-        self, found: dict[str, Any]
-    ) -> None:
-        refused = found["full"]
-        assert refused["status"] == 422
-        assert "rien n’a été changé" in refused["words"]
-        assert "No space left on device" in refused["words"]
-        assert (refused["entered"], refused["line"]) == ([1, 2, 3, 4], 0)
-        assert refused["left over"] == []
+def test_refused_where_the_process_does_not_hold_the_data(found: dict[str, Any]) -> None:
+    refused = found["unlocked"]
+    assert "Seul le programme qui sert ce dossier" in refused["words"]
+    assert (refused["entered"], refused["copies"]) == ([1, 2], 1)
 
 
-class TestPutBack:
-    def test_the_database_is_that_of_the_copy(self, found: dict[str, Any]) -> None:
-        done = found["put back"]
-        assert (done["status"], done["where"]) == (303, "/")
-        assert done["entered"] == [1]
-        assert done["sound"]
-        assert done["left over"] == []
+def test_refused_after_a_result_that_the_preview_does_not_show(found: dict[str, Any]) -> None:
+    refused = found["outdated"]
+    assert refused["status"] == 409
+    assert "table 2" in refused["words"]
+    assert "tables 2, 3 de la partie 1" in refused["words"], "the preview is up to date"
+    assert refused["entered"] == [1, 2, 3]
 
-    def test_no_thread_keeps_a_connection(self, found: dict[str, Any]) -> None:
-        assert found["put back"]["elsewhere"]
 
-    def test_the_journal_says_who_and_which_copy(self, found: dict[str, Any]) -> None:
-        act, who, copy, names_the_replaced = found["put back"]["journal"]
-        assert (act, who, names_the_replaced) == ("copies.put_back", "odile", True)
-        assert copy.endswith("_j1_manual.sqlite3")
+def test_refused_after_a_result_at_the_last_moment(found: dict[str, Any]) -> None:
+    refused = found["overtaken"]
+    assert refused["status"] == 422
+    assert "Entre-temps quelque chose a été saisi" in refused["words"]
+    assert refused["entered"] == [1, 2, 3, 4]
 
-    def test_later_copies_are_newer_than_all_before(self, found: dict[str, Any]) -> None:
-        assert [found["put back"]["line"], found["forth"]["line"]] == [1, 2]
 
-    def test_no_browser_takes_an_old_page_for_a_new_one(self, found: dict[str, Any]) -> None:
-        assert found["put back"]["later"]
-        seen, now = found["put back"]["seen"], found["put back"]["public"]
-        assert ("1\u202f004" in seen, "1\u202f004" in now) == (True, False), "table 4"
+def test_refused_where_the_renaming_fails_the_old_database_serves_on(found: dict[str, Any]) -> None:
+    refused = found["full"]
+    assert refused["status"] == 422
+    assert "rien n’a été changé" in refused["words"]
+    assert "No space left on device" in refused["words"]
+    assert (refused["entered"], refused["line"]) == ([1, 2, 3, 4], 0)
+    assert refused["left over"] == []
 
-    def test_who_put_it_back_stays_signed_in_once(self, found: dict[str, Any]) -> None:
-        assert found["put back"]["odile"] == 200
-        assert found["put back"]["sessions"] == 1
 
-    def test_whose_account_is_younger_logs_in_again(self, found: dict[str, Any]) -> None:
-        assert found["put back"]["zoe"] == "/login/?next=/account/"
+def test_the_database_is_that_of_the_copy(found: dict[str, Any]) -> None:
+    done = found["put back"]
+    assert (done["status"], done["where"]) == (303, "/")
+    assert done["entered"] == [1]
+    assert done["sound"]
+    assert done["left over"] == []
 
-    def test_the_same_form_again_does_nothing(self, found: dict[str, Any]) -> None:
-        assert (found["put back"]["again"], found["put back"]["told"]) == (303, 1)
+
+def test_no_thread_keeps_a_connection(found: dict[str, Any]) -> None:
+    assert found["put back"]["elsewhere"]
+
+
+def test_the_journal_says_who_and_which_copy(found: dict[str, Any]) -> None:
+    act, who, copy, names_the_replaced = found["put back"]["journal"]
+    assert (act, who, names_the_replaced) == ("copies.put_back", "odile", True)
+    assert copy.endswith("_j1_manual.sqlite3")
+
+
+def test_later_copies_are_newer_than_all_before(found: dict[str, Any]) -> None:
+    assert [found["put back"]["line"], found["forth"]["line"]] == [1, 2]
+
+
+def test_no_browser_takes_an_old_page_for_a_new_one(found: dict[str, Any]) -> None:
+    assert found["put back"]["later"]
+    seen, now = found["put back"]["seen"], found["put back"]["public"]
+    assert ("1\u202f004" in seen, "1\u202f004" in now) == (True, False), "table 4"
+
+
+def test_who_put_it_back_stays_signed_in_once(found: dict[str, Any]) -> None:
+    assert found["put back"]["odile"] == 200
+    assert found["put back"]["sessions"] == 1
+
+
+def test_whose_account_is_younger_logs_in_again(found: dict[str, Any]) -> None:
+    assert found["put back"]["zoe"] == "/login/?next=/account/"
+
+
+def test_the_same_form_again_does_nothing(found: dict[str, Any]) -> None:
+    assert (found["put back"]["again"], found["put back"]["told"]) == (303, 1)
 
 
 def test_what_was_replaced_can_be_put_back(found: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from belote_club.lock import only_process
 from tests.belote_club.processes import ROOT, environment, run
-from tests.matrix import one_in
+from tests.matrix import one_in, rarely
 from tests.prepared import installation_in
 
 pytestmark = pytest.mark.process
@@ -53,7 +53,7 @@ def gunicorn(tmp_path: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str
             process.wait()
 
 
-@pytest.mark.parametrize("command", one_in(2, STARTERS.values()), ids=STARTERS)
+@pytest.mark.parametrize("command", one_in(len(STARTERS), STARTERS.values()), ids=STARTERS)
 def test_a_second_server_refuses_to_start(tmp_path: Path, command: list[str]) -> None:
     with only_process(tmp_path):
         second = run(tmp_path, *command)
@@ -63,9 +63,8 @@ def test_a_second_server_refuses_to_start(tmp_path: Path, command: list[str]) ->
     assert str(tmp_path) in line
 
 
-@pytest.mark.parametrize(
-    "command", one_in(3, (["check"], ["showmigrations"], ["backup", "--help"]))
-)
+@pytest.mark.long
+@pytest.mark.parametrize("command", [["check"], ["showmigrations"], ["backup", "--help"]])
 def test_a_command_that_only_reads_works_beside_a_server(
     tmp_path: Path, command: list[str]
 ) -> None:
@@ -79,6 +78,7 @@ class TestWorkers:
         assert result.returncode != 0
         assert ONE_PROCESS in result.stderr
 
+    @pytest.mark.long
     def test_one_worker_serves(self, tmp_path: Path) -> None:
         installation_in(tmp_path)
         with (
@@ -87,6 +87,7 @@ class TestWorkers:
         ):
             assert answer.status == 200
 
+    @pytest.mark.long
     def test_a_fork_of_the_process_that_holds_the_lock_stops(self, tmp_path: Path) -> None:
         with gunicorn(tmp_path, "--preload") as (process, address):
             with suppress(urllib.error.URLError, ConnectionError):
@@ -96,7 +97,9 @@ class TestWorkers:
             assert process.wait() != 0
 
 
-@pytest.mark.parametrize("command", [GUNICORN, WAITRESS], ids=["gunicorn", "waitress-serve"])
+@pytest.mark.parametrize(
+    "command", [GUNICORN, rarely(WAITRESS)], ids=["gunicorn", "waitress-serve"]
+)
 def test_a_bad_setting_stops_a_server_with_its_line(tmp_path: Path, command: list[str]) -> None:
     result = run(tmp_path, *command, BELOTE_HTTPS="maybe")
     assert result.returncode != 0

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.process
 
 FRESH_START = {"DJANGO_SETTINGS_MODULE": "tests.belote_club.fresh_start.settings"}
 BEFORE_FRESH_START = ["0001_initial", "0002_journal_is_append_only", "0009_phases"]
+OTHER_COMMANDS = (("--demo",), ("prepare",), ("check-data",))
 LATER = ["0001_initial", "9000_next_year"]
 TABLES = (
     "CREATE TABLE django_migrations (id INTEGER, app TEXT, name TEXT, applied TIMESTAMP)",
@@ -53,7 +54,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("words", [(), ("--demo",), ("prepare",), ("check-data",)], ids=str)
+@pytest.mark.parametrize("words", [(), *map(rarely, OTHER_COMMANDS)], ids=str)
 def test_a_database_from_before_the_fresh_start(folder: Path, words: tuple[str, ...]) -> None:
     make(folder / "belote.sqlite3", BEFORE_FRESH_START)
     before = files(folder)
@@ -80,6 +81,7 @@ def test_a_database_of_a_later_version(folder: Path) -> None:
     assert files(folder) == before
 
 
+@pytest.mark.long
 def test_files_left_by_a_crash_stay(folder: Path) -> None:
     file = make(folder / "belote.sqlite3", BEFORE_FRESH_START)
     crash = (
@@ -97,6 +99,7 @@ def test_files_left_by_a_crash_stay(folder: Path) -> None:
     assert files(folder) == before
 
 
+@pytest.mark.long
 def test_a_copy_from_before_the_fresh_start_is_not_put_back(folder: Path) -> None:
     copy = folder / "backups" / "2026-11-20_21-14-05_j482_manual.sqlite3"
     make(copy, BEFORE_FRESH_START)
@@ -140,6 +143,7 @@ class TestRestore:
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 @pytest.mark.skipif(not SERVER, reason="a PostgreSQL server is named by TEST_DATABASE_URL")
 @pytest.mark.parametrize("words", [("prepare",), rarely(("--demo",)), rarely(())], ids=str)
 @pytest.mark.parametrize(

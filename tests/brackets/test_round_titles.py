@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests import cast
 from tests.paper.paper import order, page, speaking
 from tests.phases.chains import chain, later, play, pools_then_finals, won_by
+from tests.remembered import remembered
 from tests.rounds.evenings import again, drawn, published
 from tournaments.brackets.selectors import round_title
 from tournaments.entrants.services.presence import entrant_withdraw
@@ -33,6 +34,11 @@ def with_finals() -> Tournament:
     """Two rounds by rank, then the best four in a bracket."""
     finals = later(System.KNOCKOUT, 2, name="Finales", entry=BEST)
     return chain(8, finals, system=System.DANOIS, rounds_planned=2)
+
+
+def before_the_finals() -> None:
+    """The two rounds by rank are played."""
+    play(with_finals(), 1, 2)
 
 
 def double(count: int = 4) -> Tournament:
@@ -110,9 +116,8 @@ class TestWalkovers:
 class TestPages:
     @pytest.fixture
     def tournament(self) -> Tournament:
-        tournament = with_finals()
-        play(tournament, 1, 2)
-        return tournament
+        remembered(before_the_finals)
+        return Tournament.objects.get()
 
     @pytest.fixture
     def odile(self, tournament: Tournament) -> Client:
@@ -128,11 +133,11 @@ class TestPages:
     def test_a_distant_round_is_named_after_its_phase(self, odile: Client) -> None:
         assert "Finales ·" in text(odile.get(reverse("round_draw", args=["martin", 4])))
 
-    @pytest.mark.parametrize("name", ["draft_certificate", "public_certificate"])
-    def test_certificates(self, tournament: Tournament, odile: Client, name: str) -> None:
+    def test_certificates(self, tournament: Tournament, odile: Client) -> None:
         published(tournament, 3)
-        shown = text(odile.get(reverse(name, args=["martin", 3])))
-        assert "Finales : demi-finale" in shown
+        for name in ("draft_certificate", "public_certificate"):
+            shown = text(odile.get(reverse(name, args=["martin", 3])))
+            assert "Finales : demi-finale" in shown, name
 
     def test_a_correction(self, tournament: Tournament, odile: Client) -> None:
         play(tournament, 3)
@@ -153,18 +158,15 @@ class TestPages:
 class TestPaper:
     @pytest.fixture
     def tournament(self) -> Tournament:
-        tournament = with_finals()
-        play(tournament, 1, 2)
-        published(tournament, 3)
-        return tournament
+        remembered(before_the_finals)
+        published(Tournament.objects.get(), 3)
+        return Tournament.objects.get()
 
-    @pytest.mark.parametrize("key", ["tables", "names", "certificate", "cards"])
-    def test_the_heading_names_the_round_of_the_bracket(
-        self, tournament: Tournament, key: str
-    ) -> None:
-        with speaking("fr"):
-            html = page_of(DOCUMENTS[key], order(tournament, 3))
-        assert "Partie 3 · Finales\xa0: demi-finale" in html
+    def test_the_heading_names_the_round_of_the_bracket(self, tournament: Tournament) -> None:
+        for key in ("tables", "names", "certificate", "cards"):
+            with speaking("fr"):
+                html = page_of(DOCUMENTS[key], order(tournament, 3))
+            assert "Partie 3 · Finales\xa0: demi-finale" in html, key
 
     def test_one_query_per_paper(
         self, tournament: Tournament, django_assert_num_queries: Any

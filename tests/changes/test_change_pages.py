@@ -10,6 +10,7 @@ from django.test import Client
 from scoring.presets import preset_rules
 from tests import cast
 from tests.desk.sent import as_shown
+from tests.rounds.evenings import replayed
 from tests.rulesets.evening import CAPOT, hands, match, played, prize
 from tournaments.core.writes import Actor
 from tournaments.desk.services.tournaments import tournament_edit
@@ -21,7 +22,7 @@ URL = "/desk/martin/rules/change/"
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return played()
+    return replayed(played)
 
 
 @pytest.fixture
@@ -147,31 +148,27 @@ class TestSteps:
         client.post(URL, confirmed(preview, reason="Le règlement du bourg"))
         assert stored().rule_set == made
 
-    @pytest.mark.parametrize("preset", ["coinche", "roulette", "<b>", ""])
-    def test_a_rule_set_of_another_game_is_not_taken(self, client: Client, preset: str) -> None:
-        form = client.get(URL, {"preset": preset}).context["form"]
-        assert form.source.key == "village_12"
+    def test_a_rule_set_of_another_game_is_not_taken(self, client: Client) -> None:
+        for preset in ("coinche", "roulette", "<b>", ""):
+            form = client.get(URL, {"preset": preset}).context["form"]
+            assert form.source.key == "village_12", preset
 
 
 class TestBadInput:
-    @pytest.mark.parametrize(
-        ("typed", "field"),
-        [({"hands": ""}, "target"), ({"capot_points": "x"}, "capot_points")],
-    )
-    def test_is_said_beside_its_question(
-        self, client: Client, typed: dict[str, str], field: str
-    ) -> None:
-        answer = client.post(URL, sent(client, failed_points="250", **typed))
-        assert answer.status_code == 422
-        assert answer.context["form"].errors[field]
-        assert 'value="250"' in answer.content.decode()
+    def test_is_said_beside_its_question(self, client: Client) -> None:
+        form = sent(client, failed_points="250")
+        for typed, field in (({"hands": ""}, "target"), ({"capot_points": "x"}, "capot_points")):
+            answer = client.post(URL, form | typed)
+            assert answer.status_code == 422, field
+            assert answer.context["form"].errors[field]
+            assert 'value="250"' in answer.content.decode(), field
 
-    @pytest.mark.parametrize("reason", ["", "🎉", "a" * 201])
-    def test_an_invalid_reason(self, client: Client, reason: str) -> None:
+    def test_an_invalid_reason(self, client: Client) -> None:
         preview = client.post(URL, sent(client, capot_points="300"))
-        answer = client.post(URL, confirmed(preview, reason=reason))
-        assert answer.status_code == 422
-        assert answer.context["reason"].errors["reason"]
+        for reason in ("", "🎉", "a" * 201):
+            answer = client.post(URL, confirmed(preview, reason=reason))
+            assert answer.status_code == 422, reason
+            assert answer.context["reason"].errors["reason"], reason
         assert stored().rules.capot_points == 252
 
     def test_what_cannot_be_scored_is_listed_and_refused(self, client: Client) -> None:

@@ -110,7 +110,7 @@ def _options(values: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name != "game"}
 
 
-@pytest.mark.parametrize("one_in", [3, rarely(1)])
+@pytest.mark.parametrize("one_in", [5, rarely(1)])
 @pytest.mark.parametrize(("tournament", "at_least"), [(of_belote, 50), (of_contree, 40)])
 def test_is_stored_as_the_hands_come_to_and_changed_back(
     tournament: Any, at_least: int, one_in: int

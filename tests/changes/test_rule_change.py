@@ -10,6 +10,7 @@ from django.utils import translation
 from scoring.options.option import Option, Value
 from scoring.rules import OPTIONS
 from tests import cast
+from tests.rounds.evenings import replayed
 from tests.rulesets.evening import (
     CAPOT,
     FAILED,
@@ -48,16 +49,17 @@ def other_answer(option: Option) -> Value:
 
 class TestNothingChanges:
     def test_under_the_same_rules(self) -> None:
-        change = under(played())
+        change = under(replayed(played))
         assert change.nothing
         assert (change.moves, change.prizes, change.drawn) == ((), (), ())
 
-    @pytest.mark.parametrize("name", CONDUCT)
-    def test_by_how_the_cards_are_played(self, name: str) -> None:
-        assert under(played(), **{name: other_answer(OPTIONS[name])}).nothing
+    def test_by_how_the_cards_are_played(self) -> None:
+        tournament = replayed(played)
+        for name in CONDUCT:
+            assert under(tournament, **{name: other_answer(OPTIONS[name])}).nothing, name
 
     def test_by_articles(self) -> None:
-        assert under(played(), articles=["Pas de téléphone."]).nothing
+        assert under(replayed(played), articles=["Pas de téléphone."]).nothing
 
     def test_before_anything_is_entered(self) -> None:
         assert under(evening(), capot_points=300, failed_points=250).nothing
@@ -65,7 +67,7 @@ class TestNothingChanges:
 
 class TestHands:
     def test_the_hands_whose_marks_change_and_the_result(self) -> None:
-        change = under(played(), capot_points=300)
+        change = under(replayed(played), capot_points=300)
         (one,) = change.matches
         assert (one.match.table, one.before.scores, one.after.scores) == (
             2,
@@ -76,7 +78,7 @@ class TestHands:
         assert [pair.number for pair in one.pairs] == [3, 4]
 
     def test_a_match_that_is_not_finished(self) -> None:
-        change = under(played(), failed_points=250)
+        change = under(replayed(played), failed_points=250)
         assert tables(change) == [2, 3]
         assert change.matches[1].after.scores == (100, 62 + 250)
 
@@ -95,13 +97,13 @@ class TestHands:
         assert [hand.number for hand in one.hands] == [1, 2]
 
     def test_a_game_no_longer_finished(self) -> None:
-        one = at_table(under(played(), hands=16), 2)
+        one = at_table(under(replayed(played), hands=16), 2)
         assert one.reopened
         with translation.override("fr"):
             assert "n’est plus finie" in notes_of(one)[0]
 
     def test_a_game_now_finished(self) -> None:
-        change = under(played(), hands=2)
+        change = under(replayed(played), hands=2)
         assert [one.match.table for one in change.unscorable] == [1, 2]
         one = at_table(change, 3)
         assert one.after.finished
@@ -169,7 +171,7 @@ class TestTotals:
 
 class TestWhatCannotBe:
     def test_hands_after_the_end(self) -> None:
-        change = under(played(), hands=10)
+        change = under(replayed(played), hands=10)
         (one,) = change.unscorable
         with translation.override("fr"):
             assert "donne 11" in reasons_of(one)[0].lower()
@@ -198,7 +200,7 @@ class TestWhatCannotBe:
 
 class TestTheRanking:
     def test_totals_and_ranks_that_move(self) -> None:
-        tournament = played()
+        tournament = replayed(played)
         change = under(tournament, capot_points=300)
         assert {move.pair.number: (move.points, move.ranks) for move in change.moves} == {
             3: ((1252, 1300), (1, 1))
@@ -221,7 +223,7 @@ class TestTheRanking:
         assert [pair.number for pair in (*ham.before, *ham.after)] == [4, 1]
 
     def test_rounds_drawn_from_the_old_ranking(self) -> None:
-        tournament = played()
+        tournament = replayed(played)
         cast.published_round(tournament, 2, [(1, 3), (2, 4)])
         assert under(tournament, capot_points=300).drawn == (DrawnRound(2, published=True),)
         assert under(tournament, shuffle="first_deal").drawn == ()
@@ -243,17 +245,17 @@ class TestTheRanking:
 
 class TestSeal:
     def test_the_same_change_has_the_same_seal(self) -> None:
-        tournament = played()
+        tournament = replayed(played)
         assert under(tournament, capot_points=300).seal == under(tournament, capot_points=300).seal
 
     def test_another_result_changes_the_seal(self) -> None:
-        tournament = played()
+        tournament = replayed(played)
         before = under(tournament, capot_points=300).seal
         hands(tournament, 4, CAPOT)
         assert under(tournament, capot_points=300).seal != before
 
     def test_queries_do_not_grow_with_the_tables(self, django_assert_max_num_queries: Any) -> None:
-        tournament: Tournament = played()
+        tournament: Tournament = replayed(played)
         assert tournament.chain
         with django_assert_max_num_queries(15):
             under(tournament, capot_points=300)

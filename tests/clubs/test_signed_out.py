@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests import cast
 from tests.belote_club.sent_again import hidden
 from tests.crawl import evening
+from tests.remembered import remembered
 from tournaments.core.signed_out import LONGEST_COOKIE, TYPED
 from tournaments.models import Match, MatchEntry, Tournament
 
@@ -27,7 +28,8 @@ LONG = sha512(b"a long list of pairs").hexdigest() + "".join(
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return evening()
+    remembered(evening)
+    return Tournament.objects.get()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests import cast
 from tests.crawl import evening
+from tests.remembered import remembered
 from tournaments.models import JournalEntry, Membership, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -17,7 +18,8 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return evening()
+    remembered(evening)
+    return Tournament.objects.get()
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from django.test import Client
 from tests import cast
 from tests.crawl import evening, everyone_back, state
 from tests.entrants.helpers import words
+from tests.remembered import remembered
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import Entrant, JournalEntry, Match, Round, Tournament
 
@@ -22,7 +23,8 @@ PAIR = {"first": "Zoé Lenoir", "second": "Yann Brun", "key": "b"}
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return evening()
+    remembered(evening)
+    return Tournament.objects.get()
 
 
 @pytest.fixture
@@ -43,6 +45,7 @@ def version(of: Any) -> str:
     return str(of.version)
 
 
+@pytest.mark.postgres
 class TestTwice:
     def test_a_double_click_on_a_card(self, odile: Client) -> None:
         assert odile.post(CARDS, CARD).status_code == 303

@@ -12,6 +12,7 @@ from django.urls import resolve
 from tests import cast
 from tests.crawl import Address, addresses, evening
 from tests.matrix import one_in
+from tests.remembered import remembered
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import Tournament
 
@@ -252,7 +253,8 @@ MAY: dict[str, set[Role]] = {
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return evening()
+    remembered(evening)
+    return Tournament.objects.get()
 
 
 @pytest.fixture

@@ -168,6 +168,14 @@ class TestDeleting:
         stands = {"version": tournament.version, "revision": tournament.revision}
         return {"name": NAME, "key": "delete", **stands} | fields
 
+    def test_a_contest_of_another_club_is_not_there(self, odile: Client) -> None:
+        address = self.address().replace("martin", "tours")
+        cast.tournament(cast.club("Les As de Tours"), code="tours", name="Concours de Tours")
+        for answer in (odile.get(address), odile.post(address, {"name": "Concours de Tours"})):
+            assert answer.status_code in (404, 409)
+            assert "Concours de Tours" not in answer.content.decode()
+        assert Tournament.objects.filter(code="tours").exists()
+
     def test_the_page_names_what_goes(self, odile: Client, copies: Any) -> None:
         asked = page(odile, self.address())
         for words in ("5 inscrits", "2 parties", "3 résultats", NAME, "martin-deleted"):

@@ -10,7 +10,7 @@ from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 FIND = "/desk/martin/find/"
 
 

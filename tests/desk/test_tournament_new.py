@@ -74,7 +74,7 @@ class TestTemplates:
         assert tournament.preset == TEMPLATES[template].preset
         assert tournament.first.rounds == TEMPLATES[template].settings()["rounds_planned"]
 
-    @pytest.mark.parametrize("template", one_in(3, TEMPLATES))
+    @pytest.mark.parametrize("template", one_in(5, TEMPLATES))
     def test_the_pages_of_each_open(self, client: Client, template: str) -> None:
         client.post(URL, sent(client, template))
         tournament = Tournament.objects.get()

@@ -71,7 +71,7 @@ class TestReached:
     @pytest.mark.parametrize(
         ("players", "rounds"),
         one_in(
-            2,
+            6,
             [
                 *((players, 4) for players in range(16, 20)),
                 *((players, 5) for players in range(20, 24)),
@@ -86,7 +86,7 @@ class TestReached:
     def test_nobody_is_met_twice(self, players: int, rounds: int) -> None:
         assert drawn(players, rounds)["cost"][:3] == [0, 0, squares(players, rounds)]
 
-    @pytest.mark.parametrize("seed", one_in(3, range(2, 8)))
+    @pytest.mark.parametrize("seed", one_in(6, range(2, 8)))
     @pytest.mark.parametrize(("players", "rounds"), [(20, 5), (21, 5), (25, 6), (24, 7), (33, 7)])
     def test_for_other_seeds_too(self, players: int, rounds: int, seed: int) -> None:
         assert drawn(players, rounds, seed)["cost"][:3] == [0, 0, squares(players, rounds)]
@@ -149,11 +149,11 @@ class TestAnyNumber:
         assert {row["constraint"] for row in drawn(4, 5)["broken"]} == {"partner"}
 
     def test_the_order_of_the_entrants_does_not_matter(self) -> None:
-        asked = melee(13, 4)
+        asked = melee(9, 3)
         assert draw_json(asked) == draw_json(asked | {"entrants": asked["entrants"][::-1]})
 
     def test_another_seed_another_draw(self) -> None:
-        assert draw_json(melee(12, 3)) != draw_json(melee(12, 3, seed=2))
+        assert draw_json(melee(9, 3)) != draw_json(melee(9, 3, seed=2))
 
     def test_three_players_are_too_few(self) -> None:
         with pytest.raises(DrawError, match="4 to 5000 entrants"):
@@ -175,8 +175,8 @@ class TestGoingOn:
         assert answer["cost"][2] <= squares(22, 2) + 2 * squares(21, 3)
 
     def test_a_player_comes_late(self) -> None:
-        history = played(drawn(12, 4), 1)
-        asked = melee(14, 4, history=history)
+        history = played(drawn(9, 3), 1)
+        asked = melee(10, 3, history=history)
         answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert answer["cost"][:2] == [0, 0]
@@ -195,14 +195,14 @@ class TestGoingOn:
         assert draw_json(melee(8, 2, history=history))["rounds"] == []
 
     def test_an_unknown_table_is_not_a_repeated_one(self) -> None:
-        history = [row | {"table": None} for row in played(drawn(8, 2), 2) if "sides" in row]
-        asked = melee(8, 3, history=history)
+        history = [row | {"table": None} for row in played(drawn(8, 1), 1) if "sides" in row]
+        asked = melee(8, 2, history=history)
         answer = draw_json(asked)
         assert melee_problems(asked, answer) == []
         assert answer["cost"][3] == 0
 
     @pytest.mark.parametrize(
-        ("players", "rounds"), [(10, 9), (27, 9), (13, 13), (18, 7), rarely(21, 8)]
+        ("players", "rounds"), [rarely(10, 9), (27, 9), (13, 13), rarely(18, 7), rarely(21, 8)]
     )
     def test_byes_are_fair_after_every_round(self, players: int, rounds: int) -> None:
         byes = dict.fromkeys(range(1, players + 1), 0)

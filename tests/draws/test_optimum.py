@@ -21,6 +21,8 @@ THRIFTY = ProofEffort(width=1, most_pairs=800)
 """offers hardly any pair at first, so that bounds and widening do the work"""
 POOR = ProofEffort(width=1, most_pairs=60)
 """cannot hold the complete graph of more than eleven"""
+IN_A_SMALL_HALL = ProofEffort(most_pairs=20_000)
+"""cannot hold the complete graph of more than two hundred"""
 unhurried = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
@@ -39,28 +41,33 @@ def optimum_of(request: Json, made: Draw) -> list[int]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 class TestAgainstNetworkx:
+    @pytest.mark.parametrize("most", [32, rarely(60)])
     @unhurried
     @given(data=st.data())
-    def test_up_to_sixty_entrants(self, system: str, data: st.DataObject) -> None:
-        request = data.draw(requests(60, system))
+    def test_up_to_sixty_entrants(self, system: str, most: int, data: st.DataObject) -> None:
+        request = data.draw(requests(most, system))
         made = draw(request)
         assert made.optimal
         assert list(made.cost) == optimum_of(request, made)
 
+    @pytest.mark.parametrize("most", [24, rarely(36)])
     @unhurried
     @given(data=st.data())
-    def test_with_hardly_any_pair_offered(self, system: str, data: st.DataObject) -> None:
-        request = data.draw(requests(36, system))
+    def test_with_hardly_any_pair_offered(
+        self, system: str, most: int, data: st.DataObject
+    ) -> None:
+        request = data.draw(requests(most, system))
         made = draw(request, THRIFTY)
         assert made.optimal
         assert list(made.cost) == optimum_of(request, made)
 
+    @pytest.mark.parametrize("most", [22, rarely(30)])
     @unhurried
     @given(data=st.data())
     def test_proved_without_the_complete_graph_is_proved(
-        self, system: str, data: st.DataObject
+        self, system: str, most: int, data: st.DataObject
     ) -> None:
-        request = data.draw(requests(30, system))
+        request = data.draw(requests(most, system))
         made = draw(request, POOR)
         cost = optimum_of(request, made)
         assert list(made.cost) >= cost
@@ -103,27 +110,50 @@ class TestProof:
         larger = max(list(clubs.values()).count(club) for club in "AB")
         assert (made.optimal, made.cost[3]) == (True, larger - 60)
 
-    @pytest.mark.parametrize("system", ["danois", rarely("swiss")])
-    def test_two_clubs_too_large_for_the_complete_graph_are_proved(self, system: str) -> None:
-        """Squares modulo the prime 1,201 spread the two clubs over the ranks without any order."""
-        ids = range(1, 1201)
-        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 600] for id_ in ids}
-        won: dict[int, object] = {id_: 3 - (id_ > 170) - (id_ > 601) - (id_ > 1031) for id_ in ids}
+    @pytest.mark.parametrize(
+        ("system", "prime", "effort"),
+        [
+            ("danois", 241, IN_A_SMALL_HALL),
+            ("swiss", 241, IN_A_SMALL_HALL),
+            rarely("danois", 1201, EFFORT),
+            rarely("swiss", 1201, EFFORT),
+        ],
+    )
+    def test_two_clubs_too_large_for_the_complete_graph_are_proved(
+        self, system: str, prime: int, effort: ProofEffort
+    ) -> None:
+        """Squares modulo a prime spread the two clubs over the ranks without any order."""
+        ids, part = range(1, prime), (prime - 1) / 1200
+        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % prime > prime // 2] for id_ in ids}
+        won: dict[int, object] = {
+            id_: 3 - (id_ > 170 * part) - (id_ > 601 * part) - (id_ > 1031 * part) for id_ in ids
+        }
         rows = entrants(*ids, club=clubs, victories=won)
-        made = draw(danois(1, soft=["club"], bye="lowest") | {"system": system, "entrants": rows})
+        asked = danois(1, soft=["club"], bye="lowest") | {"system": system, "entrants": rows}
+        made = draw(asked, effort)
         assert made.optimal
         assert made.cost[:4] == (0, 0, 0, 0)
 
-    @pytest.mark.parametrize("system", ["random", rarely("danois")])
-    def test_clubs_that_cannot_be_kept_apart_are_proved_on_few_pairs(self, system: str) -> None:
+    @pytest.mark.parametrize(
+        ("system", "prime", "effort"),
+        [
+            ("random", 241, IN_A_SMALL_HALL),
+            ("danois", 241, IN_A_SMALL_HALL),
+            rarely("random", 1201, EFFORT),
+            rarely("danois", 1201, EFFORT),
+        ],
+    )
+    def test_clubs_that_cannot_be_kept_apart_are_proved_on_few_pairs(
+        self, system: str, prime: int, effort: ProofEffort
+    ) -> None:
         """Three fifths are of one club: the matches they must play within it need few pairs."""
-        ids = range(1, 1201)
-        clubs: dict[int, object] = {id_: "AB"[id_ * id_ % 1201 > 720] for id_ in ids}
+        ids = range(1, prime)
+        clubs: dict[int, object] = {id_: "AB"[5 * (id_ * id_ % prime) > 3 * prime] for id_ in ids}
         rows = entrants(*ids, club=clubs)
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
-            made = draw(danois(1, soft=["club"]) | {"system": system, "entrants": rows})
+            made = draw(danois(1, soft=["club"]) | {"system": system, "entrants": rows}, effort)
         assert made.optimal
-        assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
+        assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - prime // 2)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
     @pytest.mark.long
@@ -154,12 +184,14 @@ class TestProof:
         made = draw(danois(*range(1, 301), forbidden=forbidden))
         assert (made.optimal, made.cost) == (True, (1, 0, 0, 0, 150))
 
-    def test_above_the_size_of_a_complete_graph_a_bound_proves_it(self) -> None:
-        *_, (_, output) = Evening(1100, seed=5).rounds(5)
+    @pytest.mark.parametrize("rounds", [2, rarely(5)])
+    def test_above_the_size_of_a_complete_graph_a_bound_proves_it(self, rounds: int) -> None:
+        *_, (_, output) = Evening(1100, seed=5).rounds(rounds)
         assert output["optimal"]
         assert output["cost"][:4] == [0, 0, 0, 0]
 
-    def test_a_bound_proves_large_swiss_rounds_too(self) -> None:
-        *_, (_, output) = Evening(1101, seed=5, system="swiss").rounds(5)
+    @pytest.mark.parametrize("rounds", [2, rarely(5)])
+    def test_a_bound_proves_large_swiss_rounds_too(self, rounds: int) -> None:
+        *_, (_, output) = Evening(1101, seed=5, system="swiss").rounds(rounds)
         assert output["optimal"]
         assert output["cost"][:4] == [0, 0, 0, 0]

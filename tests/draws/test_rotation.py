@@ -68,11 +68,11 @@ class TestRoundRobin:
             [(3, 6), (4, 2), (5, 1)],
         ]
 
-    @pytest.mark.parametrize("count", range(2, 18))
     @pytest.mark.parametrize("legs", [1, 2])
-    def test_everybody_meets_everybody(self, count: int, legs: int) -> None:
-        asked = robin(count, legs=legs)
-        assert round_robin_problems(asked, draw_json(asked)) == []
+    def test_everybody_meets_everybody(self, legs: int) -> None:
+        for count in range(2, 18):
+            asked = robin(count, legs=legs)
+            assert round_robin_problems(asked, draw_json(asked)) == [], count
 
     def test_a_second_leg_changes_sides(self) -> None:
         rounds = berger([1, 2, 3, 4], legs=2)

@@ -24,9 +24,10 @@ pytestmark = pytest.mark.slow
 TOURNAMENTS = int(os.environ.get("DRAWS_TOURNAMENTS", "40"))
 
 
-@pytest.mark.parametrize("number", range(TOURNAMENTS))
-def test_a_tournament_keeps_every_promise(number: int) -> None:
-    assert list(SetTournament(number).faults()) == []
+@pytest.mark.parametrize("first", range(0, TOURNAMENTS, 10))
+def test_a_tournament_keeps_every_promise(first: int) -> None:
+    for number in range(first, min(first + 10, TOURNAMENTS)):
+        assert list(SetTournament(number).faults()) == [], number
 
 
 def test_they_are_of_every_kind_and_of_every_size() -> None:

@@ -5,9 +5,11 @@ from copy import deepcopy
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.draws.evening import Evening, Json, asked, danois, entrants, met, rested
 from tests.draws.strategies import requests
+from tests.matrix import rarely
 from tournaments.draws import verify_pairs
 from tournaments.draws.pairs import draw
 from tournaments.draws.reading import read_request
@@ -42,18 +44,22 @@ def repaired(request: Json, pairs: list[tuple[int, int]], byes: list[int], cost:
 
 
 class TestRight:
+    @pytest.mark.parametrize("most", [24, rarely(40)])
     @settings(deadline=None, derandomize=True, max_examples=150)
-    @given(request=requests(40))
-    def test_every_draw_is_right(self, request: Json) -> None:
+    @given(data=st.data())
+    def test_every_draw_is_right(self, most: int, data: st.DataObject) -> None:
+        request = data.draw(requests(most))
         assert found(request, draw_json(request)) == []
 
-    def test_whole_evenings_are_right(self) -> None:
+    @pytest.mark.parametrize(("size", "rounds"), [(17, 5), rarely(33, 7)])
+    def test_whole_evenings_are_right(self, size: int, rounds: int) -> None:
         for system in ("random", "danois", "swiss"):
-            for request, output in Evening(33, seed=8, system=system).rounds(7):
-                assert found(request, output) == []
+            for request, output in Evening(size, seed=8, system=system).rounds(rounds):
+                assert found(request, output) == [], system
 
-    def test_large_rounds_are_right(self) -> None:
-        for request, output in Evening(801, seed=8).rounds(3):
+    @pytest.mark.parametrize("rounds", [2, rarely(3)])
+    def test_large_rounds_are_right(self, rounds: int) -> None:
+        for request, output in Evening(801, seed=8).rounds(rounds):
             assert found(request, output) == []
 
 

@@ -133,6 +133,7 @@ class TestTwoOfOneName:
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 class TestAlias:
     def test_finds_the_person_under_the_known_name(
         self, tournament: Tournament, albi: Person

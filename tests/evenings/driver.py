@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +16,7 @@ from django.urls import reverse
 from tests import cast
 from tests.crawl import forms_of
 from tests.desk.sent import as_shown
+from tests.remembered import remembered
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.sides import points_field
 from tournaments.models import Match, Tournament
@@ -76,8 +77,23 @@ class Evening:
         form = self.client.get("/contests/new/", start).context["form"]
         answer = self.client.post("/contests/new/", as_shown(form, **(start | typed)))
         assert answer.status_code == 303, answer.context["form"].errors
-        self.desk = answer["Location"]
-        self.code = self.desk.split("/")[2]
+        self._at_the_desk(answer["Location"])
+
+    def _at_the_desk(self, address: str) -> None:
+        self.desk = address
+        self.code = address.split("/")[2]
+        self.line: dict[str, str] = {}
+        """The empty line of a card, as the first round shows it."""
+
+    @classmethod
+    def replayed(cls, play: Callable[[], object]) -> Evening:
+        """The evening as `play` leaves it, which is played once in a process."""
+        remembered(play)
+        evening = cls.__new__(cls)
+        tournament = Tournament.objects.get()
+        evening.client = cast.signed_in(cast.organiser(tournament.club))
+        evening._at_the_desk(reverse("desk", args=[tournament.code]))
+        return evening
 
     @property
     def tournament(self) -> Tournament:
@@ -96,11 +112,15 @@ class Evening:
 
     def press(self, page: str, act: str, **typed: object) -> str:
         """Send the form of a page whose address ends so; the text of the page that follows."""
-        shown = forms_of(self.words(page), page if page.startswith("/") else self.desk + page)
-        (form,) = (form for form in shown if form.action.endswith(act) and form.method == "post")
+        return self.words(self.send(page, self.words(page), act, **typed))
+
+    def send(self, page: str, shown: str, act: str, **typed: object) -> str:
+        """The same of a page that is open: what it shows; the address of the page that follows."""
+        forms = forms_of(shown, page if page.startswith("/") else self.desk + page)
+        (form,) = (form for form in forms if form.action.endswith(act) and form.method == "post")
         answer = self.client.post(form.action, form.sent | typed)
         assert answer.status_code in (302, 303), answer.content.decode()
-        return self.words(answer["Location"])
+        return answer["Location"]
 
     def settle(self, page: str, **typed: object) -> None:
         """Save a page that is one large form, as it is shown but for what is typed."""
@@ -134,15 +154,16 @@ class Evening:
         url = f"{self.desk}entrants/import/"
         sealed = self.client.post(url, {"text": "\n".join(lines)}).context["sealed"]
         assert self.client.post(f"{url}enter/", {"list": sealed}).status_code == 303
-        self.press("check-in/", "/check-in/everyone/")
+        self.send("check-in/", self.words("check-in/"), "/check-in/everyone/")
         assert self.tournament.entrants.filter(present=True).count() == count
 
     # Rounds
 
     def drawn(self, number: int, seed: int = 1) -> dict[Meeting, int]:
         """Draw a round and publish it; who meets whom at which table."""
-        self.press(f"rounds/{number}/draw/", "/draw/", seed=seed)
-        self.press(f"rounds/{number}/draw/", "/publish/")
+        page = f"rounds/{number}/draw/"
+        draft = self.press(page, "/draw/", seed=seed)
+        self.send(page, draft, "/publish/")
         return self.tables(number)
 
     def tables(self, number: int) -> dict[Meeting, int]:
@@ -169,12 +190,13 @@ class Evening:
     def typed(self, number: int, cards: Cards) -> None:
         """Type the cards of some tables."""
         url = f"{self.desk}rounds/{number}/results/"
-        line = as_shown(self.client.get(url).context["form"])
+        self.line = self.line or as_shown(self.client.get(url).context["form"])
+        places = {frozenset(_sides(one)): (one.table or 0, _sides(one)) for one in self._at(number)}
         for meeting, points in cards.items():
-            table, sides = self.place(number, meeting)
+            table, sides = places[frozenset(meeting)]
             told = dict(zip(meeting, points, strict=True))
             totals = {points_field(at): told[side] for at, side in enumerate(sides)}
-            answer = self.client.post(url, {**line, "table": table, **totals})
+            answer = self.client.post(url, {**self.line, "table": table, **totals})
             assert answer.status_code == 303, answer.context.get("doubt")
 
     def typed_games(

@@ -43,12 +43,15 @@ FINAL = [
 ]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("social", **SETTINGS)
     evening.settle("phases/1/", rematches="allowed")
     evening.entered(7)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def test_the_evening(evening: Evening) -> None:

@@ -92,11 +92,14 @@ FINAL = [
 ]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("belge_finals", name="Grand prix de belote en 101")
     evening.entered(18)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def test_the_evening(evening: Evening) -> None:

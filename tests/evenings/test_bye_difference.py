@@ -46,24 +46,26 @@ AVERAGE = [
 SAID = "Il ajoute à la différence de points l’avance moyenne des gagnants de sa partie."
 
 
-def played(**settings: object) -> Evening:
-    evening = Evening("village_4x12", **SETTINGS, **settings)
+def played() -> None:
+    evening = Evening("village_4x12", **SETTINGS, bye_difference="nothing")
     evening.entered(5)
     for number, round_ in CARDS.items():
         evening.played(number, round_)
         assert evening.byes(number) == [EXEMPT[number]]
-    return evening
 
 
-def test_nothing() -> None:
-    evening = played(bye_difference="nothing")
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(played)
+
+
+def test_nothing(evening: Evening) -> None:
     assert evening.ranking(*COLUMNS) == NOTHING
     assert SAID not in evening.rule_sheet()
 
 
-def test_the_average_lead_that_the_desk_chooses_at_the_end() -> None:
+def test_the_average_lead_that_the_desk_chooses_at_the_end(evening: Evening) -> None:
     """Nothing is drawn otherwise by it; the desk is asked, for the ranking was seen."""
-    evening = played()
     evening.settle("settings/", bye_difference="average", confirmed="on")
     assert evening.ranking(*COLUMNS) == AVERAGE
     assert SAID in evening.rule_sheet()

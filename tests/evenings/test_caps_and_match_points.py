@@ -62,11 +62,14 @@ FINAL = [
 ]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("village_4x12", **SETTINGS)
     evening.entered(7)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def test_the_evening(evening: Evening) -> None:

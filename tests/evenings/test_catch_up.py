@@ -63,11 +63,14 @@ FINAL = [
 ]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("village_4x12", **SETTINGS)
     evening.entered(5)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def catch_up(evening: Evening, number: int) -> None:

@@ -64,8 +64,7 @@ FINAL = [
 ]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("melee_4x12", **SETTINGS)
     evening.press("rules/", "/rules/", target=121)
     longer = evening.rule_set("En 151", target=151)
@@ -73,7 +72,11 @@ def evening() -> Evening:
     finals = {"system": "knockout", "who": "rank", "count": 8, "others": "out", "rules": longer}
     evening.add_phase(name="Finales", **finals, partners="first_last")
     evening.entered(12)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def test_the_evening(evening: Evening) -> None:

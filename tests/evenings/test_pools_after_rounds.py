@@ -56,15 +56,18 @@ LAST = cards("5-6 841-1103, 3-4 1154-790")
 PLACES = [(1, 6), (2, 5), (3, 3), (4, 4), (5, 1), (6, 7), (7, 8), (8, 2)]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("village_4x12", name="Coupe du village", **keys("points", "victories"))
     pools = {"system": "pools", "pool_size": 4, "who": "rank", "count": 4, "others": "all"}
     evening.add_phase(**pools, name="À quatre", carry="half", **keys("victories", "points"))
     final = {"system": "knockout", "who": "rank", "count": 2, "others": "as_many"}
     evening.add_phase(**final, name="Finale", carry="all", **keys("points"))
     evening.entered(8)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def test_the_evening(evening: Evening) -> None:

@@ -38,11 +38,14 @@ FINAL = [
 ]
 
 
-@pytest.fixture
-def evening() -> Evening:
+def begun() -> None:
     evening = Evening("contree_timed", name="Contrée du jeudi")
     evening.entered(6)
-    return evening
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening.replayed(begun)
 
 
 def hand_by_hand(evening: Evening) -> None:

@@ -58,5 +58,5 @@ def _killed(times: int) -> list[list[Any]]:
             stdout=subprocess.PIPE,
             text=True,
         )
-    found: list[list[Any]] = json.loads(done.stdout)["found"]
+    found: list[list[Any]] = json.loads(done.stdout)[0]["found"]
     return found

@@ -12,6 +12,7 @@ from tests.faults.desk import Door, Person, beside, leave, people
 from tests.faults.gate import Gate, gate
 from tests.faults.ledger import Ledger, Outcome, outcome, stored_in
 from tests.faults.server import (
+    PAIRS,
     SCORERS,
     Hall,
     damage,
@@ -91,14 +92,14 @@ class Evening:
         self.fired.set()
 
 
-def run(times: int, seed: int = 1) -> Outcome:
+def run(times: int, seed: int = 1, pairs: int = PAIRS) -> Outcome:
     """Kill the server this many times; no acknowledged result may be lost or doubled.
 
     The moment of a kill is a number of answers, then of bytes, since the last start.
     """
-    with hall(tournaments_for(times * A_KILL + SCORERS)) as made:
-        ledger = Ledger()
-        evening = asyncio.run(_evening(made, ledger, times, Random(seed)))  # noqa: S311
+    with hall(tournaments_for(times * A_KILL + SCORERS, pairs), pairs=pairs) as made:
+        ledger, tables = Ledger(), tables_of(made.codes, pairs)
+        evening = asyncio.run(_evening(made, ledger, tables, times, Random(seed)))  # noqa: S311
         status = made.end()
         problems = [*evening.problems, *made.problems()]
         killed = made.ended.count(KILLED)
@@ -115,9 +116,11 @@ def run(times: int, seed: int = 1) -> Outcome:
         )
 
 
-async def _evening(made: Hall, ledger: Ledger, times: int, chance: Random) -> Evening:
+async def _evening(
+    made: Hall, ledger: Ledger, tables: Iterator[tuple[str, int]], times: int, chance: Random
+) -> Evening:
     async with gate(chance) as way:
-        evening = Evening(made, way, ledger, Door(), chance, tables_of(made.codes))
+        evening = Evening(made, way, ledger, Door(), chance, tables)
         await evening.serve()
         there = await people(SCORERS, way.port, ledger, evening.door)
         at_work = [asyncio.create_task(evening.enter_results(person)) for person in there]

@@ -122,6 +122,7 @@ class Hall:
 def hall(
     tournaments: int,
     *,
+    pairs: int = PAIRS,
     scorers: int = SCORERS,
     within: Path | None = None,
     environment: Mapping[str, str] | None = None,
@@ -136,7 +137,7 @@ def hall(
     made = Hall(data, kept | own | dict(environment or {}), codes, folder / "log")
     made.log.touch()
     try:
-        asked = [f"{code}={PAIRS}" for code in codes]
+        asked = [f"{code}={pairs}" for code in codes]
         python("tests.faults.fill", str(scorers), *asked, environment=made.environ)
         yield made
     finally:
@@ -171,11 +172,11 @@ def left_behind(file: Path, folder: Path) -> tuple[Path, int]:
     return folder / file.name, half_done
 
 
-def tournaments_for(results: int) -> int:
-    """How many tournaments together have this many tables without a result."""
-    return -(-results // TABLES)
+def tournaments_for(results: int, pairs: int = PAIRS) -> int:
+    """How many tournaments of so many pairs together have this many tables without a result."""
+    return -(-results // (pairs // 2))
 
 
-def tables_of(codes: Sequence[str]) -> Iterator[tuple[str, int]]:
+def tables_of(codes: Sequence[str], pairs: int = PAIRS) -> Iterator[tuple[str, int]]:
     """Every table of the current round, tournament by tournament."""
-    return ((code, table) for code in codes for table in range(1, TABLES + 1))
+    return ((code, table) for code in codes for table in range(1, pairs // 2 + 1))

@@ -7,17 +7,20 @@ import os
 import pytest
 
 from tests.faults import ended, killed_migrations, killed_posts, postgres
+from tests.matrix import rarely
 
 pytestmark = pytest.mark.process
 
 
-def test_no_result_is_lost_when_the_server_is_killed() -> None:
-    outcome = killed_posts.run(2)
+@pytest.mark.parametrize("times", [1, rarely(2)])
+def test_no_result_is_lost_when_the_server_is_killed(times: int) -> None:
+    outcome = killed_posts.run(times, pairs=40)
     assert outcome.ok, outcome.json()
-    assert outcome.facts["killed"] == 2
+    assert outcome.facts["killed"] == times
     assert outcome.found == outcome.acknowledged > 0
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="starts are killed in forks")
 def test_no_database_is_lost_when_a_migration_is_killed() -> None:
     outcome = killed_migrations.run(5)

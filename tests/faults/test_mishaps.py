@@ -7,7 +7,7 @@ import pytest
 from tests.faults import clock, full_disk, locked, lost_answers
 from tests.faults.server import SCORERS
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.long, pytest.mark.process]
 
 TABLES = 8
 """Of the hall, those that lose answers."""
@@ -23,7 +23,6 @@ def test_no_form_is_lost_or_doubled_when_answers_are_lost() -> None:
     assert outcome.facts["forms"] > outcome.acknowledged + lost // 2
 
 
-@pytest.mark.long
 def test_no_form_is_lost_when_the_clock_jumps() -> None:
     if why := clock.missing():
         pytest.skip(why)
@@ -32,7 +31,6 @@ def test_no_form_is_lost_when_the_clock_jumps() -> None:
     assert outcome.acknowledged == len(clock.JUMPS) * clock.AFTER_EACH + 1
 
 
-@pytest.mark.long
 def test_no_card_is_lost_when_the_disk_is_full() -> None:
     if why := full_disk.missing():
         pytest.skip(why)
@@ -41,7 +39,6 @@ def test_no_card_is_lost_when_the_disk_is_full() -> None:
     assert outcome.facts["turned away"] == 1
 
 
-@pytest.mark.long
 def test_no_card_is_lost_when_the_database_is_locked() -> None:
     outcome = locked.run(1)
     assert outcome.ok, outcome.json()

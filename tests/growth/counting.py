@@ -22,7 +22,7 @@ class Asked:
     """the statement with the most parameters"""
     rows: int = 0
     steps: int = 0
-    """steps of SQLite's virtual machine, in tens; 0 on another database"""
+    """steps of SQLite's virtual machine, in tens, where they are counted; 0 on another database"""
     characters: int = 0
     """characters of the texts in those rows: a draw is one row, as long as the hall is large"""
 
@@ -45,8 +45,8 @@ class Asked:
 
 
 @contextmanager
-def counted() -> Iterator[Asked]:
-    """Count the statements inside the block."""
+def counted(*, steps: bool = False) -> Iterator[Asked]:
+    """Count the statements inside the block, and SQLite's steps where these are wanted."""
     asked = Asked()
 
     def wrapper(
@@ -80,16 +80,14 @@ def counted() -> Iterator[Asked]:
         stack.enter_context(connection.execute_wrapper(wrapper))
         stack.enter_context(patch.object(connection, "make_cursor", make_cursor))
         stack.enter_context(patch.object(connection, "make_debug_cursor", make_cursor))
-        stack.enter_context(_stepping(asked))
+        if steps and connection.vendor == "sqlite":
+            stack.enter_context(_stepping(asked))
         yield asked
 
 
 @contextmanager
 def _stepping(asked: Asked) -> Iterator[None]:
-    """Count the steps of SQLite, where that is the database."""
-    if connection.vendor != "sqlite":
-        yield
-        return
+    """Count the steps of SQLite."""
 
     def step() -> int:
         asked.steps += 1

@@ -56,7 +56,7 @@ def _asked(odile: Client) -> Iterator[tuple[str, Asked]]:
 
 def _of(browser: Client, path: str) -> Asked:
     browser.get(path)  # start with warm caches
-    with counted() as asked:
+    with counted(steps=True) as asked:
         assert browser.get(path).status_code == 200
     return asked
 

@@ -1,4 +1,4 @@
-"""The forms of an evening cost the same with 100 pairs and with 2,000."""
+"""The forms of an evening cost the same with 40 pairs and with 400."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kept import forget
 from tournaments.models import Match, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
-FEW, MANY = 100, 2000
+FEW, MANY = 40, 400
 RESULTS = "/desk/martin/rounds/2/results/"
 TOTALS = {"table": "7", "points_a": "1030", "points_b": "914", "belotes": "0", "capots": "0"}
 HAND = {"taker": "A", "points_a": "100", "version": "1"}
@@ -65,7 +65,7 @@ def _asked(tournament: Tournament) -> Iterator[tuple[str, Asked]]:
     odile = cast.signed_in(cast.organiser(tournament.club))
     for name, (path, typed, htmx) in POSTS.items():
         headers = {"hx-request": "true"} if htmx else {}
-        with counted() as asked:
+        with counted(steps=True) as asked:
             answer = odile.post(path, typed, headers=headers)
         assert answer.status_code == (200 if htmx else 303), (name, answer.content.decode()[-3000:])
         yield name, asked

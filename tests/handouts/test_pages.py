@@ -159,30 +159,18 @@ class TestPapers:
             html = visitor.get(f"{PAPERS}?preset={preset}").content.decode()
             assert ('name="sides"' in html) == (PRESETS[preset].game == "comptoir")
 
-    @pytest.mark.parametrize("cards", ["0", "201", "-1", "x", "", "1.5", "9" * 30])
     @pytest.mark.parametrize("at", ["", "cards/", "cards.pdf"])
-    def test_a_number_of_cards_out_of_range_is_refused(
-        self, visitor: Client, cards: str, at: str
-    ) -> None:
-        answer = visitor.get(f"{PAPERS}{at}?preset=belote&cards={cards}")
-        assert answer.status_code == 422
-        assert answer.context["form"].errors.keys() == {"cards"}
+    def test_a_number_of_cards_out_of_range_is_refused(self, visitor: Client, at: str) -> None:
+        for cards in ("0", "201", "-1", "x", "", "1.5", "9" * 30):
+            answer = visitor.get(f"{PAPERS}{at}?preset=belote&cards={cards}")
+            assert answer.status_code == 422, cards
+            assert answer.context["form"].errors.keys() == {"cards"}, cards
 
-    @pytest.mark.parametrize(
-        ("query", "field"),
-        [
-            ("size=a3", "size"),
-            ("sides=1", "sides"),
-            ("sides=7", "sides"),
-            ("title=" + "x" * 81, "title"),
-        ],
-    )
-    def test_other_choices_that_there_are_not(
-        self, visitor: Client, query: str, field: str
-    ) -> None:
-        answer = visitor.get(f"{PAPERS}?preset=comptoir&{query}")
-        assert answer.status_code == 422
-        assert answer.context["form"].errors.keys() == {field}
+    def test_other_choices_that_there_are_not(self, visitor: Client) -> None:
+        for wrong in ("size=a3", "sides=1", "sides=7", "title=" + "x" * 81):
+            answer = visitor.get(f"{PAPERS}?preset=comptoir&{wrong}")
+            assert answer.status_code == 422, wrong
+            assert answer.context["form"].errors.keys() == {wrong.partition("=")[0]}, wrong
 
     def test_without_pdf_it_offers_the_browser_only(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
@@ -199,17 +187,19 @@ def test_no_choice_has_the_name_of_an_option() -> None:
         assert not {option.name for option in asked_options(rules)} & {*CHOICES, "done", "preview"}
 
 
-@pytest.mark.parametrize("value", HOSTILE)
+@pytest.mark.parametrize("at", [GAMES, OPTIONS, PAPERS, f"{PAPERS}rules/", f"{PAPERS}cards.pdf"])
 def test_hostile_addresses_are_a_paper_or_a_refusal(
-    visitor: Client, value: str, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+    visitor: Client, at: str, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_press(monkeypatch)
     names = ("articles", "title", "sides", "sheet", "example_points")
-    queries = [{"preset": value}, {"preset": "comptoir", **dict.fromkeys(names, value)}]
-    for at in (GAMES, OPTIONS, PAPERS, f"{PAPERS}rules/", f"{PAPERS}cards.pdf"):
+    for value in HOSTILE:
+        queries = [{"preset": "comptoir", **dict.fromkeys(names, value)}]
+        if at in (PAPERS, f"{PAPERS}cards.pdf"):
+            queries.append({"preset": value})
         for query in queries:
             answer = visitor.get(at, query)
-            assert answer.status_code in (200, 302, 422), (at, query)
+            assert answer.status_code in (200, 302, 422), str(query)[:100]
             assert SCRIPT not in answer.content.decode()
 
 

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from scripts.browser import launch
-from tests.journeys.steps import PATIENCE
+from tests.journeys.steps import PATIENCE, come_in, french
 from tests.prepared import DEMONSTRATION, installation_in
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,12 +35,25 @@ def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def games_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an installation with one table of every game."""
+    """The address of an installation with a club, its organiser, and tables of every game.
+
+    The journeys of a process share it: each has contests of its own.
+    """
     data = installation_in(tmp_path_factory.mktemp("data"), "tests.journeys.tables")
     with _served(data) as address:
         yield address
+
+
+@pytest.fixture(scope="package")
+def odile(games_server: str, started_browser: Browser) -> StorageState:
+    """The cookies of the organiser of `games_server`, who has logged in."""
+    context = french(started_browser)
+    come_in(context.new_page(), games_server, "odile")
+    state = context.storage_state()
+    context.close()
+    return state
 
 
 @pytest.fixture(scope="module")

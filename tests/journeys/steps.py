@@ -11,6 +11,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
+    StorageState,
     ViewportSize,
     expect,
 )
@@ -24,6 +25,8 @@ PATIENCE = 30_000
 """How long a page may take on a busy machine, in milliseconds; a phone asks every ten seconds."""
 PATIENCE_FOR_PAPER = 4 * PATIENCE
 """How long a PDF may take there: the server works seconds at it, and waits for its turn."""
+LONGER_THAN_A_POLL = 15_000
+"""Milliseconds by which a test sets the clock of a page on, so that the page asks for news."""
 CARD = 12 * 162
 """What the two totals of a card come to, belotes and capots aside: points of 12 hands."""
 
@@ -38,13 +41,16 @@ def watched(context: BrowserContext, server: str, faults: list[str]) -> Page:
     return page
 
 
-def french(browser: Browser, *, width: int = 1280, script: bool = True) -> BrowserContext:
-    """A browser of a person who reads French."""
+def french(
+    browser: Browser, *, width: int = 1280, script: bool = True, state: StorageState | None = None
+) -> BrowserContext:
+    """A browser of a person who reads French; `state` has the cookies of who is logged in."""
     size = ViewportSize(width=width, height=800)
     context = browser.new_context(
         locale="fr-FR",
         viewport=size,
         java_script_enabled=script,
+        storage_state=state,
     )
     context.set_default_timeout(PATIENCE)
     return context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, StorageState, expect
 
 from tests.journeys import steps
 
@@ -19,13 +19,12 @@ TO_THE_CATEGORY = 5
 
 
 def test_pairs_are_entered_and_kept_apart_without_a_mouse(
-    shared_server: str, browser: Browser
+    games_server: str, browser: Browser, odile: StorageState
 ) -> None:
     faults: list[str] = []
-    context = steps.french(browser)
-    page = steps.watched(context, shared_server, faults)
-    steps.come_in(page, shared_server)
-    desk = steps.create_tournament(page, shared_server, "Concours sans souris")
+    context = steps.french(browser, state=odile)
+    page = steps.watched(context, games_server, faults)
+    desk = steps.create_tournament(page, games_server, "Concours sans souris")
     page.goto(f"{desk}entrants/")
     for number, pair in enumerate(PAIRS, start=1):
         _enter(page, number, *pair)
@@ -80,13 +79,12 @@ def _keep_apart(page: Page, desk: str) -> None:
 
 
 def test_what_is_typed_before_the_answer_is_in_the_next_pair(
-    shared_server: str, browser: Browser
+    games_server: str, browser: Browser, odile: StorageState
 ) -> None:
     faults: list[str] = []
-    context = steps.french(browser)
-    page = steps.watched(context, shared_server, faults)
-    steps.come_in(page, shared_server)
-    page.goto(f"{steps.create_tournament(page, shared_server, 'Concours pressé')}entrants/")
+    context = steps.french(browser, state=odile)
+    page = steps.watched(context, games_server, faults)
+    page.goto(f"{steps.create_tournament(page, games_server, 'Concours pressé')}entrants/")
     held: list[Route] = []
     page.route("**/entrants/", lambda route: _hold_posts(route, held))
     for first, second in (("Anne Roy", "Yves Roy"), ("Luc Faure", "Lise Faure")):

@@ -10,14 +10,13 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.journeys import steps
 from tests.layout.measure import axe_faults, layout_faults
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PHONE = (360, 640)
 SENT = "form => Object.fromEntries(new FormData(form))"
 TRIES = 12
 """Of ten seconds each, while the PDF is made on a busy machine."""
 
 
-@pytest.mark.long
 def test_a_game_is_counted_reloaded_shared_and_printed(new_server: str, browser: Browser) -> None:
     faults: list[str] = []
     context = _phone(browser)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.journeys import steps
 from tests.journeys.clicks import Hand
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.long, pytest.mark.process]
 MOST_CLICKS = 4
 DOOR, PRESET = "Imprimer un règlement", "Concours de village, 12 donnes"
 

@@ -11,12 +11,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.journeys import steps
 from tournaments.core.tags import qr_image
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.long, pytest.mark.process]
 PAIRS = ("Alice Martin;Bruno Petit", "Chantal Durand;Denis Moreau", "Zoé Vidal;Yves Texier")
 HELPER = "Marie Petit"
 
 
-@pytest.mark.long
 def test_a_helper_joins_by_phone_and_enters_a_result(shared_server: str, browser: Browser) -> None:
     faults: list[str] = []
     contexts = [steps.french(browser), steps.french(browser, width=360)]

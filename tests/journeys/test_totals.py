@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, StorageState, ViewportSize, expect
 
 from tests.journeys import steps
 
@@ -16,9 +16,9 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def test_three_totals_are_entered_with_the_keyboard_alone(
-    games_server: str, browser: Browser
+    games_server: str, browser: Browser, odile: StorageState
 ) -> None:
-    with _results(games_server, browser, "three") as page:
+    with _results(games_server, browser, odile, "three3") as page:
         steps.waits_for_card(page)
         page.keyboard.type("1")
         for name in ("Alice Martin", "Chantal Durand", "Éliane Lefèvre"):
@@ -30,16 +30,22 @@ def test_three_totals_are_entered_with_the_keyboard_alone(
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_contree_says_why_there_is_no_sum(games_server: str, browser: Browser) -> None:
-    with _results(games_server, browser, "contree") as page:
+@pytest.mark.long
+def test_contree_says_why_there_is_no_sum(
+    games_server: str, browser: Browser, odile: StorageState
+) -> None:
+    with _results(games_server, browser, odile, "contree3") as page:
         expect(page.locator("#entry")).to_contain_text("dépendent des contrats")
         steps.waits_for_card(page)
         steps.type_card(page, 1, 2010, 700, 2, "")
         steps.saved(page, 1)
 
 
-def test_without_script_three_totals_are_saved(games_server: str, browser: Browser) -> None:
-    with _results(games_server, browser, "against", java_script_enabled=False) as page:
+@pytest.mark.long
+def test_without_script_three_totals_are_saved(
+    games_server: str, browser: Browser, odile: StorageState
+) -> None:
+    with _results(games_server, browser, odile, "against3", java_script_enabled=False) as page:
         for field, typed in {
             "table": 1,
             "points_a": 300,
@@ -51,9 +57,12 @@ def test_without_script_three_totals_are_saved(games_server: str, browser: Brows
         expect(page.locator("#messages, .messages").first).to_contain_text("300 – 1\u202f010 – 560")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("script", [True, False])
-def test_comptoir_leads_to_its_hands(games_server: str, browser: Browser, script: bool) -> None:
-    with _results(games_server, browser, "counter", java_script_enabled=script) as page:
+def test_comptoir_leads_to_its_hands(
+    games_server: str, browser: Browser, odile: StorageState, script: bool
+) -> None:
+    with _results(games_server, browser, odile, "counter3", java_script_enabled=script) as page:
         expect(page.locator("#entry")).to_contain_text("saisissez les donnes")
         page.fill("[name='table']", "1")
         page.get_by_role("button", name="Saisir ses donnes").click()
@@ -61,10 +70,10 @@ def test_comptoir_leads_to_its_hands(games_server: str, browser: Browser, script
 
 
 def test_a_card_takes_thirteen_keys_and_a_correction_five_actions(
-    games_server: str, browser: Browser
+    games_server: str, browser: Browser, odile: StorageState
 ) -> None:
     """The field that is typed in stays where it is, whatever is said around it."""
-    with _results(games_server, browser, "belote") as page:
+    with _results(games_server, browser, odile, "belote3") as page:
         steps.waits_for_card(page)
         table = _top(page, "#id_table")
         page.keyboard.type("1")
@@ -114,14 +123,12 @@ def _top(page: Page, selector: str) -> float:
 
 
 @contextmanager
-def _results(server: str, browser: Browser, code: str, **options: Any) -> Iterator[Page]:
+def _results(
+    server: str, browser: Browser, state: StorageState, code: str, **options: Any
+) -> Iterator[Page]:
     """The results page of a tournament's first round, on a phone, signed in."""
-    context = browser.new_context(locale="fr-FR", viewport=PHONE, **options)
+    context = browser.new_context(locale="fr-FR", viewport=PHONE, storage_state=state, **options)
     page = context.new_page()
-    page.goto(f"{server}/login/?next=/desk/{code}/rounds/1/results/")
-    page.fill("[name='username']", "odile")
-    page.fill("[name='password']", "carreau-de-neuf")
-    page.get_by_role("button", name="Se connecter").click()
-    page.wait_for_url("**/results/")
+    page.goto(f"{server}/desk/{code}/rounds/1/results/")
     yield page
     context.close()

@@ -1,4 +1,4 @@
-"""A short hall: twenty phones follow a real server while four scorers post three results each.
+"""A short hall: ten phones follow a real server while three scorers post three results each.
 
 Counts and correctness, no times: everything waits for answers.
 """
@@ -17,9 +17,9 @@ from tests.load.site import Site, served
 
 pytestmark = pytest.mark.process
 
-CODE, PAIRS = "hall", 48
-PHONES, SCREENS = 20, 1
-SCORERS, EACH = 4, 3
+CODE, PAIRS = "hall", 40
+PHONES, SCREENS = 10, 1
+SCORERS, EACH = 3, 3
 TABLES = range(1, SCORERS * EACH + 1)
 AT_ONCE = {"BELOTE_NEWS_SECONDS": "0"}
 
@@ -41,7 +41,7 @@ async def _evening(site: Site) -> None:
     scorers = [await site.scorer(number, CODE) for number in range(1, SCORERS + 1)]
     followers = await opened(site, seen, CODE, PAIRS, phones=PHONES, screens=SCREENS)
     assert await _statuses(followers) <= NOTHING_NEW
-    await asyncio.gather(_results(scorers, seen), *(_look(one, times=5) for one in followers))
+    await asyncio.gather(_results(scorers, seen), *(_look(one, times=3) for one in followers))
     assert not seen.errors
     assert (len(seen.posts), seen.shed) == (len(TABLES), 0)
     for one in followers:

@@ -198,6 +198,7 @@ def test_a_row_has_a_name_a_developer_can_read(row: Any, shown: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 class TestJournalIsForever:
     def test_a_line_is_neither_saved_again_nor_deleted(self) -> None:
         written = line()

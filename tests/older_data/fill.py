@@ -117,10 +117,10 @@ def of_template(code: str) -> Tournament:
 def seen_to(tournament: Tournament) -> None:
     """Between the first two rounds: a penalty, a substitute, somebody who leaves, a late one."""
     first, second, third, fourth = tournament.entrants.order_by("number")[:4]
-    late = {"round_number": 1, "points": -50, "reason": "En retard"}
+    late: dict[str, Any] = {"round_number": 1, "points": -50, "reason": "En retard"}
     penalty_give(actor=actor(), entrant=first, **late)
     second.refresh_from_db()
-    place = {"place": 1, "name": "Rémi Remplaçant", "from_round": 2}
+    place: dict[str, Any] = {"place": 1, "name": "Rémi Remplaçant", "from_round": 2}
     entrant_substitute(actor=actor(), entrant=second, version=second.version, **place)
     entrant_withdraw(actor=actor(), entrant=third, version=third.version, from_round=2)
     entrant_withdraw(actor=actor(), entrant=fourth, version=fourth.version, from_round=2)
@@ -169,7 +169,7 @@ def card(match: Match, **more: Any) -> None:
         hand_of_each_alone(match)
         match.refresh_from_db()
         return
-    typed = {"totals": totals(match), "keep": True} | more
+    typed: dict[str, Any] = {"totals": totals(match), "keep": True} | more
     result_record(actor=actor(), match=match, version=match.version, **typed)
     match.refresh_from_db()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -30,7 +30,7 @@ from tests.shared import taken_back
 from tournaments.core.permissions import ACTS, Role
 from tournaments.models import JournalEntry, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.process]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.process]
 
 HOSTILE = (
     "",
@@ -83,6 +83,14 @@ BODIES = (
     ("application/x-www-form-urlencoded; charset=utf-16", b"first=a"),
 )
 
+every = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)])
+"""Whether one of each kind is tried, by a fixed choice, or all: that is for `make test-long`."""
+PAGES = (
+    *("/", "/contests/new/?template=village_4x12", "/desk/martin/settings/"),
+    *("/desk/martin/entrants/", "/desk/martin/results/", "/desk/martin/rounds/1/results/2/"),
+    *("/desk/martin/rules/", "/desk/martin/phases/", "/desk/martin/plan/", "/friendly/"),
+)
+"""Pages whose forms have fields of every kind."""
 ASKED = (
     *("page", "after", "round", "by", "show", "seen", "q", "text", "room", "round_number"),
     *("table", "points_a", "name", "first", "like", "template", "preset"),
@@ -157,7 +165,6 @@ def takes_forms(client: Client) -> Iterator[Address]:
             yield address
 
 
-@pytest.mark.one_database
 class TestWho:
     def test_the_crawl_covers_every_address(self) -> None:
         assert len(addresses()) > 60
@@ -167,10 +174,9 @@ class TestWho:
         for address in addresses():
             if Role.PUBLIC in roles(address):
                 continue
-            for method in ("get", "post"):
-                answer = getattr(Client(), method)(address.url())
-                login = answer.status_code == 302 and answer["Location"].startswith("/login/?next=")
-                assert login or answer.status_code == 405, (address, method)
+            answer = Client().post(address.url())
+            login = answer.status_code == 302 and answer["Location"].startswith("/login/?next=")
+            assert login or answer.status_code == 405, address
         assert state()["JournalEntry"] == JournalEntry.objects.count()
 
     def test_another_club_finds_nothing(self, tournament: Tournament, odile: Client) -> None:
@@ -185,28 +191,17 @@ class TestWho:
     def test_the_public_changes_nothing(self, tournament: Tournament, odile: Client) -> None:
         before = state()
         for address in addresses():
-            for method in ("get", "post"):
-                assert getattr(Client(), method)(address.url()).status_code < 500, address
+            assert Client().post(address.url()).status_code < 500, address
         assert state() == before
 
 
 class TestHow:
-    @pytest.mark.one_database
-    def test_wrong_methods_are_refused(self, odile: Client) -> None:
-        before = state()
-        for at, address in enumerate(addresses()):
-            method = ("PUT", "DELETE", "BREW")[at % 3]
-            assert odile.generic(method, address.url()).status_code == 405, (address, method)
-        assert state() == before
-
-    @pytest.mark.one_database
     def test_reading_writes_nothing(self, odile: Client) -> None:
         before = state()
         for address in addresses():
             assert odile.get(address.url()).status_code in (200, 302, 404, 405), address
         assert state() == before
 
-    @pytest.mark.one_database
     def test_a_form_from_another_site_is_refused(
         self, tournament: Tournament, odile: Client
     ) -> None:
@@ -217,22 +212,20 @@ class TestHow:
             assert forged.post(address.url(), {"version": "1"}).status_code == 403, address
         assert state() == before
 
-    @pytest.mark.one_database
     def test_a_body_that_is_not_a_form_is_harmless(self, odile: Client) -> None:
         visitor = Visitor(odile)
-        for at, address in enumerate(takes_forms(odile)):
-            kind, body = BODIES[at % len(BODIES)]
+        addresses_of_forms = list(takes_forms(odile))
+        for at, (kind, body) in enumerate(BODIES):
+            address = addresses_of_forms[at * len(addresses_of_forms) // len(BODIES)]
             status, changed = visitor.sends("post", address.url(), body, content_type=kind)
             assert refused_or_needs_nothing(address, status, changed), (address, kind, status)
 
-    @pytest.mark.one_database
     @pytest.mark.parametrize("body", [b"first=a&" * 10_001, b"first=" + b"a" * 2_700_000])
     def test_a_form_that_is_too_large_is_refused(self, odile: Client, body: bytes) -> None:
         before, kind = state(), "application/x-www-form-urlencoded"
         assert odile.post("/desk/martin/entrants/", body, content_type=kind).status_code == 400
         assert state() == before
 
-    @pytest.mark.one_database
     def test_an_empty_form_is_harmless(self, odile: Client) -> None:
         visitor = Visitor(odile)
         for address in takes_forms(odile):
@@ -241,82 +234,100 @@ class TestHow:
 
 
 class TestAddresses:
-    @pytest.mark.parametrize(
-        "number",
-        [
-            pytest.param(0, id="0", marks=pytest.mark.long),
-            pytest.param(10**20, id="1e20"),
-            pytest.param(10**4000, id="1e4000", marks=pytest.mark.long),
-        ],
-    )
-    def test_unknown_numbers_in_an_address_are_harmless(self, odile: Client, number: int) -> None:
+    """One address for each part that is a number, or a word; in `make test-long` all of them."""
+
+    @every
+    @pytest.mark.parametrize("number", [0, 10**20, 10**4000], ids=["0", "1e20", "1e4000"])
+    def test_unknown_numbers_in_an_address_are_harmless(
+        self, odile: Client, every: bool, number: int
+    ) -> None:
         visitor = Visitor(odile)
-        for address in addresses():
-            for part in NUMBERED.intersection(address.parts):
-                for method in ("get", "post"):
-                    url = address.url(**{part: number})
-                    status, changed = visitor.sends(method, url)
-                    # The page of a draw states the number of rounds.
-                    assert status in (404, 405, 422) or address.name == "round_draw", url[:80]
-                    assert not wrong(status, changed), url[:80]
+        for address, part in with_parts(NUMBERED, every=every):
+            for method in ("get", "post"):
+                url = address.url(**{part: number})
+                status, changed = visitor.sends(method, url)
+                # The page of a draw states the number of rounds.
+                assert status in (404, 405, 422) or address.name == "round_draw", url[:80]
+                assert not wrong(status, changed), url[:80]
 
-    @pytest.mark.one_database
-    def test_unknown_words_in_an_address_are_harmless(self, odile: Client) -> None:
-        for address in addresses():
-            for part in {"code", "document", "fmt"}.intersection(address.parts):
-                url = address.url(**{part: "nowhere"})
-                assert odile.get(url).status_code in (404, 405), (address, part)
+    @every
+    def test_unknown_words_in_an_address_are_harmless(self, odile: Client, every: bool) -> None:
+        for address, part in with_parts({"code", "document", "fmt"}, every=every):
+            url = address.url(**{part: "nowhere"})
+            assert odile.get(url).status_code in (404, 405), (address, part)
 
-    @pytest.mark.one_database
-    @pytest.mark.parametrize(
-        "every", [len(HOSTILE), pytest.param(1, marks=pytest.mark.long, id="all")]
-    )
-    def test_hostile_values_in_a_query_string_are_harmless(self, odile: Client, every: int) -> None:
-        for at, address in enumerate(addresses()):
-            for value in {*HOSTILE[at % every :: every], SCRIPT}:
+    @every
+    def test_hostile_values_in_a_query_string_are_harmless(
+        self, odile: Client, every: bool
+    ) -> None:
+        """Each value at one address, or at every one."""
+        asked = addresses()
+        for at, value in enumerate(HOSTILE):
+            for address in asked if every else asked[at :: len(HOSTILE)][:2]:
                 answer = odile.get(address.url(), dict.fromkeys(ASKED, value))
                 assert answer.status_code in (200, 302, 404, 405, 422), (address, value)
                 assert SCRIPT.encode() not in answer.content, address
+        for address in asked[:: 1 if every else 20]:
             assert odile.get(f"{address.url()}?page=%ff&q=%ff&table=%ff").status_code < 500
 
 
-one_by_one_too = pytest.mark.parametrize(
-    "most", [2, pytest.param(1_000, marks=pytest.mark.long, id="one by one")]
-)
-"""How many requests a form may take: in those with more fields several have bad values at once."""
-
-
 class TestForms:
-    @one_by_one_too
-    def test_bad_values_in_every_form_are_harmless(self, odile: Client, most: int) -> None:
-        _every_field(odile, most)
+    """Every hostile value in one field of each kind; in `make test-long` in each field."""
 
-    @pytest.mark.one_database
-    @one_by_one_too
+    @every
+    def test_bad_values_in_every_form_are_harmless(self, odile: Client, every: bool) -> None:
+        _every_field(odile, every=every)
+
+    @every
     def test_bad_values_in_forms_of_a_draft_are_harmless(
-        self, tournament: Tournament, odile: Client, most: int
+        self, tournament: Tournament, odile: Client, every: bool
     ) -> None:
         everyone_back(tournament)
-        _every_field(odile, most, "rounds/2/")
+        _every_field(odile, "rounds/2/", every=every)
+
+    def test_every_hostile_value_in_one_field_of_each_kind_is_harmless(self, odile: Client) -> None:
+        visitor = Visitor(odile)
+        for kind, (form, name) in fields_of_each_kind(_forms(odile, PAGES, "")).items():
+            for value in HOSTILE:
+                status, changed = visitor.sends(
+                    form.method, form.action, form.sent | {name: [value]}
+                )
+                changed = changed and "/export." not in form.action
+                assert not wrong(status, changed), (kind, form.action, name, value[:20])
 
 
 class TestBeforeTheFirstRound:
-    @pytest.mark.one_database
     def test_bad_values_before_the_first_round_are_harmless(self) -> None:
         tournament = cast.tournament()
         odile = cast.signed_in(cast.organiser(tournament.club))
         pages = "/desk/martin/rules/", "/contests/new/?template=village_4x12"
         visitor = Visitor(odile)
         for form in _forms(odile, pages, "martin", "tournaments"):
-            for value in HOSTILE:
+            for value in HOSTILE[::5]:
                 all_of_them = dict.fromkeys(fields_of(form), value)
                 status, changed = visitor.sends(form.method, form.action, all_of_them)
                 assert status in (200, 409, 422), (form.action, value[:20])
                 assert not changed
 
 
-def _every_field(client: Client, most: int, part: str = "") -> None:
-    """Each field of each form with values that it cannot take, others as they are shown.
+def with_parts(names: Collection[str], *, every: bool) -> Iterator[tuple[Address, str]]:
+    """The addresses with one of these parts: the last of each part, or every one."""
+    found = [(one, part) for one in addresses() for part in one.parts if part in names]
+    yield from found if every else {part: (one, part) for one, part in found}.values()
+
+
+def fields_of_each_kind(forms: Iterable[Form]) -> dict[str, tuple[Form, str]]:
+    """The last field of each kind, and its form."""
+    return {
+        form.kinds[name]: (form, name)
+        for form in forms
+        for name in fields_of(form)
+        if name in form.kinds and form.action != TAKES_SECONDS
+    }
+
+
+def _every_field(client: Client, part: str = "", *, every: bool) -> None:
+    """The fields of each form with values that they cannot take: all at once, or one by one.
 
     A list that is taken out is a file (200), of which the journal tells.
     """
@@ -325,16 +336,16 @@ def _every_field(client: Client, most: int, part: str = "") -> None:
         if form.action == TAKES_SECONDS:
             continue
         bad = [(name, HOSTILE[at % len(HOSTILE)]) for at, name in enumerate(fields_of(form))]
-        for first in range(min(most, len(bad))):
-            together = dict(bad[first::most])
+        for together in [dict([one]) for one in bad] if every else [dict(bad)]:
             status, changed = visitor.sends(form.method, form.action, form.sent | together)
             changed = changed and "/export." not in form.action
             assert not wrong(status, changed), (form.action, str(together)[:200], status)
             tried += len(together)
         repeated = {name: values * 3 for name, values in form.sent.items()}
-        status, changed = visitor.sends(form.method, form.action, repeated)
-        changed = changed and "/export." not in form.action
-        assert not wrong(status, changed), (form.action, "repeated", status)
+        if every:
+            status, changed = visitor.sends(form.method, form.action, repeated)
+            changed = changed and "/export." not in form.action
+            assert not wrong(status, changed), (form.action, "repeated", status)
     assert tried > 5
 
 

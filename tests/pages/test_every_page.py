@@ -22,7 +22,7 @@ from tests.paper.press.printers import quick_press
 from tests.shared import taken_back
 from tournaments.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 State = Callable[[str], Tournament]
 
@@ -44,32 +44,23 @@ EVENINGS: tuple[tuple[str, State], ...] = (
     *((kind, evenings.over) for kind in ("contree", "counter", "pools")),
 )
 """Each kind while it is played and with a draft, the other states where they differ."""
-ON_BOTH_DATABASES = (
-    ("melee", evenings.drafted),
-    ("pools", evenings.over),
-)
-"""What the database is asked differs by the draw and the state, hardly by the game.
-
-`test_bad_input.py` opens the pages of an evening that is played.
-"""
-HARDLY_DIFFER = ("papers", "site", "entrants", "ranking", "desk")
-WHERE_OPENED = (
-    ("belote", evenings.empty),
-    ("belote", evenings.drafted),
-    ("three", evenings.playing),
-    ("melee", evenings.playing),
-    ("pools", evenings.over),
-)
-"""In every run the rooms that hardly differ by the evening are opened in these."""
-OF_A_DRAFT = ("desk", "public", "rounds")
-"""The rooms that a draft changes."""
-SELDOM = (
-    ("duel", evenings.empty),
-    *((kind, evenings.drafted) for kind in ("contree", "duel", "counter")),
-    ("melee", evenings.crowded),
-    ("contree", evenings.over),
-)
-"""Evenings whose pages differ little from those of another: for `make test-long`."""
+EVERY_ROOM = ("public", "papers", "results", "rounds", "entrants", "ranking", "desk", "site")
+WHERE_OPENED: dict[tuple[str, State], tuple[str, ...]] = {
+    ("belote", evenings.empty): ("site", "desk", "entrants"),
+    ("belote", evenings.drafted): EVERY_ROOM,
+    ("three", evenings.playing): ("public", "papers", "results", "ranking"),
+    ("melee", evenings.playing): ("public", "results", "rounds", "entrants", "site"),
+    ("contree", evenings.playing): ("results",),
+    ("duel", evenings.playing): ("results",),
+    ("counter", evenings.playing): ("results", "papers"),
+    ("bracket", evenings.drafted): ("rounds", "public"),
+    ("pools", evenings.drafted): ("rounds",),
+    ("melee_finals", evenings.followed): ("public", "results", "rounds"),
+    ("belote", evenings.crowded): ("entrants", "desk"),
+    ("counter", evenings.over): ("ranking",),
+    ("pools", evenings.over): ("public", "ranking", "desk"),
+}
+"""The rooms that every run opens in an evening: where they differ from those of another."""
 ROOMS = {
     "public": "/c/",
     "papers": "/desk/martin/papers/",
@@ -158,10 +149,7 @@ def visits() -> Iterator[Any]:
     """Each room in each evening; in every run those whose pages differ."""
     for one in EVENINGS:
         for room in ROOMS:
-            seldom = one in SELDOM or (room in HARDLY_DIFFER and one not in WHERE_OPENED)
-            as_played = one[1] is evenings.drafted and room not in OF_A_DRAFT
-            marks = [pytest.mark.long] if seldom or as_played else []
-            marks += [] if one in ON_BOTH_DATABASES else [pytest.mark.one_database]
+            marks = [] if room in WHERE_OPENED.get(one, ()) else [pytest.mark.long]
             yield pytest.param(one, room, marks=marks, id=f"{scene_name(one)}-{room}")
 
 
@@ -190,12 +178,11 @@ def meant(url: str, fault: str) -> bool:
     return url == "/desk/martin/papers/cards/" and fault.endswith("first headings")
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     "scene",
     [
-        *((kind, evenings.playing) for kind in ("contree", "melee")),
-        *(rarely((kind, evenings.playing)) for kind in ("three", "bracket")),
+        ("melee", evenings.playing),
+        *(rarely((kind, evenings.playing)) for kind in ("contree", "three", "bracket")),
     ],
     ids=scene_name,
     indirect=True,

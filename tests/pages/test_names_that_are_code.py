@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from tests import cast
 from tests.crawl import FORMULA, SCRIPT, Address, addresses, evening
+from tests.remembered import remembered
 from tournaments.models import Club, Entrant, JournalEntry, Person, Prize, Seat, Tournament
 from tournaments.paper.documents import DOCUMENTS
 
@@ -22,7 +23,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return evening()
+    remembered(evening)
+    return Tournament.objects.get()
 
 
 @pytest.fixture

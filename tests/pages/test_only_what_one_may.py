@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests import cast
 from tests.crawl import addresses, evening, everyone_back
-from tests.matrix import one_in
+from tests.matrix import one_in, rarely
 from tests.shared import taken_back
 from tournaments.core.permissions import Role, acts_of
 from tournaments.models import StaffRole, Tournament
@@ -47,8 +47,8 @@ def tournament(
 @pytest.mark.parametrize(
     ("tournament", "holder"),
     [
-        *one_in(4, (("playing", holder) for holder in HOLDERS)),
         *one_in(6, (("between rounds", holder) for holder in HOLDERS)),
+        *(rarely("playing", holder) for holder in HOLDERS),
         *one_in(6, (("finished", holder) for holder in reversed(HOLDERS))),
     ],
     indirect=["tournament"],

@@ -55,7 +55,7 @@ def _without_ids(url: str) -> str:
     return "/".join("#" if part.isdecimal() else part for part in url.split("/"))
 
 
-@pytest.mark.parametrize("room", one_in(2, ROOMS))
+@pytest.mark.parametrize("room", one_in(4, ROOMS))
 def test_twice_the_pairs_need_no_more_queries(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = counts(FEW, room, monkeypatch), counts(MANY, room, monkeypatch)
     assert few

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.paper.pdf import layout
-
 TEXT = frozenset({"p", "li", "td", "th", "h1", "h2", "caption"})
 
 
-def fill_of(html: str) -> list[float]:
+def fill_of(laid: Any) -> list[float]:
     """The part of the height that is used, page by page."""
     found = []
-    for one in layout(html).pages:
+    for one in laid.pages:
         box = one._page_box
         (content,) = (child for child in box.children if child.element_tag == "html")
         lowest = max(_bottoms(content), default=box.content_box_y())

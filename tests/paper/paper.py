@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from html import unescape
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -56,6 +58,11 @@ def text_of(found: PdfReader) -> str:
     return " ".join(" ".join(one.extract_text() for one in found.pages).split())
 
 
+def words_of(html: str) -> str:
+    """The words of a page, every kind of space as a plain one: no layout is needed to read them."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
 class Printed(NamedTuple):
     """A run of words on a sheet, and how far it reaches, in millimetres."""
 
@@ -69,6 +76,11 @@ PIXELS_A_MM = 96 / 25.4
 
 def sheets_of(html: str) -> list[list[Printed]]:
     """The words on each sheet of a paper."""
+    return printed_on(layout(html))
+
+
+def printed_on(laid: Any) -> list[list[Printed]]:
+    """The words on each sheet of a layout."""
     return [
         [
             Printed(
@@ -79,7 +91,7 @@ def sheets_of(html: str) -> list[list[Printed]]:
             for box in sheet._page_box.descendants(placeholders=True)
             if hasattr(box, "text")
         ]
-        for sheet in layout(html).pages
+        for sheet in laid.pages
     ]
 
 

@@ -65,6 +65,12 @@ def rules_with(base: str, option: Option) -> Iterator[tuple[Any, Rules]]:
             continue
 
 
+def variants(base: str) -> list[Rules]:
+    """The base with each option it mentions at each of its values, every rule set once."""
+    options = told_options(rules_from_json(BASES[base]))
+    return [*dict.fromkeys(rules for option in options for _, rules in rules_with(base, option))]
+
+
 def _values(option: Option, game: str) -> tuple[Any, ...]:
     if option.kind == "choice":
         return option.choices

@@ -59,15 +59,12 @@ def sizes(pdf: bytes, sheet: int = 0) -> list[tuple[int, int]]:
 
 
 class TestOnEveryPaper:
-    @pytest.mark.parametrize("key", sorted(DOCUMENTS))
-    def test_in_the_head(self, tournament: Tournament, key: str) -> None:
+    def test_in_the_head(self, tournament: Tournament) -> None:
+        """Without a logo there is no empty place (tests/paper/test_documents.py)."""
         cast.logo(tournament.club)
         image = f'<img class="paper-logo" src="{DATA}" alt="">'
-        assert paper(tournament, key).count(image) == (0 if key in WITHOUT_HEAD else 1)
-
-    @pytest.mark.parametrize("key", sorted(DOCUMENTS))
-    def test_and_no_empty_place_without_one(self, tournament: Tournament, key: str) -> None:
-        assert "paper-logo" not in paper(tournament, key)
+        for key in DOCUMENTS:
+            assert paper(tournament, key).count(image) == (0 if key in WITHOUT_HEAD else 1), key
 
     def test_not_that_of_another_club(self, tournament: Tournament) -> None:
         cast.logo(cast.club("Les Aces"))
@@ -75,40 +72,39 @@ class TestOnEveryPaper:
 
 
 class TestInAPdf:
-    def test_as_a_picture_without_any_request(self, tournament: Tournament) -> None:
+    def test_as_a_picture_without_any_request_on_every_sheet(self, tournament: Tournament) -> None:
         # The process that makes PDFs answers data: addresses and our static files, nothing else.
-        without = sizes(pdf_of(paper(tournament, "ranking")))
+        without = sizes(pdf_of(paper(tournament, "prizes")))
         cast.logo(tournament.club)
-        assert sorted(sizes(pdf_of(paper(tournament, "ranking")))) == sorted([*without, (6, 3)])
-
-    def test_on_every_sheet(self, tournament: Tournament) -> None:
-        cast.logo(tournament.club)
-        html = paper(tournament, "ranking")
+        html = paper(tournament, "prizes")
         longer = html.replace("</main>", '<p class="new-page">suite</p></main>')
         pdf = pdf_of(longer)
         assert len(PdfReader(BytesIO(pdf)).pages) == 2
-        assert [(6, 3) in sizes(pdf, sheet) for sheet in (0, 1)] == [True, True]
+        assert sorted(sizes(pdf)) == sorted([*without, (6, 3)])
+        assert (6, 3) in sizes(pdf, 1)
 
     def test_a_large_transparent_one(self, tournament: Tournament) -> None:
         file = BytesIO()
         Image.new("RGBA", (1200, 300), (0, 0, 0, 90)).save(file, "PNG")
         logo = logo_image(file.getvalue())
         club_logo_set(actor=cast.actor(), club=tournament.club, version=1, logo=logo)
-        assert (600, 150) in sizes(pdf_of(paper(tournament, "ranking")))
+        assert (600, 150) in sizes(pdf_of(paper(tournament, "prizes")))
 
 
 class TestKeptPdfs:
-    @pytest.mark.parametrize("key", ["rules", "ranking", "tables", "poster"])
-    def test_have_another_name_after_each_change(self, tournament: Tournament, key: str) -> None:
+    def test_have_another_name_after_each_change(self, tournament: Tournament) -> None:
         club, actor = tournament.club, cast.actor()
-        names = [name(tournament, key)]
+        keys = ("rules", "ranking", "tables", "poster")
+        names = {key: [name(tournament, key)] for key in keys}
         file = BytesIO()
         Image.new("RGB", (20, 20)).save(file, "PNG")
         club_logo_set(actor=actor, club=club, version=1, logo=logo_image(file.getvalue()))
-        names.append(name(tournament, key))
+        for key in keys:
+            names[key].append(name(tournament, key))
         club_logo_remove(actor=actor, club=club, version=2)
-        names.append(name(tournament, key))
-        assert len(set(names)) == 3
+        for key in keys:
+            names[key].append(name(tournament, key))
+            assert len(set(names[key])) == 3, key
 
     def test_nothing_else_changes_the_name(self, tournament: Tournament) -> None:
         assert name(tournament) == name(tournament)

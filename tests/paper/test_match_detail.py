@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.presets import preset_rules
 from tests import cast
-from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, text_of
+from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, words_of
 from tests.results import several
 from tournaments.models import Match, MatchEntry, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
@@ -91,12 +91,14 @@ class TestHands:
             ("comptoir", 5, {"taker": "E", "points": {"E": 100}, "bid": 90}),
         ],
     )
-    def test_every_game_fits_its_page(self, preset: str, sides: int, facts: dict[str, Any]) -> None:
+    def test_every_game_has_its_columns_and_reasons(
+        self, preset: str, sides: int, facts: dict[str, Any]
+    ) -> None:
         round_ = evening(sides, preset=preset, table_size=max(sides, 2))
         play(round_, 1, facts)
         (found,) = details(round_)
         assert len(found.hands[0].marks) == len(found.sides) == sides
-        text = text_of(pdf(round_.tournament, "match"))
+        text = words_of(page(round_.tournament, "match"))
         assert "a pris et réussi" in text
         assert ("parti de son ardoise" in text) == (preset == "comptoir")
 
@@ -105,7 +107,7 @@ class TestOtherResults:
     def test_a_result_by_totals_says_so(self) -> None:
         round_ = evening()
         cast.totals(round_, 1, 1030, 914)
-        text = text_of(pdf(round_.tournament, "match"))
+        text = words_of(page(round_.tournament, "match"))
         assert "les totaux de la feuille qui ont été saisis" in text
         assert "1 030" in text
 
@@ -114,7 +116,7 @@ class TestOtherResults:
         totals = Totals((972, 972), Tally(0, 0, unsplit=2))
         match = at(round_, 1)
         result_record(actor=cast.actor(), match=match, version=1, totals=totals, keep=True)
-        text = text_of(pdf(round_.tournament, "match"))
+        text = words_of(page(round_.tournament, "match"))
         assert "Personne n’a gagné" in text
         assert "2 belotes sur la feuille" in text
         assert "il manque 40" in text
@@ -125,7 +127,7 @@ class TestOtherResults:
         (found,) = details(round_)
         assert [side.forfeited for side in found.sides] == [False, True]
         assert (found.forfeit, found.drawn) == (True, False)
-        assert "n’a pas joué" in text_of(pdf(round_.tournament, "match"))
+        assert "n’a pas joué" in words_of(page(round_.tournament, "match"))
 
     def test_a_rubicon_is_explained(self) -> None:
         round_ = evening(preset="belote")
@@ -148,11 +150,11 @@ class TestOtherResults:
         round_ = evening()
         cast.totals(round_, 2, 1030, 914)
         assert match_paper(order(round_.tournament, 1)).awaited == (1, 3, 4)
-        text = text_of(pdf(round_.tournament, "match"))
+        text = words_of(page(round_.tournament, "match"))
         assert "Tables 1, 3, 4 : rien n’est encore rentré." in text
 
     def test_a_round_without_results_says_so(self) -> None:
-        assert "Aucun résultat" in text_of(pdf(evening().tournament, "match"))
+        assert "Aucun résultat" in words_of(page(evening().tournament, "match"))
 
     def test_a_round_is_needed(self) -> None:
         with pytest.raises(ValueError, match="without a round"):
@@ -174,7 +176,7 @@ class TestSeveralGames:
             (3, True, "2\u202f710"),
             (1, False, "2\u202f220"),
         ]
-        text = text_of(pdf(round_.tournament, "match"))
+        text = words_of(page(round_.tournament, "match"))
         assert "Manche A B Gagnée par" in text
         assert "Elle compte pour deux manches." in text
         assert "a gagné 3 manches" in text
@@ -258,8 +260,8 @@ def test_tables_stand_one_under_the_other() -> None:
 
 
 def test_a_long_table_is_named_on_each_page() -> None:
-    round_ = evening(rules=cast.rules_like(preset_rules("village_12"), hands=40))
-    for number in range(1, 41):
+    round_ = evening(rules=cast.rules_like(preset_rules("village_12"), hands=24))
+    for number in range(1, 25):
         cast.hand(at(round_, 1), number=number, facts=MADE_HAND)
     round_.matches.filter(hall_table__number=1).update(entry=MatchEntry.HANDS)
     found = pdf(round_.tournament, "match")

@@ -84,6 +84,7 @@ class TestWhoIsOnIt:
         assert "Zoé Vidal" not in found(club)
 
 
+@pytest.mark.postgres
 class TestFilter:
     @pytest.mark.parametrize(
         "text", ["alice martin", "MARTIN  Alice", "mart", "ALI mar", "Âlice", "martin, alice"]
@@ -135,6 +136,7 @@ class TestFilter:
         assert found(club, kind=MERGED) == ["Alice Martin"]
 
 
+@pytest.mark.postgres
 class TestToldApart:
     def test_by_home_club(self, club: Club) -> None:
         for home in ("Albi", "Gaillac"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests import cast
-from tests.rounds.evenings import played, published, tournament_of
+from tests.rounds.evenings import again, played, published, replayed, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
@@ -50,6 +50,15 @@ def play(tournament: Tournament, *numbers: int) -> Round:
         round_ = played(tournament, number)
     assert round_ is not None
     return round_
+
+
+def pools_played(rounds: int, count: int = 8) -> Tournament:
+    """Pools and finals after so many rounds, each of them played once in a process."""
+    if not rounds:
+        return pools_then_finals(count)
+    tournament = replayed(pools_played, rounds - 1, count)
+    play(tournament, rounds)
+    return again(tournament)
 
 
 def met(round_: Round) -> set[tuple[str, frozenset[int]]]:

@@ -9,7 +9,9 @@ from django.test import Client
 
 from tests import cast
 from tests.desk.sent import as_shown
+from tests.rounds.evenings import published
 from tournaments.core.key_fields import KEY_FIELDS
+from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.standings import standings
 
@@ -59,6 +61,19 @@ def played(desk: Client, number: int, cards: Mapping[Meeting, int]) -> set[Meeti
         card |= {"points_b": points[second], "belotes": "", "capots": "", "key": "", "seen": "0"}
         answer = desk.post(f"{DESK}rounds/{number}/results/", card)
         assert answer.status_code == 303, answer.content.decode()
+    return set(tables)
+
+
+def played_before(number: int, cards: Mapping[Meeting, int]) -> set[Meeting]:
+    """The same by the services: for rounds that are no matter of the test."""
+    round_ = published(stored(), number, seed=1)
+    tables = meetings(round_)
+    for (one, other), table in tables.items():
+        points = {one: cards[one, other], other: OF_A_TABLE - cards[one, other]}
+        sides = round_.matches.get(hall_table__number=table).sides.order_by("position")
+        first, second = (points[side.entrant.number] for side in sides)
+        cast.totals(round_, table, first, second)
+    bump(round_.tournament)
     return set(tables)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import pdf, text_of
 from tests.phases.brackets import LONG
-from tests.phases.chains import KEYS, later, play, pools_then_finals
-from tests.rounds.evenings import again, published, tournament_of
+from tests.phases.chains import KEYS, later, play, pools_played
+from tests.rounds.evenings import again, published, replayed, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import MatchState, Round, Seat, System, Tournament
 from tournaments.ranking.selectors import snapshots
@@ -41,6 +40,11 @@ def knockout(count: int, rounds: int = 0, **settings: Any) -> Tournament:
     return again(tournament)
 
 
+def evening(count: int, rounds: int = 0) -> Tournament:
+    """The same, played once in a process."""
+    return replayed(knockout, count, rounds)
+
+
 def playing(tournament: Tournament, number: int, returned: int) -> Round:
     """A current round with so many results."""
     round_ = published(tournament, number)
@@ -59,7 +63,7 @@ def drawn_matches(page: str) -> list[str]:
 
 class TestInPublic:
     def test_a_match_in_progress_shows_its_table(self) -> None:
-        tournament = knockout(4)
+        tournament = evening(4)
         playing(tournament, 1, returned=1)
         page = text(PUBLIC)
         assert page.count("is-live") == 1
@@ -67,7 +71,7 @@ class TestInPublic:
         assert page.count("<strong>table 2</strong>") == 1
 
     def test_an_open_place_shows_which_match_decides_it(self) -> None:
-        tournament = knockout(4)
+        tournament = evening(4)
         playing(tournament, 1, returned=1)
         page = text(PUBLIC)
         assert "vainqueur du n°\u00a02" in page
@@ -75,14 +79,14 @@ class TestInPublic:
         assert "perdant du n°\u00a02" in page
 
     def test_scores_and_a_mark_for_the_winner(self) -> None:
-        knockout(4, rounds=1)
+        evening(4, 1)
         page = text(PUBLIC)
         assert page.count('class="bracket-mark"') == 2
         assert page.count("is-won") == 4
         assert page.count("vainqueur\u00a0:") == 2
 
     def test_a_result_not_confirmed_is_not_shown(self) -> None:
-        tournament = knockout(4)
+        tournament = evening(4)
         round_ = playing(tournament, 1, returned=2)
         match = round_.matches.get(hall_table__number=1)
         match.state = MatchState.ENTERED
@@ -95,7 +99,7 @@ class TestInPublic:
         assert at_the_desk.brackets[0].matches[0].over
 
     def test_shows_the_rounds_from_now_on_or_all(self) -> None:
-        knockout(16, rounds=1)
+        evening(16, 1)
         assert len(drawn_matches(text(PUBLIC))) == 8
         assert "Dessiner tous les tours" in text(PUBLIC)
         whole = text(PUBLIC, whole="1")
@@ -103,12 +107,12 @@ class TestInPublic:
         assert "À partir du tour qui se joue" in whole
 
     def test_a_small_bracket_is_always_shown_whole(self) -> None:
-        knockout(8, rounds=2)
+        evening(8, 2)
         assert len(drawn_matches(text(PUBLIC))) == 8
         assert "Dessiner tous" not in text(PUBLIC)
 
     def test_full_names_stand_beside_shortened_ones(self) -> None:
-        tournament = knockout(4)
+        tournament = evening(4)
         for seat in Seat.objects.filter(entrant__tournament=tournament):
             Seat.objects.filter(pk=seat.pk).update(name=LONG[seat.place - 1])
         playing(tournament, 1, returned=0)
@@ -119,7 +123,7 @@ class TestInPublic:
         assert LONG[0] in rounds
 
     def test_screen_readers_get_the_rounds_as_text(self) -> None:
-        knockout(8, rounds=1)
+        evening(8, 1)
         page = text(PUBLIC)
         assert '<svg viewBox="-2 0 ' in page
         assert 'role="img" aria-labelledby="drawn-1-1-main"' in page
@@ -129,14 +133,15 @@ class TestInPublic:
         assert opened == "Demi-finale"
 
     def test_the_visitors_match_is_marked(self) -> None:
-        knockout(4, rounds=1)
+        evening(4, 1)
         phone = Client()
         phone.cookies["my_pair"] = "1"
         assert phone.get(PUBLIC).content.decode().count("is-mine") == 4
         assert text(PUBLIC).count("is-mine") == 0
 
     def test_numbers_only_where_names_are_hidden(self) -> None:
-        knockout(4, rounds=1, names_policy="number")
+        evening(4, 1)
+        cast.update(names_policy="number")
         page = text(PUBLIC)
         assert "Alice" not in page
         assert 'class="bracket-name">perdant' not in page
@@ -148,7 +153,7 @@ class TestInPublic:
         assert all(match.over for bracket in phase.brackets for match in bracket.matches)
 
     def test_no_news_gives_an_empty_answer(self) -> None:
-        tournament = knockout(4, rounds=1)
+        tournament = evening(4, 1)
         phone = Client()
         for page in (PUBLIC, SCREEN):
             for seen, status in ((tournament.revision, 204), (tournament.revision - 1, 200)):
@@ -156,7 +161,7 @@ class TestInPublic:
                 assert answer.status_code == status
 
     def test_bad_addresses_and_methods(self) -> None:
-        knockout(4, rounds=1)
+        evening(4, 1)
         for query in ({"phase": "9"}, {"phase": "x"}, {"whole": "no"}, {"phase": "1" * 40}):
             assert Client().get(PUBLIC, query).status_code == 200
         assert Client().post(PUBLIC).status_code == 405
@@ -165,7 +170,7 @@ class TestInPublic:
 
 class TestProjector:
     def test_brackets_turn_with_the_other_pages(self) -> None:
-        knockout(32, rounds=1)
+        evening(32, 1)
         both, alone = text(SCREEN), text(SCREEN, show="brackets")
         assert both.count('class="screen-bracket"') == alone.count('class="screen-bracket"') == 2
         assert "screen-plan" in both
@@ -175,7 +180,7 @@ class TestProjector:
             assert "screen-bracket" not in text(SCREEN, show=other)
 
     def test_offered_where_brackets_exist(self) -> None:
-        knockout(4)
+        evening(4)
         assert 'href="?show=brackets"' in text(SCREEN)
         cast.pairs(cast.tournament(of=Tournament.objects.get().club, code="danois"), 4)
         assert 'href="?show=brackets"' not in text("/c/danois/screen/")
@@ -197,8 +202,7 @@ class TestProjector:
         assert "".join(pages).count("×") == 14
 
     def test_only_the_current_phase(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2, 3)
+        tournament = replayed(pools_played, 3)
         assert "screen-pools" in text(SCREEN)
         play(tournament, 4)
         page = text(SCREEN)
@@ -216,7 +220,9 @@ class TestProjector:
 
 
 class TestOnPaper:
-    @pytest.mark.parametrize(("count", "pages"), [(8, 1), rarely(16, 2), (32, 3), rarely(64, 6)])
+    @pytest.mark.parametrize(
+        ("count", "pages"), [rarely(8, 1), (16, 2), rarely(32, 3), rarely(64, 6)]
+    )
     def test_the_number_of_sheets(self, count: int, pages: int) -> None:
         """With 16 and 64, names that have no room in the drawing stand on a sheet of their own."""
         tournament = knockout(count)
@@ -228,11 +234,12 @@ class TestOnPaper:
         assert "vainqueur du n° 2" in said
 
     def test_names_are_shown_whatever_the_policy(self) -> None:
-        tournament = knockout(4, rounds=1, names_policy="number")
-        assert "Alice Martin" in text_of(pdf(tournament, "brackets"))
+        tournament = evening(4, 1)
+        cast.update(names_policy="number")
+        assert "Alice Martin" in text_of(pdf(again(tournament), "brackets"))
 
     def test_a_cut_name_is_printed_in_full_below(self) -> None:
-        tournament = knockout(4, rounds=1)
+        tournament = evening(4, 1)
         name = f"{LONG[0]} de Montmorency"
         Seat.objects.filter(entrant__number=3, place=1).update(name=name)
         said = text_of(pdf(tournament, "brackets"))
@@ -241,8 +248,9 @@ class TestOnPaper:
         assert said.count("Alice Martin") == 2, "she is drawn in full: in two rounds, not below"
 
     def test_names_that_fit_are_printed_once(self) -> None:
-        assert "Noms complets" not in text_of(pdf(knockout(4, rounds=1), "brackets"))
+        assert "Noms complets" not in text_of(pdf(evening(4, 1), "brackets"))
 
+    @pytest.mark.long
     def test_eight_pools_of_four(self) -> None:
         tournament = tournament_of(32, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
         play(tournament, 1)
@@ -251,8 +259,7 @@ class TestOnPaper:
         assert sum(page.extract_text().count("Poule ") for page in found.pages) == 8
 
     def test_the_latest_phase_first_each_on_its_own_sheet(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2, 3, 4)
+        tournament = replayed(pools_played, 4)
         first, second = (page.extract_text() for page in pdf(again(tournament), "brackets").pages)
         assert "phase 2" in first
         assert "Poule 1" in second
@@ -261,24 +268,19 @@ class TestOnPaper:
 class TestCost:
     """The same number of queries for 8 pairs and for 32."""
 
-    @pytest.mark.parametrize(
-        "address",
-        [
-            PUBLIC,
-            SCREEN,
-            "/c/martin/crosstable/",
-            "/c/martin/pair/1/",
-            "/desk/martin/papers/brackets/",
-            rarely("/desk/martin/papers/routes/"),
-            rarely("/desk/martin/papers/crosstable/"),
-        ],
-    )
+    PAGES = (PUBLIC, SCREEN, "/c/martin/crosstable/", "/c/martin/pair/1/")
+    PAPERS = tuple(f"/desk/martin/papers/{name}/" for name in ("brackets", "routes", "crosstable"))
+
+    @pytest.mark.parametrize("addresses", [(*PAGES, PAPERS[0]), rarely(PAPERS[1:])])
     @pytest.mark.parametrize("system", [System.KNOCKOUT, System.POOLS])
-    def test_queries_do_not_grow_with_the_field(self, system: System, address: str) -> None:
-        small, large = (self._queries(system, count, address) for count in (8, 32))
+    def test_queries_do_not_grow_with_the_field(
+        self, system: System, addresses: tuple[str, ...]
+    ) -> None:
+        small, large = (self._queries(system, count, addresses) for count in (8, 32))
         assert small == large
 
-    def _queries(self, system: System, count: int, address: str) -> int:
+    def _queries(self, system: System, count: int, addresses: tuple[str, ...]) -> dict[str, int]:
+        """The queries of each page."""
         Tournament.objects.all().update(code="earlier")
         club = cast.club(f"Club {count}")
         tournament = cast.tournament(
@@ -287,15 +289,13 @@ class TestCost:
         cast.pairs(tournament, count)
         play(tournament, 1, 2)
         client = cast.signed_in(cast.organiser(club, f"odile{count}"))
-        return _counted(lambda: client.get(address))
+        return {address: _counted(client, address) for address in addresses}
 
 
-def _counted(ask: Callable[[], Any]) -> int:
+def _counted(client: Client, address: str) -> int:
     """The queries of a page that nobody has asked for before."""
     snapshots._snapshots.clear()
     cache.clear()
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        assert ask().status_code == 200
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200, address
     return len(queries)

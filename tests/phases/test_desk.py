@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, play, pools_then_finals
 from tests.ranking.test_assured import fresh
-from tests.rounds.evenings import again, drawn, published
+from tests.rounds.evenings import again, drawn, published, replayed
 from tournaments.brackets.selectors import round_title, round_titles
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
@@ -55,9 +55,24 @@ def states(tournament: Tournament, after: int | None = None) -> dict[int, str]:
     return {number: mark.state for number, mark in sorted(shown.items()) if mark}
 
 
+def two_played() -> None:
+    play(two_then_finals(), 1, 2)
+
+
 @pytest.fixture
 def tournament() -> Tournament:
     return two_then_finals()
+
+
+@pytest.fixture
+def qualified() -> Tournament:
+    """Both rounds are played: the first four are known."""
+    return replayed(two_played)
+
+
+@pytest.fixture
+def desk(qualified: Tournament) -> Client:
+    return cast.signed_in(cast.organiser(qualified.club))
 
 
 @pytest.fixture
@@ -110,14 +125,13 @@ class TestTheLine:
 
 
 class TestOtherPages:
-    def test_say_what_the_round_is(self, tournament: Tournament, odile: Client) -> None:
-        play(tournament, 1, 2)
-        published(tournament, 3)
+    def test_say_what_the_round_is(self, qualified: Tournament, desk: Client) -> None:
+        published(qualified, 3)
         numbered = ("table_plan", 3), ("results", 3), ("match_desk", 3, 1), ("public_match", 3, 1)
         named = ("public_home",), ("public_plan",), ("public_ranking",), ("public_screen",)
         pages = [reverse(name, args=["martin", *of]) for name, *of in (*numbered, *named)]
         for page in pages:
-            answer = odile.get(page)
+            answer = desk.get(page)
             assert answer.status_code == 200, page
             assert "Finales : demi-finale" in text(answer), page
 
@@ -146,26 +160,25 @@ class TestTheDesk:
             assert f"/entrants/{pair.number}/" in answer.content.decode()
 
     def test_the_next_in_rank_replaces_a_pair_that_leaves(
-        self, tournament: Tournament, odile: Client
+        self, qualified: Tournament, desk: Client
     ) -> None:
-        play(tournament, 1, 2)
-        before = going(tournament)
+        before = going(qualified)
         reserve, leaver = before.reserve, next(iter(before.members["A"]))
         assert reserve is not None
         mark = before.shown(reserve)
         assert mark is not None
         assert mark.words == "Suivante en cas de désistement"
-        entrant = tournament.entrants.get(number=leaver)
+        entrant = qualified.entrants.get(number=leaver)
         entrant_withdraw(actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=3)
-        after = going(tournament)
+        after = going(qualified)
         assert reserve in after.members["A"]
         assert leaver not in after.marks
         assert after.shown(leaver) is None
-        assert "4 doublettes" in text(odile.get(HOME))
+        assert "4 doublettes" in text(desk.get(HOME))
 
-    def test_the_final_has_its_name(self, tournament: Tournament, odile: Client) -> None:
-        play(tournament, 1, 2, 3)
-        page = text(odile.get(HOME))
+    def test_the_final_has_its_name(self, qualified: Tournament, desk: Client) -> None:
+        play(qualified, 3)
+        page = text(desk.get(HOME))
         assert "Tirer la finale" in page
         assert "Finales : finale" in page
 
@@ -191,25 +204,23 @@ class TestTheRanking:
             assert html.count('class="chance chance-') == 8
         assert set(states(tournament)) == set(range(1, 9))
 
-    def test_the_line_stands_after_the_fourth(self, tournament: Tournament) -> None:
-        play(tournament, 1, 2)
-        rows = standings(again(tournament)).rows
-        assert going(tournament).lines == {rows[3].number}
-        assert states(tournament)[rows[3].number] == "qualified"
-        assert states(tournament)[rows[4].number] == "out"
+    def test_the_line_stands_after_the_fourth(self, qualified: Tournament) -> None:
+        rows = standings(again(qualified)).rows
+        assert going(qualified).lines == {rows[3].number}
+        assert states(qualified)[rows[3].number] == "qualified"
+        assert states(qualified)[rows[4].number] == "out"
         words = text(Client().get("/c/martin/ranking/", headers={"accept-language": "fr"}))
         assert "Qualification (Finales) : rangs 1 à 4." in words
         assert "4 doublettes qualifiées" in words
 
     def test_once_the_finals_are_drawn_their_members_are_marked(
-        self, tournament: Tournament
+        self, qualified: Tournament
     ) -> None:
-        play(tournament, 1, 2)
-        before = states(tournament)
-        play(tournament, 3)
-        assert states(tournament, 2) == before
-        assert going(tournament, 2).reserve is None
-        assert qualifying(again(tournament), standings(again(tournament))) is None
+        before = states(qualified)
+        play(qualified, 3)
+        assert states(qualified, 2) == before
+        assert going(qualified, 2).reserve is None
+        assert qualifying(again(qualified), standings(again(qualified))) is None
 
     def test_the_ranking_of_a_category_has_the_same_marks(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number__in=(2, 3)).update(category="Dames")
@@ -220,9 +231,8 @@ class TestTheRanking:
         assert told is not None
         assert told.marks == going(tournament).marks
 
-    def test_the_phone_of_a_pair(self, tournament: Tournament) -> None:
-        play(tournament, 1, 2)
-        for number, state in states(tournament).items():
+    def test_the_phone_of_a_pair(self, qualified: Tournament) -> None:
+        for number, state in states(qualified).items():
             page = Client().get(reverse("public_pair", args=["martin", number])).content.decode()
             assert f"chance-{state}" in page
 
@@ -232,17 +242,15 @@ class TestTheRanking:
         assert qualifying(again(tournament), standings(again(tournament))) is None
 
     def test_no_more_queries_than_the_ranking(
-        self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+        self, qualified: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
-        play(tournament, 1, 2)
-        tournament = again(tournament)
-        found = standings(tournament)
+        qualified = again(qualified)
+        found = standings(qualified)
         with django_assert_num_queries(0):
-            assert qualifying(tournament, found) is not None
+            assert qualifying(qualified, found) is not None
 
-    def test_on_paper(self, tournament: Tournament, odile: Client) -> None:
-        play(tournament, 1, 2)
-        page = odile.get(f"{HOME}papers/ranking/")
+    def test_on_paper(self, qualified: Tournament, desk: Client) -> None:
+        page = desk.get(f"{HOME}papers/ranking/")
         html = page.content.decode()
         assert html.count(' class="is-line">') == 1
         assert text(page).count("Qualifiée") >= 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests import cast
-from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play, pools_then_finals
-from tests.rounds.evenings import again, drawn, now, published, tournament_of
+from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play, pools_played
+from tests.rounds.evenings import again, drawn, now, published, replayed, tournament_of
 from tournaments.core.writes import Refusal, bump
 from tournaments.draws.registry import verify_json
 from tournaments.models import MatchKind, System, Tournament
@@ -21,23 +21,28 @@ from tournaments.rounds.services.rounds import round_publish
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
+def grouped(system: System, count: int, rounds: int) -> None:
+    """Play so many rounds of a tournament that is brackets or pools and nothing else."""
+    tournament = tournament_of(count, system=system, rounds_planned=1, ranking_keys=KEYS)
+    play(tournament, *range(1, rounds + 1))
+
+
+def bracket(count: int, rounds: int) -> Tournament:
+    return replayed(grouped, System.KNOCKOUT, count, rounds)
+
+
 class TestKnockout:
     """A tournament that is a bracket and nothing else."""
 
     def test_eight_pairs_take_three_rounds_with_the_third_place(self) -> None:
-        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
-        first = play(tournament, 1)
-        assert again(tournament).rounds_total == 3
-        assert len(met(first)) == 4
-        play(tournament, 2)
-        last = play(tournament, 3)
-        assert len(met(last)) == 2
+        tournament = bracket(8, 3)
+        first, _second, last = tournament.rounds.order_by("number")
+        assert (len(met(first)), len(met(last))) == (4, 2)
         assert order(tournament)[0] == 1
         assert again(tournament).rounds_total == len(evening(again(tournament)).rounds) == 3
 
     def test_a_fourth_round_is_refused(self) -> None:
-        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(tournament, 1, 2)
+        tournament = bracket(4, 2)
         with pytest.raises(Refusal, match="2"):
             drawn(tournament, 3)
 
@@ -50,22 +55,21 @@ class TestKnockout:
             assert not round_.matches.filter(kind=MatchKind.BYE).exists()
 
     def test_ranks_follow_the_bracket(self) -> None:
-        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
-        play(tournament, 1, 2, 3)
+        tournament = bracket(8, 3)
         found = standings(again(tournament))
         assert found.keys == ("place", *KEYS)
         assert [row.values["place"] for row in found.rows] == [1, 2, 3, 4, 5, 5, 5, 5]
         assert [row.rank for row in found.rows] == list(range(1, 9))
 
     def test_remaining_pairs_rank_above_eliminated_ones(self) -> None:
-        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1)
-        round_ = play(tournament, 1)
+        tournament = bracket(8, 1)
+        round_ = tournament.rounds.get()
         losers = {max(pair) for _, pair in met(round_)}
         assert set(order(tournament)[4:]) == losers
 
     def test_a_draw_keeps_the_next_round_from_being_drawn(self) -> None:
-        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        round_ = play(tournament, 1)
+        tournament = bracket(4, 1)
+        round_ = tournament.rounds.get()
         cast.totals(round_, 1, 972, 972)
         bump(tournament)
         assert any("able 1 " in words for words in obstacles(again(tournament), 2))
@@ -74,8 +78,7 @@ class TestKnockout:
         assert obstacles(again(tournament), 2) == []
 
     def test_the_opponent_of_a_pair_that_left_goes_on(self) -> None:
-        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(tournament, 1)
+        tournament = bracket(4, 1)
         tournament.entrants.filter(number=1).update(withdrawn_from=2)
         last = drawn(tournament, 2)
         assert len(now(last)["matches"]) == 1
@@ -85,8 +88,7 @@ class TestKnockout:
         assert order(tournament)[0] == winner
 
     def test_opponents_of_a_later_round_cannot_be_swapped(self) -> None:
-        tournament = tournament_of(4, system=System.KNOCKOUT, rounds_planned=1)
-        play(tournament, 1)
+        tournament = bracket(4, 1)
         round_ = drawn(tournament, 2)
         one, other = now(round_)["matches"][0]["sides"]
         with pytest.raises(Refusal, match="deux tables"):
@@ -99,8 +101,7 @@ class TestKnockout:
             )
 
     def test_every_round_has_its_certificate(self) -> None:
-        tournament = tournament_of(5, system=System.KNOCKOUT, rounds_planned=1)
-        play(tournament, 1)
+        tournament = bracket(5, 1)
         for number in (1, 2):
             round_ = tournament.rounds.filter(number=number).first() or published(
                 tournament, number
@@ -113,8 +114,8 @@ class TestKnockout:
         assert {row.why for row in draft_of(drawn(tournament)).rows} == {"demi-finale"}
         round_ = tournament.rounds.get()
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
-        for match in round_.matches.all():
-            cast.totals(round_, match.table or 0, 1000, 944)
+        cast.totals(round_, 1, 1000, 944)
+        cast.totals(round_, 2, 1000, 944)
         bump(tournament)
         whys = {row.why for row in draft_of(drawn(tournament, 2)).rows}
         assert whys == {"finale", "rencontre pour la troisième place"}
@@ -136,8 +137,8 @@ class TestConsolante:
 
 class TestPools:
     def test_everybody_meets_everybody_in_a_pool(self) -> None:
-        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        rounds = [play(tournament, number) for number in (1, 2, 3)]
+        tournament = replayed(grouped, System.POOLS, 8, 3)
+        rounds = tournament.rounds.order_by("number")
         assert again(tournament).rounds_total == 3
         pairs = [pair for round_ in rounds for _, pair in met(round_)]
         assert len(pairs) == len(set(pairs)) == 12
@@ -145,8 +146,7 @@ class TestPools:
         assert all(any(pair <= pool for pool in pools) for pair in pairs)
 
     def test_the_place_in_the_pool_comes_first(self) -> None:
-        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        play(tournament, 1, 2, 3)
+        tournament = replayed(grouped, System.POOLS, 8, 3)
         found = standings(again(tournament))
         assert [row.values["pool_place"] for row in found.rows] == [1, 1, 2, 2, 3, 3, 4, 4]
 
@@ -179,38 +179,34 @@ class TestPoolsThenFinals:
     """Pools of four, the first two of each to the final bracket, the others to a consolation."""
 
     def test_the_evening(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2, 3)
-        ranked = order(tournament)
-        fourth = play(tournament, 4)
+        tournament = replayed(pools_played, 5)
+        ranked = order(tournament, 3)
+        fourth = tournament.rounds.get(number=4)
         groups = {name: set() for name, _ in met(fourth)}  # type: ignore[var-annotated]
         for name, pair in met(fourth):
             groups[name] |= pair
         assert groups == {"main": set(ranked[:4]), "consolation": set(ranked[4:])}
-        play(tournament, 5)
-        assert again(tournament).rounds_total == 5
+        assert tournament.rounds_total == 5
         final = order(tournament)
         assert final[0] == 1
         assert set(final[:4]) == set(ranked[:4])
         assert final[4] == min(ranked[4:])
 
     def test_no_two_of_one_pool_in_the_first_round(self) -> None:
-        tournament = pools_then_finals()
-        third = play(tournament, 1, 2, 3)
+        tournament = replayed(pools_played, 3)
+        third = tournament.rounds.get(number=3)
         pools = [set(pool["entrants"]) for pool in third.draw["output"]["pools"]]
         fourth = published(tournament, 4)
         assert not [pair for _, pair in met(fourth) if any(pair <= pool for pool in pools)]
 
     def test_the_ranking_after_the_pools_stays(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2, 3)
+        tournament = replayed(pools_played, 3)
         before = order(tournament)
         play(tournament, 4, 5)
         assert order(tournament, after=3) == before
 
     def test_the_reasons_between_the_groups(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2, 3, 4, 5)
+        tournament = replayed(pools_played, 5)
         rows = standings(again(tournament)).rows
         assert [row.above_next for row in rows] == [
             *("place", "place", "place", "phase"),
@@ -218,24 +214,28 @@ class TestPoolsThenFinals:
         ]
 
     def test_finals_are_not_drawn_before_the_cards_of_the_pools_are_back(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2)
+        tournament = replayed(pools_played, 2)
         published(tournament, 3)
         assert obstacles(again(tournament), 4)
 
 
+def two_by_rank() -> None:
+    tops = later(System.KNOCKOUT, 3, entry=TOPS)
+    play(chain(18, tops, rounds_planned=2), 1, 2)
+
+
 class TestDanoisThenTops:
-    """By rank for two rounds; the first eight in a bracket, the next eight in another."""
+    """Two rounds by rank; the first eight in a bracket, the next eight in another, two go home."""
 
     @pytest.fixture
     def tournament(self) -> Tournament:
-        tops = later(System.KNOCKOUT, 3, entry=TOPS)
-        return chain(18, tops, rounds_planned=2)
+        return replayed(two_by_rank)
 
     def test_the_evening(self, tournament: Tournament) -> None:
-        play(tournament, 1, 2)
         ranked = order(tournament)
         third = play(tournament, 3)
+        assert third.matches.count() == 8
+        assert ("top 8", frozenset({ranked[0], ranked[7]})) in met(third)
         names = {name: {n for g, p in met(third) if g == name for n in p} for name, _ in met(third)}
         assert names == {"top 8": set(ranked[:8]), "next 8": set(ranked[8:16])}
         play(tournament, 4, 5)
@@ -246,24 +246,12 @@ class TestDanoisThenTops:
         assert final[0] == min(ranked[:8])
         assert final[8] == min(ranked[8:16])
 
-    def test_the_first_meets_the_last_of_the_bracket(self, tournament: Tournament) -> None:
-        play(tournament, 1, 2)
-        ranked = order(tournament)
-        third = published(tournament, 3)
-        assert ("top 8", frozenset({ranked[0], ranked[7]})) in met(third)
-
     def test_the_next_in_rank_replaces_a_pair_that_leaves(self, tournament: Tournament) -> None:
-        play(tournament, 1, 2)
         ranked = order(tournament)
         tournament.entrants.filter(number=ranked[7]).update(withdrawn_from=3)
         third = published(tournament, 3)
         top = {n for group, pair in met(third) if group == "top 8" for n in pair}
         assert top == {*ranked[:7], ranked[8]}
-
-    def test_pairs_not_qualified_do_not_play(self, tournament: Tournament) -> None:
-        play(tournament, 1, 2)
-        third = published(tournament, 3)
-        assert third.matches.count() == 8
 
 
 class TestCarry:

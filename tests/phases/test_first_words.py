@@ -6,11 +6,11 @@ import pytest
 from django.utils.translation import override
 
 from tests import cast
-from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, play, pools_then_finals
-from tests.rounds.evenings import tournament_of
+from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, pools_played, pools_then_finals
+from tests.rounds.evenings import replayed, tournament_of
 from tournaments.brackets.draws import group_drawn
 from tournaments.core.wording.phases import who_words
-from tournaments.models import Phase, System, Tournament
+from tournaments.models import Phase, System
 from tournaments.models.group import Group
 from tournaments.phases.forms.phases import initial_of_new
 from tournaments.phases.selectors import phase_lines
@@ -76,9 +76,7 @@ class TestOneName:
 class TestPlaceOfAGroup:
     @override("en")
     def test_a_place_in_the_second_bracket_names_the_bracket(self) -> None:
-        tournament = pools_then_finals(8)
-        play(tournament, 1, 2, 3, 4, 5)
-        tournament = Tournament.objects.get(pk=tournament.pk)
+        tournament = replayed(pools_played, 5)
         rows = ranked_rows(tournament, standings(tournament))
         places = [row.cells[0].words for row in rows]
         assert places == [

@@ -13,7 +13,7 @@ from scoring.match import MatchFormat
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import chain, later, play
-from tests.rounds.evenings import again, published, tournament_of
+from tests.rounds.evenings import again, published, replayed, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Phase, System, Tournament
@@ -62,13 +62,14 @@ def told() -> str:
 
 
 class TestOfALaterPhase:
-    @pytest.mark.parametrize("system", ["danois", "swiss", "random", "knockout", "pools"])
-    def test_every_system_has_them(self, system: str) -> None:
+    def test_every_system_has_them(self) -> None:
         client = client_of(tournament_of(16))
-        answer = send(client, system=system, rounds="3", games="3", play="best_of")
-        assert answer.status_code == 303, answer.context["form"].errors
-        assert stored().chain[1].match_format == MatchFormat(3)
-        assert "Une rencontre se joue au meilleur des 3 manches" in told()
+        for system in ("danois", "swiss", "random", "knockout", "pools"):
+            answer = send(client, system=system, rounds="3", games="3", play="best_of")
+            assert answer.status_code == 303, answer.context["form"].errors
+            added = stored().chain[-1]
+            assert (added.system, added.match_format) == (system, MatchFormat(3))
+            assert "Une rencontre se joue au meilleur des 3 manches" in told(), system
 
     def test_all_of_an_even_number_are_played(self) -> None:
         client = client_of(tournament_of(16))
@@ -83,27 +84,23 @@ class TestOfALaterPhase:
             assert stored().chain[-1].match_format == MatchFormat(1)
             assert "manche" not in told()
 
-    @pytest.mark.parametrize(
-        ("typed", "field", "words"),
-        [
-            ({"games": "2"}, "games", "impair"),
-            ({"games": "2", "play": "all"}, "games", "vainqueur"),
-            ({"games": "0"}, "games", "1 au moins"),
-            ({"games": "10"}, "games", "9 au plus"),
-            ({"games": "trois"}, "games", "nombre entier"),
-            ({"games": "3", "play": "first"}, "play", ""),
-        ],
+    PROBLEMS: tuple[tuple[dict[str, str], str, str], ...] = (
+        ({"games": "2"}, "games", "impair"),
+        ({"games": "2", "play": "all"}, "games", "vainqueur"),
+        ({"games": "0"}, "games", "1 au moins"),
+        ({"games": "10"}, "games", "9 au plus"),
+        ({"games": "trois"}, "games", "nombre entier"),
+        ({"games": "3", "play": "first"}, "play", ""),
     )
-    def test_a_problem_stands_beside_its_field(
-        self, typed: dict[str, str], field: str, words: str
-    ) -> None:
+
+    def test_a_problem_stands_beside_its_field(self) -> None:
         client = client_of(tournament_of(16))
-        answer = send(client, **typed)
-        assert words in errors(answer)[field][0]
+        for typed, field, words in self.PROBLEMS:
+            answer = send(client, **typed)
+            assert words in errors(answer)[field][0], typed
+            if field == "games":
+                assert f'value="{typed["games"]}"' in answer.content.decode(), typed
         assert len(stored().chain) == 1
-        if typed.get("play") != "first":
-            page = answer.content.decode()
-            assert f'value="{typed["games"]}"' in page
 
     def test_a_new_phase_proposes_those_of_the_phase_before(self) -> None:
         client = client_of(tournament_of(16, games=5))
@@ -126,13 +123,16 @@ class TestOfALaterPhase:
         assert {"games", "play"} <= form.fields.keys()
 
 
+def first_played() -> None:
+    """Finals of several games begin."""
+    entry = [{"name": "A", "first": 1, "last": 4}]
+    finals = later(System.DANOIS, 2, entry=entry, options={"games": 3})
+    play(chain(8, finals, rounds_planned=1), 1)
+
+
 class TestOfAPhaseThatHasBegun:
     def running(self) -> Tournament:
-        entry = [{"name": "A", "first": 1, "last": 4}]
-        finals = later(System.DANOIS, 2, entry=entry, options={"games": 3})
-        tournament = chain(8, finals, rounds_planned=1)
-        play(tournament, 1)
-        return again(tournament)
+        return replayed(first_played)
 
     def test_they_change_until_a_result_is_in(self) -> None:
         tournament = self.running()

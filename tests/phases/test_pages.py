@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests import cast
 from tests.desk.sent import as_shown
-from tests.phases.chains import later, met, play, pools_then_finals
-from tests.rounds.evenings import again, drawn, tournament_of
+from tests.phases.chains import later, met, play, pools_played, pools_then_finals
+from tests.rounds.evenings import again, drawn, replayed, tournament_of
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
@@ -171,8 +171,7 @@ class TestBracketsInPublic:
         assert Client().get(PUBLIC).status_code == 200
 
     def test_pools_with_their_grid_and_who_is_qualified(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2)
+        tournament = replayed(pools_played, 2)
         answer = Client().get(PUBLIC)
         (phase,) = answer.context["phases"]
         assert [len(pool.lines) for pool in phase.pools] == [4, 4]
@@ -186,9 +185,7 @@ class TestBracketsInPublic:
                 assert all(cell for place, cell in enumerate(line.cells) if place != at)
 
     def test_the_bracket_with_its_winners(self) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1, 2, 3)
-        fourth = play(tournament, 4)
+        fourth = replayed(pools_played, 4).rounds.get(number=4)
         shown = Client().get(PUBLIC).context["shown"]
         assert shown.position == 2
         main = shown.brackets[0]
@@ -209,9 +206,8 @@ class TestBracketsInPublic:
 
 class TestDeskPages:
     def test_every_page_of_the_desk_opens(self) -> None:
-        tournament = pools_then_finals()
+        tournament = replayed(pools_played, 3)
         client = cast.signed_in(cast.organiser(tournament.club))
-        play(tournament, 1, 2, 3)
         desk = "/desk/martin"
         assert client.get(f"{desk}/rounds/4/draw/").status_code == 200
         round_ = drawn(tournament, 4)
@@ -265,13 +261,15 @@ class TestOtherPages:
         found = impact(again(tournament), final, totals_outcome(tournament.rules, Totals(points)))
         assert {move.pair.number: (move.before, move.after) for move in found.moves}[1] == (1, 2)
 
+    def test_before_the_draw_no_bracket_is_printed(self) -> None:
+        client = cast.signed_in(cast.organiser(pools_then_finals().club))
+        page = client.get("/desk/martin/papers/brackets/").content.decode()
+        assert "Rien n’est encore tiré" in page
+
     def test_brackets_and_pools_are_printed(self) -> None:
-        tournament = pools_then_finals()
+        tournament = replayed(pools_played, 4)
         client = cast.signed_in(cast.organiser(tournament.club))
-        paper = "/desk/martin/papers/brackets/"
-        assert "Rien n’est encore tiré" in client.get(paper).content.decode()
-        play(tournament, 1, 2, 3, 4)
-        page = client.get(paper).content.decode()
+        page = client.get("/desk/martin/papers/brackets/").content.decode()
         assert page.count('class="phase') == page.count('class="pool"') == 2
         assert page.count("data-match=") == 8
 

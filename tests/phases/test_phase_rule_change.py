@@ -253,7 +253,7 @@ def try_each(position: int, one_in: int) -> int:
     return tried
 
 
-@pytest.mark.parametrize("one_in", [6, rarely(1)])
+@pytest.mark.parametrize("one_in", [14, rarely(1)])
 @pytest.mark.parametrize("position", [1, 2])
 def test_no_option_of_one_phase_moves_the_other(
     evening: Tournament, position: int, one_in: int
@@ -335,10 +335,10 @@ class TestPages:
         assert ("phase", "2") in answer.context["typed"]
         assert rules_at(stored(), 2).target == 1000
 
-    @pytest.mark.parametrize("phase", ["3", "0", "-1", "deux", "2 ", "²", "99999999999999999999"])
-    def test_no_such_phase(self, client: Client, phase: str) -> None:
-        assert client.get(URL, {"open": "1", "phase": phase}).status_code == 404
-        assert client.post(URL, {"phase": phase}).status_code == 404
+    def test_no_such_phase(self, client: Client) -> None:
+        for phase in ("3", "0", "-1", "deux", "2 ", "²", "99999999999999999999"):
+            assert client.get(URL, {"open": "1", "phase": phase}).status_code == 404, phase
+            assert client.post(URL, {"phase": phase}).status_code == 404, phase
 
     def test_the_preview_beside_the_editor_knows_the_phase(self, client: Client) -> None:
         typed = self.sent(client, target="1200")

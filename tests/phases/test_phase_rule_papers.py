@@ -12,7 +12,7 @@ from tests import cast
 from tests.paper.paper import order, page, pdf, speaking
 from tests.phases.chains import chain, later, play
 from tests.phases.ruled import MADE, both, final, hands, in_the_final, own, ruled
-from tests.rounds.evenings import again, published
+from tests.rounds.evenings import again, published, replayed
 from tournaments.models import Round, System, Tournament
 from tournaments.paper.cards import blank_cards, cards_of_round
 from tournaments.paper.match_detail import match_paper
@@ -176,10 +176,15 @@ class TestCards:
         assert text.count("Finale (parties 2 à 3)") == 10
 
 
+def both_begun() -> None:
+    both(ruled(8, own("belote", capot_points=300)))
+
+
 class TestMatches:
     @pytest.fixture
     def rounds(self) -> tuple[Round, Round]:
-        return both(ruled(8, own("belote", capot_points=300)))
+        first, second = replayed(both_begun).rounds.order_by("number")
+        return first, second
 
     def test_the_detail_counts_by_the_rules_of_the_round(self, rounds: tuple[Round, Round]) -> None:
         hands(rounds[1], 3, {"taker": "A", "capot": "A"})

@@ -25,11 +25,19 @@ from tests.phases.ruled import (
     ruled,
     scores,
 )
-from tests.rounds.evenings import again, drawn, tournament_of
+from tests.rounds.evenings import again, drawn, replayed, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_create
-from tournaments.models import ByeScore, JournalEntry, MatchState, RuleSet, System, Tournament
+from tournaments.models import (
+    ByeScore,
+    JournalEntry,
+    MatchState,
+    Round,
+    RuleSet,
+    System,
+    Tournament,
+)
 from tournaments.models.phase import phase_like
 from tournaments.phases.services.phases import phase_add, phase_edit
 from tournaments.ranking.selectors.standings import standings
@@ -88,6 +96,15 @@ def refused(
     assert cast.later_phases(stored()) == before
     (problem,) = refusal.value.problems
     return problem.field, str(problem.message)
+
+
+def first_played() -> None:
+    play(ruled(), 1)
+
+
+def final_begun() -> Round:
+    """Its first round is published."""
+    return replayed(in_the_final).rounds.get(number=2)
 
 
 class TestWhichRules:
@@ -226,21 +243,18 @@ class TestTheCopy:
 
 class TestFrozen:
     def test_they_can_change_until_the_phase_begins(self) -> None:
-        tournament = ruled()
-        play(tournament, 1)
+        tournament = replayed(first_played)
         put(again(tournament), final(own("village_16")))
         assert rules_at(stored(), 2).hands == 16
 
     def test_they_can_change_while_its_first_round_is_a_draft(self) -> None:
-        tournament = ruled()
-        play(tournament, 1)
+        tournament = replayed(first_played)
         drawn(tournament, 2)
         put(stored(), final(own("village_16"), carry="fresh"))
         assert rules_at(stored(), 2).hands == 16
 
     def test_they_cannot_change_once_it_is_published(self) -> None:
-        tournament = ruled()
-        play(tournament, 1)
+        tournament = replayed(first_played)
         round_ = drawn(tournament, 2)
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         field, words = refused(stored(), final(own("village_16")))
@@ -249,13 +263,13 @@ class TestFrozen:
         assert refused(stored(), later(System.DANOIS, 2))[0] == "rules"
 
     def test_the_name_can_still_change(self) -> None:
-        in_the_final()
+        final_begun()
         put(stored(), final(name="Grande finale"))
         assert cast.later_phases(stored())[0]["name"] == "Grande finale"
         assert rules_of_final() == own()
 
     def test_they_can_change_again_once_the_round_is_unpublished(self) -> None:
-        round_ = in_the_final()
+        round_ = final_begun()
         tournament = stored()
         round_ = tournament.rounds.get(number=2)
         round_unpublish(actor=cast.actor(), round_=round_, version=round_.version)
@@ -277,7 +291,7 @@ class TestTotals:
         assert (match.state, scores(match)) == (MatchState.CONFIRMED, [1392, 1200])
 
     def test_a_game_to_a_target_has_no_sum_but_must_be_finished(self) -> None:
-        round_ = in_the_final()
+        round_ = final_begun()
         assert record(round_, 1, 1010, 702).review is None
         with pytest.raises(Doubt) as doubt:
             record(round_, 2, 900, 702)
@@ -329,7 +343,7 @@ class TestByes:
 
 class TestHands:
     def test_are_counted_by_the_rules_of_the_phase(self) -> None:
-        round_ = in_the_final()
+        round_ = final_begun()
         match = hands(round_, 1, *[MADE] * 10)
         assert (match.state, scores(match)) == (MatchState.CONFIRMED, [1000, 620])
         sheet = match_sheet(at(round_, 1), pairs_at(at(round_, 1)))
@@ -337,7 +351,7 @@ class TestHands:
         assert sheet.left is None
 
     def test_no_hand_after_the_target(self) -> None:
-        round_ = in_the_final()
+        round_ = final_begun()
         hands(round_, 1, *[MADE] * 10)
         with pytest.raises(Refusal):
             hands(round_, 1, MADE)
@@ -355,7 +369,7 @@ class TestHands:
         assert scores(hands(round_, 1, CAPOT)) == [300, 0]
 
     def test_a_match_knows_its_rules(self) -> None:
-        round_ = in_the_final()
+        round_ = final_begun()
         assert rules_of_match(at(round_)).target == 1000
         assert rules_to_json(rules_of_match(at(round_)))["hands"] is None
         assert cast.phase_told(stored().chain[1])["rules"] == own()

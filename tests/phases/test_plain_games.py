@@ -20,10 +20,15 @@ from tournaments.ranking.selectors.evening import evening
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 KEYS = ["match_points", "games_difference", "games_won", "points", "lot"]
 WORTH = {"match_points_close_win": 2, "match_points_close_loss": 1}
-FINALS = [
-    pytest.param(LATER[at], id=f"{LATER[at]['system']}-{LATER[at]['carry']}") for at in (0, 4, 7)
-]
+FINALS = [LATER[at] for at in (0, 4, 7)]
 """Rounds by rank and brackets, with what counts from before; pools without."""
+SYSTEMS = (System.POOLS, System.DANOIS, System.KNOCKOUT)
+CHAINS = [
+    (pytest.param if (first, games[0]) == (second, 3) else rarely)(system, later, games)
+    for first, system in enumerate(SYSTEMS)
+    for second, later in enumerate(FINALS)
+    for games in ((3, 1), (1, 5))
+]
 
 
 def played(round_: Round, games: int, chance: Random) -> None:
@@ -39,9 +44,7 @@ def played(round_: Round, games: int, chance: Random) -> None:
     bump(round_.tournament)
 
 
-@pytest.mark.parametrize("games", [(3, 1), rarely((1, 5))])
-@pytest.mark.parametrize("later", FINALS)
-@pytest.mark.parametrize("system", [System.DANOIS, System.POOLS, System.KNOCKOUT])
+@pytest.mark.parametrize(("system", "later", "games"), CHAINS)
 def test_after_each_round(system: System, later: dict[str, Any], games: tuple[int, int]) -> None:
     finals = later | {"ranking_keys": KEYS, "options": {**later["options"], "games": games[1]}}
     settings = {"system": system, "rounds_planned": 2, "games": games[0], "ranking_keys": KEYS}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests import cast
-from tests.phases.chains import later, order, play, pools_then_finals
+from tests.phases.chains import later, order, play, pools_played, pools_then_finals
+from tests.rounds.evenings import replayed
 from tournaments.models import System, Tournament
 from tournaments.phases.selectors import members_of
 
@@ -16,13 +15,11 @@ pytestmark = pytest.mark.django_db
 SECOND = [{"name": "second", "places": [1, 2]}]
 
 
-def unequal(**changes: Any) -> Tournament:
+def unequal() -> None:
     """Fourteen pairs in pools of four, four, three and three, all played; lower numbers win."""
     tournament = pools_then_finals(14)
-    phase = later(System.KNOCKOUT, 3, entry=SECOND, **changes)
-    cast.retold(tournament, phase)
+    cast.retold(tournament, later(System.KNOCKOUT, 3, entry=SECOND))
     play(tournament, 1, 2, 3)
-    return tournament
 
 
 def seeds_of(tournament: Tournament) -> list[int]:
@@ -48,7 +45,7 @@ def points_of(tournament: Tournament) -> dict[int, tuple[int, int]]:
 
 
 def test_pools_of_three_do_not_rank_behind_pools_of_four() -> None:
-    tournament = unequal()
+    tournament = replayed(unequal)
     assert sorted(set(pool_sizes(tournament).values())) == [3, 4]
     firsts = seeds_of(tournament)[:4]
     got = points_of(tournament)
@@ -58,7 +55,7 @@ def test_pools_of_three_do_not_rank_behind_pools_of_four() -> None:
 
 
 def test_the_sums_would_put_the_large_pools_first() -> None:
-    tournament = unequal()
+    tournament = replayed(unequal)
     got, sizes = points_of(tournament), pool_sizes(tournament)
     firsts = seeds_of(tournament)[:4]
     by_sum = sorted(firsts, key=lambda number: -got[number][0])
@@ -67,7 +64,7 @@ def test_the_sums_would_put_the_large_pools_first() -> None:
 
 
 def test_first_places_stand_before_second_ones() -> None:
-    tournament = unequal()
+    tournament = replayed(unequal)
     seeds = seeds_of(tournament)
     ranked = order(tournament, 3)
     assert set(seeds[:4]) == set(ranked[:4])
@@ -75,8 +72,7 @@ def test_first_places_stand_before_second_ones() -> None:
 
 
 def test_pools_of_one_size_keep_the_ranking() -> None:
-    tournament = pools_then_finals(16)
-    play(tournament, 1, 2, 3)
+    tournament = replayed(pools_played, 3, 16)
     plan = tournament.chain[1]
     ranked = order(tournament, 3)
     members = members_of(tournament, plan, plan.start)
@@ -84,7 +80,7 @@ def test_pools_of_one_size_keep_the_ranking() -> None:
 
 
 def test_a_group_taken_by_rank_keeps_the_ranking() -> None:
-    tournament = unequal()
+    tournament = replayed(unequal)
     ranked = [{"name": "second", "first": 1, "last": 4}]
     cast.retold(tournament, cast.later_phases(tournament)[0] | {"entry": ranked})
     assert set(seeds_of(tournament)) == set(order(tournament, 3)[:4])

@@ -13,9 +13,9 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
-from tests.phases.desk_evening import organiser, phase_added, played, stored, table
-from tests.remembered import remembered
-from tests.rounds.evenings import tournament_of
+from tests.matrix import rarely
+from tests.phases.desk_evening import organiser, phase_added, played, played_before, stored, table
+from tests.rounds.evenings import replayed, tournament_of
 from tournaments.models import System
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.ranking.selectors.prizes import awards
@@ -60,42 +60,47 @@ def after(carry: str) -> list[tuple[int, int, str | None]]:
 def three_rounds() -> None:
     keys = ["victories", "points", "lot"]
     tournament_of(8, system=System.POOLS, rounds_planned=3, ranking_keys=keys)
-    met = [played(organiser(), number, POOLS) for number in (1, 2, 3)]
+    met = [played_before(number, POOLS) for number in (1, 2, 3)]
     assert set.union(*met) == set(POOLS)
 
 
-@pytest.fixture
-def desk() -> Client:
-    remembered(three_rounds)
-    return organiser()
-
-
-def finals(desk: Client, carry: str) -> None:
+def played_to_the_end(carry: str) -> None:
+    replayed(three_rounds)
+    desk = organiser()
     assert phase_added(desk, **FINALS, carry=carry).status_code == 303
     assert played(desk, 4, SEMIFINALS) == set(SEMIFINALS)
     assert played(desk, 5, LAST) == set(LAST)
 
 
-@pytest.mark.parametrize("carry", ["all", "half", "fresh"])
-def test_the_keys_decide_among_those_of_the_same_round(desk: Client, carry: str) -> None:
-    finals(desk, carry)
+def finals(carry: str) -> Client:
+    """The desk after pools and finals."""
+    replayed(played_to_the_end, carry)
+    return organiser()
+
+
+@pytest.mark.parametrize("carry", [rarely("all"), "half", rarely("fresh")])
+def test_the_keys_decide_among_those_of_the_same_round(carry: str) -> None:
+    finals(carry)
     assert table() == after(carry)
 
 
-def test_another_carry_moves_the_ranking_at_once(desk: Client) -> None:
-    finals(desk, "all")
-    for carry in ("fresh", "half", "all"):
-        sent: dict[str, Any] = {"name": "Finales", "carry": carry, "key_1": "points"}
-        sent |= {"confirmed": "on", "version": stored().version, "key": ""}
-        assert desk.post("/desk/martin/phases/2/", sent).status_code == 303
+def carried(desk: Client, carry: str) -> None:
+    """Another answer to what counts from before, once the finals are over."""
+    sent: dict[str, Any] = {"name": "Finales", "carry": carry, "key_1": "points"}
+    sent |= {"confirmed": "on", "version": stored().version, "key": ""}
+    assert desk.post("/desk/martin/phases/2/", sent).status_code == 303
+
+
+def test_another_carry_moves_the_ranking_at_once() -> None:
+    desk = finals("half")
+    for carry in ("fresh", "all", "half"):
+        carried(desk, carry)
         assert table() == after(carry)
 
 
-@pytest.mark.parametrize(("carry", "third"), [("all", 5), ("half", 3)])
-def test_the_next_phase_takes_the_better_of_those_who_went_out(
-    desk: Client, carry: str, third: int
-) -> None:
-    finals(desk, carry)
+@pytest.mark.parametrize(("carry", "third"), [rarely("all", 5), ("half", 3)])
+def test_the_next_phase_takes_the_better_of_those_who_went_out(carry: str, third: int) -> None:
+    desk = finals(carry)
     three = {"system": "round_robin", "who": "rank", "count": "3", "others": "out", "rounds": ""}
     assert phase_added(desk, **three, carry="fresh", key_1="points").status_code == 303
     cards = dict.fromkeys([(1, 2), (1, third), (2, third)], 1000)
@@ -103,9 +108,9 @@ def test_the_next_phase_takes_the_better_of_those_who_went_out(
     assert set.union(*met) == set(cards)
 
 
-@pytest.mark.parametrize(("carry", "third"), [("all", 5), ("half", 3)])
-def test_the_prizes_follow(desk: Client, carry: str, third: int) -> None:
-    finals(desk, carry)
+@pytest.mark.parametrize(("carry", "third"), [rarely("all", 5), ("half", 3)])
+def test_the_prizes_follow(carry: str, third: int) -> None:
+    finals(carry)
     lots = [Lot(rank, "Jambon") for rank in (1, 2, 3)]
     tournament = stored()
     version = tournament.version
@@ -114,9 +119,10 @@ def test_the_prizes_follow(desk: Client, carry: str, third: int) -> None:
     assert won == [1, 2, third]
 
 
-@pytest.mark.parametrize("carry", ["all", "fresh"])
-def test_pages_and_papers(desk: Client, carry: str) -> None:
-    finals(desk, carry)
+@pytest.mark.parametrize("carry", [rarely("all"), "fresh"])
+def test_pages_and_papers(carry: str) -> None:
+    desk = finals("half")
+    carried(desk, carry)
     order = [number for _rank, number, _why in after(carry)]
     for page in ("/c/martin/ranking/", "/desk/martin/ranking/", "/desk/martin/papers/ranking/"):
         assert desk.get(page).status_code == 200
@@ -127,8 +133,9 @@ def test_pages_and_papers(desk: Client, carry: str) -> None:
     assert ("À égalité en tout avec la suivante." in page) == tied
 
 
-def test_the_rule_sheet_says_it(desk: Client) -> None:
-    assert phase_added(desk, **FINALS, carry="half").status_code == 303
+def test_the_rule_sheet_says_it() -> None:
+    replayed(three_rounds)
+    assert phase_added(organiser(), **FINALS, carry="half").status_code == 303
     with translation.override("en"):
         told = " ".join(tournament_article(stored()).sentences)
     assert "Half of the points from before count." in told

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tests import cast
-from tests.phases.chains import chain, later, play, pools_then_finals
-from tests.rounds.evenings import again, drawn, tournament_of
+from tests.phases.chains import chain, later, play, pools_played, pools_then_finals
+from tests.rounds.evenings import again, drawn, replayed, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, System, Tournament
@@ -43,10 +43,16 @@ class TestRoundsByName:
         assert not tournament.rounds.of_phase(second).published().exists()
 
 
+def by_rank(rounds: int) -> None:
+    """Two rounds for eight pairs, of which so many are played."""
+    tournament = tournament_of(8, rounds_planned=2)
+    for number in range(1, rounds + 1):
+        play(tournament, number)
+
+
 class TestServices:
     def test_one_more_round_of_the_only_phase(self) -> None:
-        tournament = tournament_of(8, rounds_planned=2)
-        play(tournament, 1, 2)
+        tournament = replayed(by_rank, 2)
         assert evening(again(tournament)).current is None
         act(phase_round_add, tournament)
         assert again(tournament).first.rounds == 3
@@ -95,17 +101,15 @@ class TestServices:
 
     @pytest.mark.parametrize("drawn_rounds", [0, 2])
     def test_a_phase_not_begun_or_at_its_end_cannot_be_cut(self, drawn_rounds: int) -> None:
-        tournament = tournament_of(8, rounds_planned=2)
-        play(tournament, *range(1, drawn_rounds + 1)) if drawn_rounds else None
+        tournament = replayed(by_rank, drawn_rounds)
         with pytest.raises(Refusal):
             act(phase_cut, tournament)
 
-    @pytest.mark.parametrize("service", [phase_round_add, phase_round_drop, phase_cut])
-    def test_the_rounds_of_brackets_and_pools_are_fixed(self, service: Any) -> None:
-        tournament = pools_then_finals()
-        play(tournament, 1)
-        with pytest.raises(Refusal, match="poules"):
-            act(service, tournament)
+    def test_the_rounds_of_brackets_and_pools_are_fixed(self) -> None:
+        tournament = replayed(pools_played, 1)
+        for service in (phase_round_add, phase_round_drop, phase_cut):
+            with pytest.raises(Refusal, match="poules"):
+                act(service, tournament)
 
     def test_from_1_to_20_rounds(self) -> None:
         tournament = tournament_of(8, rounds_planned=1)
@@ -203,9 +207,7 @@ class TestOfferedActs:
 class TestButtons:
     @pytest.fixture
     def tournament(self) -> Tournament:
-        tournament = tournament_of(6, rounds_planned=2)
-        play(tournament, 1)
-        return tournament
+        return replayed(by_rank, 1)
 
     @pytest.fixture
     def client(self, tournament: Tournament) -> Client:

@@ -77,7 +77,10 @@ class TestRuleSheet:
         assert text.count("RÈGLEMENT – BELOTE") == 1
         assert "15 donnes au lieu de 12" in " ".join(text.split())
         assert page(tournament, "rules").count('<section class="rule-sheet ') == 1
-        assert len(pdf(tournament, "rules").pages) <= 2
+
+    @pytest.mark.long
+    def test_the_paper_has_two_pages_at_most(self) -> None:
+        assert len(pdf(evening(), "rules").pages) <= 2
 
     def test_the_public_page_has_both(self) -> None:
         evening()

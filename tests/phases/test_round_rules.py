@@ -127,9 +127,8 @@ class TestGolden:
 
     def test_a_card_of_twelve_hands_is_doubted_in_it(self, client: Client) -> None:
         client.post(LAST, short())
-        for number in (1, 2, 3):
-            play_by_forms(client, number, (1044, 900), (1044, 900))
-        play_by_forms(client, 4)
+        play(stored(), 1, 2, 3)
+        published(stored(), 4)
         page = refused(
             client,
             "/desk/martin/rounds/4/results/",
@@ -209,20 +208,15 @@ class TestThePages:
     def test_the_rules_it_has_already_are_refused(self, client: Client) -> None:
         assert "rien ne change" in refused(client, LAST, short(hands="12"))
 
-    @pytest.mark.parametrize(
-        ("field", "typed"),
-        [
+    def test_what_makes_no_rules_is_said_at_its_field(self, client: Client) -> None:
+        for field, typed in (
             ("hands", {"hands": "many"}),
             ("hands", {"hands": "61"}),
             ("target", {"hands": "", "target": ""}),
-        ],
-    )
-    def test_what_makes_no_rules_is_said_at_its_field(
-        self, client: Client, field: str, typed: dict[str, str]
-    ) -> None:
-        answer = client.post(LAST, short(**typed))
-        assert answer.status_code == 422
-        assert field in answer.context["form"].errors
+        ):
+            answer = client.post(LAST, short(**typed))
+            assert answer.status_code == 422, typed
+            assert field in answer.context["form"].errors, typed
         assert rounds_with_rules(stored()) == ()
 
     def test_a_stale_form_shows_what_was_typed(self, client: Client) -> None:
@@ -233,10 +227,10 @@ class TestThePages:
         assert 'value="20"' in answer.content.decode()
         assert hands_of(4) == [15]
 
-    @pytest.mark.parametrize("number", [0, 5, 99999])
-    def test_there_is_no_such_round(self, client: Client, number: int) -> None:
-        assert client.get(f"{HERE}{number}/").status_code == 404
-        assert client.post(f"{HERE}{number}/remove/").status_code == 404
+    def test_there_is_no_such_round(self, client: Client) -> None:
+        for number in (0, 5, 99999):
+            assert client.get(f"{HERE}{number}/").status_code == 404, number
+            assert client.post(f"{HERE}{number}/remove/").status_code == 404, number
 
     def test_the_rules_of_the_contest_list_it(self, client: Client) -> None:
         give()

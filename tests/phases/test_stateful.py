@@ -1,6 +1,6 @@
 """Evenings in which anything is done in any order: `EVENING_EXAMPLES=2000` plays so many of them.
 
-`make test` plays one of those that `make test-long` plays.
+`make test` plays the beginning of a few of those that `make test-long` plays.
 
 What has to hold after each step stands in `stateful.py`; `goes_on` in `stateful_rounds.py` plays
 the evening to its end, everything else comes in between.
@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
 from tests import cast
+from tests.matrix import rarely
 from tests.phases.stateful import picture
 from tests.phases.stateful_rounds import LATER, Rounds
 from tournaments.desk.services.tournaments import tournament_edit
@@ -35,9 +36,11 @@ from tournaments.ranking.services import penalty_give, penalty_lift
 
 pytestmark = pytest.mark.process
 
-A_FEW = int(os.environ.get("EVENING_EXAMPLES", 1))
+A_FEW = int(os.environ.get("EVENING_EXAMPLES", 2))
+"""The first of them is the plainest: each step is the next one of the evening."""
 MANY = 24
 STEPS = int(os.environ.get("EVENING_STEPS", "25"))
+SHORT = STEPS if "EVENING_EXAMPLES" in os.environ else 5
 OF_THE_DESK = (
     *("", "check-in/", "entrants/", "journal/", "papers/", "papers/brackets/", "papers/ranking/"),
     *("phases/", "phases/2/", "prizes/", "ranking/", "ranking/1/", "ranking/crosstable/"),
@@ -145,13 +148,13 @@ class Evening(Rounds):
 
 @pytest.mark.django_db
 @pytest.mark.one_database
-@pytest.mark.parametrize("examples", [A_FEW, pytest.param(MANY, marks=pytest.mark.long)])
-def test_whatever_is_done(examples: int) -> None:
+@pytest.mark.parametrize(("examples", "steps"), [(A_FEW, SHORT), rarely(MANY, STEPS)])
+def test_whatever_is_done(examples: int, steps: int) -> None:
     run_state_machine_as_test(
         Evening,
         settings=settings(
             max_examples=examples,
-            stateful_step_count=STEPS,
+            stateful_step_count=steps,
             # Told as it was met: to look for a shorter evening takes minutes.
             phases=[Phase.generate],
             deadline=None,

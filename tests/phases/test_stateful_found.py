@@ -6,7 +6,7 @@ import pytest
 
 from tests import cast
 from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play
-from tests.rounds.evenings import again, drawn, published, tournament_of
+from tests.rounds.evenings import again, drawn, published, replayed, tournament_of
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import Round, System
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
@@ -14,10 +14,13 @@ from tournaments.rounds.services.rounds import round_publish, round_unpublish
 pytestmark = pytest.mark.django_db
 
 
+def first_played(system: System) -> None:
+    play(tournament_of(8, system=system, rounds_planned=1, ranking_keys=KEYS), 1)
+
+
 @pytest.mark.parametrize("system", [System.POOLS, System.KNOCKOUT])
 def test_a_pair_that_joins_after_the_draw_is_ranked(system: System) -> None:
-    tournament = tournament_of(8, system=system, rounds_planned=1, ranking_keys=KEYS)
-    play(tournament, 1)
+    tournament = replayed(first_played, system)
     cast.pair(tournament, 9, joined_from=2)
     bump(tournament)
     assert sorted(order(tournament)) == list(range(1, 10))
@@ -31,8 +34,8 @@ class TestStaleDraft:
         round_publish(actor=cast.actor(), round_=draft, version=draft.version)
 
     def test_of_a_bracket_with_a_corrected_winner(self) -> None:
-        tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=1, ranking_keys=KEYS)
-        first = play(tournament, 1)
+        tournament = replayed(first_played, System.KNOCKOUT)
+        first = tournament.rounds.get()
         draft = drawn(tournament, 2)
         one = first.matches.get(hall_table__number=1)
         won, lost = (side.score or 0 for side in one.sides.order_by("position"))
@@ -45,8 +48,7 @@ class TestStaleDraft:
         assert again(tournament).rounds.get(number=2).published
 
     def test_of_pools_with_a_returned_pair(self) -> None:
-        tournament = tournament_of(8, system=System.POOLS, rounds_planned=1, ranking_keys=KEYS)
-        play(tournament, 1)
+        tournament = replayed(first_played, System.POOLS)
         tournament.entrants.filter(number=3).update(present=False)
         draft = drawn(tournament, 2)
         tournament.entrants.filter(number=3).update(present=True)

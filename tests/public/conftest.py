@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, Round, Tournament
 from tournaments.models.review import Review
@@ -26,6 +27,12 @@ def phone() -> Client:
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
+    """The evening, played once in a process."""
+    remembered(evening)
+    return Tournament.objects.get()
+
+
+def evening() -> None:
     """Round 2: table 1 is confirmed, table 2 returned but flagged, tables 3 and 4 play."""
     tournament = cast.tournament(fee_cents=271828)
     cast.pairs(tournament, 9)
@@ -51,4 +58,4 @@ def tournament(db: None) -> Tournament:
         steps=[draft],
         drawn_at=cast.EVENING,
     )
-    return changed(tournament)
+    changed(tournament)

@@ -23,26 +23,21 @@ def under(tournament: Tournament, policy: NamesPolicy) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize(
-    ("asked", "found"),
-    [
-        ("3", [3]),
-        (" n° 3 ", [3]),
-        ("３", [3]),
-        ("eliane LEFEVRE", [3]),
-        ("lefev", [3]),
-        ("garnier éli", [3]),
-        ("mar", [1]),
-        ("10", []),
-        ("efèvre", []),
-        ("martin perrin", []),
-        ("…", []),
-    ],
-)
-def test_a_pair_is_found_by_number_or_words_of_its_names(
-    tournament: Tournament, asked: str, found: list[int]
-) -> None:
-    assert [number for number in numbers(tournament, asked) if number != 9] == found
+def test_a_pair_is_found_by_number_or_words_of_its_names(tournament: Tournament) -> None:
+    for asked, found in {
+        "3": [3],
+        " n° 3 ": [3],
+        "３": [3],
+        "eliane LEFEVRE": [3],
+        "lefev": [3],
+        "garnier éli": [3],
+        "mar": [1],
+        "10": [],
+        "efèvre": [],
+        "martin perrin": [],
+        "…": [],
+    }.items():
+        assert [number for number in numbers(tournament, asked) if number != 9] == found, asked
 
 
 @pytest.mark.parametrize("policy", [NamesPolicy.SHORT, NamesPolicy.NUMBER])
@@ -77,11 +72,11 @@ def test_no_match_is_reported_in_a_sentence(phone: Client, tournament: Tournamen
     assert 'value="zorro"' in text
 
 
-@pytest.mark.parametrize("asked", ["", "   ", "é" * 10_000, "a\x00b"])
-def test_invalid_searches_are_refused(phone: Client, tournament: Tournament, asked: str) -> None:
-    answer = phone.get(reverse("public_find", args=["martin"]), {"q": asked})
-    assert answer.status_code == 422
-    assert "field-error" in answer.content.decode()
+def test_invalid_searches_are_refused(phone: Client, tournament: Tournament) -> None:
+    for asked in ("", "   ", "é" * 10_000, "a\x00b"):
+        answer = phone.get(reverse("public_find", args=["martin"]), {"q": asked})
+        assert answer.status_code == 422, asked[:10]
+        assert "field-error" in answer.content.decode(), asked[:10]
 
 
 class TestMyPair:
@@ -125,13 +120,11 @@ class TestMyPair:
         strict = Client(enforce_csrf_checks=True)
         assert strict.post(reverse("public_keep", args=["martin", 5])).status_code == 403
 
-    @pytest.mark.parametrize("value", ["0", "-1", "77", "x", "9" * 40, "é"])
-    def test_an_invalid_cookie_is_ignored(
-        self, phone: Client, tournament: Tournament, value: str
-    ) -> None:
-        phone.cookies["my_pair"] = value
-        for name in ("public_home", "public_ranking", "public_plan"):
-            assert phone.get(reverse(name, args=["martin"])).status_code == 200
+    def test_an_invalid_cookie_is_ignored(self, phone: Client, tournament: Tournament) -> None:
+        for value in ("0", "-1", "77", "x", "9" * 40, "é"):
+            phone.cookies["my_pair"] = value
+            for name in ("public_home", "public_ranking", "public_plan"):
+                assert phone.get(reverse(name, args=["martin"])).status_code == 200, value
 
 
 def test_a_pair_is_found_by_either_player(db: None) -> None:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests import cast
+from tests.kept import forget
 from tests.public.conftest import changed
 from tournaments.models import Tournament
 from tournaments.public import visit as public_visit
@@ -59,91 +60,91 @@ def ask(phone: Client, url: str, tag: str = "", **headers: str) -> Any:
     return phone.get(url, headers=headers | ({"if-none-match": tag} if tag else {}))
 
 
-@pytest.mark.parametrize("page", FOLLOWING)
 class TestEveryPage:
     def test_unchanged_is_empty_and_costs_one_query(
         self,
         phone: Client,
         tournament: Tournament,
-        page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
-        tag = ask(phone, address(page)).headers["ETag"]
-        with django_assert_num_queries(1):
-            answer = ask(phone, address(page), tag)
-        assert (answer.status_code, answer.content) == (304, b"")
-        assert answer.headers["ETag"] == tag
-        assert "Set-Cookie" not in answer.headers
+        for page in FOLLOWING:
+            tag = ask(phone, address(page)).headers["ETag"]
+            with django_assert_num_queries(1, info=str(page)):
+                answer = ask(phone, address(page), tag)
+            assert (answer.status_code, answer.content) == (304, b""), page
+            assert answer.headers["ETag"] == tag, page
+            assert "Set-Cookie" not in answer.headers, page
 
     def test_an_unchanged_poll_costs_one_query(
         self,
         phone: Client,
         tournament: Tournament,
-        page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
-        with django_assert_num_queries(1):
-            answer = ask(
-                phone, f"{address(page)}?seen={tournament.revision}", **{"hx-request": "true"}
-            )
-        assert (answer.status_code, answer.content) == (204, b"")
+        for page in FOLLOWING:
+            forget()
+            with django_assert_num_queries(1, info=str(page)):
+                answer = ask(
+                    phone, f"{address(page)}?seen={tournament.revision}", **{"hx-request": "true"}
+                )
+            assert (answer.status_code, answer.content) == (204, b""), page
 
-    def test_news_is_only_the_part_that_polls(
-        self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
-    ) -> None:
+    def test_news_is_only_the_part_that_polls(self, phone: Client, tournament: Tournament) -> None:
         seen = tournament.revision
         now = changed(tournament).revision
-        answer = ask(phone, f"{address(page)}?seen={seen}", **{"hx-request": "true"})
-        text = answer.content.decode()
-        assert text.strip().startswith('<div id="live"')
-        assert f"seen={now}" in text
-        assert "csrfmiddlewaretoken" not in text
-        assert not answer.cookies
+        for page in FOLLOWING:
+            answer = ask(phone, f"{address(page)}?seen={seen}", **{"hx-request": "true"})
+            text = answer.content.decode()
+            assert text.strip().startswith('<div id="live"'), page
+            assert f"seen={now}" in text, page
+            assert "csrfmiddlewaretoken" not in text, page
+            assert not answer.cookies, page
 
-    def test_a_changed_page_has_another_tag(
-        self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
-    ) -> None:
-        tag = ask(phone, address(page)).headers["ETag"]
+    def test_a_changed_page_has_another_tag(self, phone: Client, tournament: Tournament) -> None:
+        tags = {page: ask(phone, address(page)).headers["ETag"] for page in FOLLOWING}
         changed(tournament)
-        answer = ask(phone, address(page), tag)
-        assert answer.status_code == 200
-        assert answer.headers["ETag"] != tag
+        for page, tag in tags.items():
+            answer = ask(phone, address(page), tag)
+            assert answer.status_code == 200, page
+            assert answer.headers["ETag"] != tag, page
 
     def test_queries_of_a_page(
         self,
         phone: Client,
         tournament: Tournament,
-        page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
-        ask(phone, reverse("public_ranking", args=["martin"]))
-        pages.clear()
-        public_visit._tournaments.clear()
-        with django_assert_num_queries(QUERIES[page[0]]):
-            ask(phone, address(page))
+        for page in FOLLOWING:
+            forget()
+            ask(phone, reverse("public_ranking", args=["martin"]))
+            pages.clear()
+            public_visit._tournaments.clear()
+            with django_assert_num_queries(QUERIES[page[0]], info=str(page)):
+                ask(phone, address(page))
 
     def test_the_next_visitor_gets_the_cached_page(
         self,
         phone: Client,
         tournament: Tournament,
-        page: tuple[str, *tuple[int, ...]],
         django_assert_num_queries: DjangoAssertNumQueries,
     ) -> None:
-        first = ask(phone, address(page))
-        with django_assert_num_queries(1):
-            second = ask(Client(headers={"accept-language": "fr"}), f"{address(page)}?utm=1")
-        assert plain(second) == plain(first)
+        for page in FOLLOWING:
+            first = ask(phone, address(page))
+            with django_assert_num_queries(1, info=str(page)):
+                second = ask(Client(headers={"accept-language": "fr"}), f"{address(page)}?utm=1")
+            assert plain(second) == plain(first), page
 
     def test_headers_allow_caching_with_revalidation(
-        self, phone: Client, tournament: Tournament, page: tuple[str, *tuple[int, ...]]
+        self, phone: Client, tournament: Tournament
     ) -> None:
-        answer = ask(phone, address(page))
-        assert answer.headers["Cache-Control"] == "private, no-cache"
-        assert {"Cookie", "HX-Request", "Accept-Language"} <= {
-            name.strip() for name in answer.headers["Vary"].split(",")
-        }
-        assert settings.SESSION_COOKIE_NAME not in answer.cookies
-        assert "messages" not in answer.cookies
+        for page in FOLLOWING:
+            answer = ask(phone, address(page))
+            assert answer.headers["Cache-Control"] == "private, no-cache", page
+            assert {"Cookie", "HX-Request", "Accept-Language"} <= {
+                name.strip() for name in answer.headers["Vary"].split(",")
+            }, page
+            assert settings.SESSION_COOKIE_NAME not in answer.cookies, page
+            assert "messages" not in answer.cookies, page
 
 
 def test_the_tag_depends_on_language_reader_and_address(

@@ -44,9 +44,9 @@ SENTENCE = "The final ranking is given at the prize-giving."
 
 
 class TestHeld:
-    @pytest.mark.parametrize("page", PAGES)
-    def test_pages_say_that_it_is_kept(self, client: Client, held: Tournament, page: str) -> None:
-        assert SENTENCE in shown(client, page)
+    def test_pages_say_that_it_is_kept(self, client: Client, held: Tournament) -> None:
+        for page in PAGES:
+            assert SENTENCE in shown(client, page), page
 
     def test_the_ranking_is_that_of_the_round_before(
         self, client: Client, held: Tournament

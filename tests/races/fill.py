@@ -16,6 +16,7 @@ if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "belote_club.settings"
     django.setup()
     from django.conf import settings
+    from django.db import transaction
     from django.test import Client
 
     from tests import cast
@@ -41,31 +42,33 @@ if __name__ == "__main__":
         cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
         return tournament
 
-    club = cast.club()
-    user = cast.organiser(club)
-    scenes = {
-        "editors": published,
-        "back": published,
-        "same": empty,
-        "key": empty,
-        "sixty": empty,
-        "draw": entered,
-        "publish": drawn,
-        "away": drawn,
-        "remove": entered,
-    }
-    for name, scene in scenes.items():
+    # One commit for all: each waits for the disk.
+    with transaction.atomic():
+        club = cast.club()
+        user = cast.organiser(club)
+        scenes = {
+            "editors": published,
+            "back": published,
+            "same": empty,
+            "key": empty,
+            "sixty": empty,
+            "draw": entered,
+            "publish": drawn,
+            "away": drawn,
+            "remove": entered,
+        }
+        for name, scene in scenes.items():
+            for number in range(ROUNDS):
+                scene(f"{name}{number}"[-8:], club)
+        codes = []
         for number in range(ROUNDS):
-            scene(f"{name}{number}"[-8:], club)
-    codes = []
-    for number in range(ROUNDS):
-        # As many admins each as there are forms that take one of them away.
-        other = cast.club(f"Les As {number}")
-        for name in ("odile", f"agnes {number}", f"berthe {number}"):
-            cast.organiser(other, name)
-        days = {"made_at": cast.EVENING, "ends_at": cast.EVENING + timedelta(days=10_000)}
-        invitation = Invitation.objects.create(club=club, role="scorer", made_by=user, **days)
-        codes.append(code_of(invitation))
+            # As many admins each as there are forms that take one of them away.
+            other = cast.club(f"Les As {number}")
+            for name in ("odile", f"agnes {number}", f"berthe {number}"):
+                cast.organiser(other, name)
+            days = {"made_at": cast.EVENING, "ends_at": cast.EVENING + timedelta(days=10_000)}
+            invitation = Invitation.objects.create(club=club, role="scorer", made_by=user, **days)
+            codes.append(code_of(invitation))
     client = Client()
     client.force_login(user)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value

@@ -14,9 +14,8 @@ from tests.races.site import Answer, Site, site
 
 pytestmark = [pytest.mark.postgres, pytest.mark.process]
 DONE, FORBIDDEN, GONE, STALE, CLOSED, REFUSED = 303, 403, 404, 409, 410, 422
-again = pytest.mark.parametrize("run", one_in(4, range(ROUNDS)))
-once = pytest.mark.parametrize("run", one_in(ROUNDS, range(ROUNDS)))
-"""Races of new processes: one of each in `make test`, the rest in `make test-long`."""
+again = pytest.mark.parametrize("run", one_in(ROUNDS, range(ROUNDS)))
+"""Each race is run once in `make test`, and once more on PostgreSQL; more often in the long run."""
 NUMBERS = """
 SELECT number FROM tournaments_entrant
 WHERE tournament_id = (SELECT id FROM tournaments_tournament WHERE code = $code) ORDER BY number
@@ -209,7 +208,7 @@ def test_one_of_two_browsers_uses_an_invitation(hall: Site, run: int) -> None:
 
 
 @pytest.mark.long
-@once
+@again
 def test_three_simultaneous_loads_make_one_demonstration(hall: Site, run: int) -> None:
     hall.demonstrations("load", 3)
     assert len(hall.rows(DEMONSTRATIONS)) == 1

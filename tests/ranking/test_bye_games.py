@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests import cast
 from tests.desk.sent import as_shown
+from tests.rounds.evenings import replayed
 from tournaments.changes.recount.data import differences
 from tournaments.models import Match, Tournament
 from tournaments.ranking.selectors.standings import standings
@@ -18,15 +19,14 @@ SETTINGS = "/desk/martin/settings/"
 KEYS = ("match_points", "points", "difference", "best_match", "last_round")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+def entered() -> tuple[Tournament, Client]:
+    """Five pairs, and the organiser's browser."""
     tournament = cast.tournament(rounds_planned=3)
     cast.pairs(tournament, 5)
-    return tournament
+    return tournament, organiser(tournament)
 
 
-@pytest.fixture
-def desk(tournament: Tournament) -> Client:
+def organiser(tournament: Tournament) -> Client:
     return cast.signed_in(cast.organiser(tournament.club))
 
 
@@ -49,18 +49,23 @@ def rows(after: int | None = None) -> dict[int, tuple[object, ...]]:
     return {row.number: tuple(row.values[key] for key in KEYS) for row in found.rows}
 
 
+def catching_up() -> None:
+    tournament, desk = entered()
+    worth = {"match_points_win": 4, "match_points_draw": 3, "match_points_loss": 2}
+    settle(desk, bye_score="catch_up", cap_winner=1100, cap_loser=780, **worth)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+    card(desk, 1, 1, 1144, 800)
+    card(desk, 1, 2, 1030, 914)
+    start = {"exempt": 5, "opponent": 1}
+    assert desk.post("/desk/martin/rounds/1/results/catch-up/", start).status_code == 303
+
+
 class TestCatchUpLost:
     """The exempt loses its catch-up game: match points, difference and the cap as in a match."""
 
     @pytest.fixture(autouse=True)
-    def evening(self, desk: Client, tournament: Tournament) -> None:
-        worth = {"match_points_win": 4, "match_points_draw": 3, "match_points_loss": 2}
-        settle(desk, bye_score="catch_up", cap_winner=1100, cap_loser=780, **worth)
-        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
-        card(desk, 1, 1, 1144, 800)
-        card(desk, 1, 2, 1030, 914)
-        start = {"exempt": 5, "opponent": 1}
-        assert desk.post("/desk/martin/rounds/1/results/catch-up/", start).status_code == 303
+    def desk(self) -> Client:
+        return organiser(replayed(catching_up))
 
     def test_nothing_before_it_is_played(self) -> None:
         assert rows()[5] == (0, 0, 0, None, 0)
@@ -89,21 +94,26 @@ class TestCatchUpLost:
         assert [*differences()] == []
 
 
+def two_byes() -> None:
+    tournament, desk = entered()
+    worth = {"match_points_win": 4, "match_points_draw": 3, "match_points_loss": 2}
+    left = {"bye_left_over": "fixed", "bye_points": 700, "bye_victory": None}
+    caps = {"cap_loser": 800, "cap_from_round": 2, "match_points_bye": 3}
+    settle(desk, bye_score="bis", **left, **worth, **caps)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+    card(desk, 1, 1, 1100, 844)
+    card(desk, 1, 2, 1030, 914)
+    cast.published_round(tournament, 2, [(1, 3), (5, 2)], bye=4)
+    card(desk, 2, 1, 972, 972)
+    card(desk, 2, 2, 1000, 944)
+
+
 class TestPartieBis:
     """5 rests in round 1, 4 in round 2: their match of round 2 replaces both byes."""
 
     @pytest.fixture(autouse=True)
-    def evening(self, desk: Client, tournament: Tournament) -> None:
-        worth = {"match_points_win": 4, "match_points_draw": 3, "match_points_loss": 2}
-        left = {"bye_left_over": "fixed", "bye_points": 700, "bye_victory": None}
-        caps = {"cap_loser": 800, "cap_from_round": 2, "match_points_bye": 3}
-        settle(desk, bye_score="bis", **left, **worth, **caps)
-        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
-        card(desk, 1, 1, 1100, 844)
-        card(desk, 1, 2, 1030, 914)
-        cast.published_round(tournament, 2, [(1, 3), (5, 2)], bye=4)
-        card(desk, 2, 1, 972, 972)
-        card(desk, 2, 2, 1000, 944)
+    def desk(self) -> Client:
+        return organiser(replayed(two_byes))
 
     def start(self, desk: Client) -> None:
         form = {"exempt": 4, "opponent": 5}
@@ -139,9 +149,9 @@ class TestPartieBis:
         assert desk.post(url, {"version": match.version}).status_code == 302
         assert rows() == before
 
-    def test_an_exempt_has_one_partie_bis(self, desk: Client, tournament: Tournament) -> None:
+    def test_an_exempt_has_one_partie_bis(self, desk: Client) -> None:
         self.start(desk)
-        cast.published_round(tournament, 3, [(1, 4), (5, 3)], bye=2)
+        cast.published_round(Tournament.objects.get(), 3, [(1, 4), (5, 3)], bye=2)
         answer = desk.get("/desk/martin/rounds/3/results/")
         assert answer.context["waiting"] == []
         form = {"exempt": 2, "opponent": 5}

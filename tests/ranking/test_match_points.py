@@ -48,12 +48,12 @@ def test_points_of_a_loss_with_the_rubicon() -> None:
     assert worth(tournament)[2] == -1
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key not in ("lot", "manual", "direct")])
-def test_every_reason_has_both_values(key: str) -> None:
-    words = why_words(key, value_words(key, 1250), value_words(key, 1100))
-    assert value_words(key, 1250) in words
-    assert value_words(key, 1100) in words
-    assert words.endswith(".")
+def test_every_reason_has_both_values() -> None:
+    for key in set(KEYS) - {"lot", "manual", "direct"}:
+        words = why_words(key, value_words(key, 1250), value_words(key, 1100))
+        assert value_words(key, 1250) in words, key
+        assert value_words(key, 1100) in words, key
+        assert words.endswith("."), key
 
 
 def test_reasons_of_head_to_head_and_the_organisers_order() -> None:

@@ -89,9 +89,9 @@ def test_a_sign_shows_gained_and_lost_ranks(tournament: Tournament, odile: Clien
     assert re.search(r"▼</span>\d\s*<span[^>]*>places? perdues?<", page)
 
 
-@pytest.mark.parametrize("after", ["x", "１", "-1", "999999999", "", "0"])
-def test_an_invalid_round_shows_the_latest_ranking(odile: Client, after: str) -> None:
-    assert "partie 2" in odile.get(HOME, {"after": after}).content.decode()
+def test_an_invalid_round_shows_the_latest_ranking(odile: Client) -> None:
+    for after in ("x", "１", "-1", "999999999", "", "0"):
+        assert "partie 2" in odile.get(HOME, {"after": after}).content.decode(), after
 
 
 def test_a_page_beyond_the_last_shows_the_last(odile: Client) -> None:

@@ -1,11 +1,12 @@
 """A temporary copy of the project in which a recipe of CONTRIBUTING is carried out.
 
 A test edits files of the copy as a developer would, and then runs a script in a process of its
-own: with the settings of the tests, a fresh SQLite database and the test client.
+own: with the settings of the tests, a copy of a fresh SQLite database and the test client.
 """
 
 from __future__ import annotations
 
+import filecmp
 import html
 import json
 import os
@@ -21,7 +22,7 @@ PRODUCTION = ("belote_club", "docs", "locale", "scoring", "static", "templates",
 HELPERS = ("__init__.py", "cast.py", "desk/__init__.py", "desk/sent.py", "settings.py")
 """Modules of the tests that a script may use."""
 BEFORE = """\
-import json, os, sys
+import json, os, shutil, sys
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 import django
 django.setup()
@@ -30,6 +31,10 @@ assert run_checks() == [], run_checks()
 from django.core.management import call_command
 from django.test.utils import setup_test_environment
 setup_test_environment()
+from django.conf import settings
+shutil.copy("fresh.sqlite3", settings.DATABASE_FILE)
+from django.db import connection
+connection.cursor().execute("PRAGMA synchronous = OFF")
 call_command("migrate", verbosity=0)
 from tests import cast
 from tests.desk.sent import as_shown
@@ -41,6 +46,14 @@ with open(sys.argv[1], "w", encoding="utf-8") as out:
 """
 
 
+def linked(source: str, target: str) -> None:
+    """Make a file of the copy the file of the project itself, where the disk is the same."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
 def words(page: str) -> str:
     """The text of a page without markup, every space a plain one."""
     return " ".join(html.unescape(re.sub("<[^>]*>", " ", page)).split())
@@ -49,11 +62,14 @@ def words(page: str) -> str:
 class Copy:
     """A copy of the production files in `root`, a folder that does not exist yet."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, fresh_database: Path) -> None:
         self.root = root
         # What Python compiled is copied too: it need not be compiled again in each process.
         for folder in (*PRODUCTION, "scripts"):
-            shutil.copytree(ROOT / folder, root / folder)
+            # A script writes docs/rules.md, so that no file there may be the project's own.
+            way = shutil.copy2 if folder == "docs" else linked
+            shutil.copytree(ROOT / folder, root / folder, copy_function=way)
+        shutil.copy(fresh_database, root / "fresh.sqlite3")
         for name in ("manage.py", "pyproject.toml"):
             shutil.copy(ROOT / name, root / name)
         (root / "tests" / "desk").mkdir(parents=True)
@@ -72,6 +88,7 @@ class Copy:
         target = self.root / path
         text = target.read_text(encoding="utf-8")
         assert text.count(before) == 1, f"{before!r} stands {text.count(before)} times in {path}"
+        target.unlink()
         target.write_text(text.replace(before, after), encoding="utf-8")
 
     def manage(self, *arguments: str) -> str:
@@ -90,7 +107,7 @@ class Copy:
     def run(self, script: str) -> dict[str, str]:
         """The dictionary `pages` that a script fills; no system check may complain.
 
-        The database is fresh.
+        The database has every migration and no rows.
 
         The script finds `tests.cast` as `cast`, and `tests.desk.sent.as_shown`.
         """
@@ -109,7 +126,7 @@ class Copy:
                 name = path.relative_to(self.root)
                 if path.is_file() and "__pycache__" not in name.parts:
                     original = ROOT / name
-                    if not original.exists() or original.read_bytes() != path.read_bytes():
+                    if not original.exists() or not filecmp.cmp(original, path, shallow=False):
                         found.add(name.as_posix())
         return found
 

@@ -1,18 +1,14 @@
-"""Every file that CONTRIBUTING names exists."""
+"""Every file that CONTRIBUTING names exists, and every recipe has its turn."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.recipes.copy import PRODUCTION, ROOT
+from tests.recipes.turns import A_RUN, RECIPES, in_turn
 
-pytestmark = pytest.mark.process
-
-TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-NAMED = sorted(set(re.findall(r"`([\w./]+\.(?:py|html|css|md|po))`", TEXT)))
+NAMED = re.compile(r"`([\w./]+\.(?:py|html|css|md|po))`")
 FOLDERS = (*PRODUCTION, "tests", "scripts")
 
 
@@ -21,10 +17,19 @@ def _files() -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in (*found, *ROOT.glob("*.*"))]
 
 
-FILES = _files()
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_it_is_there(name: str) -> None:
+def test_every_file_named_is_there() -> None:
     """A recipe may omit the folders that it has already named."""
-    assert any(path == name or path.endswith(f"/{name}") for path in FILES)
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    endings = tuple(f"/{path}" for path in _files())
+    named = set(NAMED.findall(text))
+    assert len(named) > 50
+    assert {
+        name for name in named if not any(path.endswith(f"/{name}") for path in endings)
+    } == set()
+
+
+def test_every_recipe_has_its_turn() -> None:
+    turns = [in_turn(commits) for commits in range(len(RECIPES))]
+    assert {len(turn) for turn in turns} == {A_RUN}
+    assert set().union(*turns) == set(RECIPES)
+    assert len(RECIPES) == 7

@@ -24,11 +24,11 @@ def desk(round_: Round) -> Client:
     return cast.signed_in(cast.organiser(round_.tournament.club))
 
 
-@pytest.mark.parametrize("words", ["durand", "Chantal D", "d 2", "n° 2", "D2"])
-def test_whose_table_it_is(desk: Client, words: str) -> None:
-    shown = desk.get(ROUND, {"table": words}, headers=HTMX).content.decode()
-    assert "A · 1 · Alice Martin – Bruno Petit" in shown
-    assert "B · 2 · Chantal Durand – Denis Moreau" in shown
+def test_whose_table_it_is(desk: Client) -> None:
+    for words in ("durand", "Chantal D", "d 2", "n° 2", "D2"):
+        shown = desk.get(ROUND, {"table": words}, headers=HTMX).content.decode()
+        assert "A · 1 · Alice Martin – Bruno Petit" in shown, words
+        assert "B · 2 · Chantal Durand – Denis Moreau" in shown, words
 
 
 def test_the_card_is_saved_there(desk: Client, round_: Round) -> None:
@@ -43,11 +43,11 @@ def test_several_are_offered(desk: Client) -> None:
     assert "Irène Fontaine" in shown
 
 
-@pytest.mark.parametrize("words", ["nobody", "d 44", "d 9", "x" * 3000, "%", "é\x00"])
-def test_nobody_is_said(desk: Client, words: str) -> None:
-    answer = desk.post(ROUND, {"table": words, "points_a": 1030, "points_b": 914})
-    assert answer.status_code == 422
-    assert "table" in answer.context["form"].errors
+def test_nobody_is_said(desk: Client) -> None:
+    for words in ("nobody", "d 44", "d 9", "x" * 3000, "%", "é\x00"):
+        answer = desk.post(ROUND, {"table": words, "points_a": 1030, "points_b": 914})
+        assert answer.status_code == 422, words
+        assert "table" in answer.context["form"].errors, words
 
 
 class TestByHands:

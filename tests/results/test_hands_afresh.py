@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.cast import actor
-from tests.matrix import one_in
+from tests.matrix import rarely
 from tests.results.cast import match
 from tests.results.games import BELOTE, CONTREE, COUNTER, DUEL, THREE, Game, table_of
 from tests.results.hand_facts import hands_of_game
@@ -102,13 +102,20 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize("game", one_in(2, TABLES), ids=lambda game: game.code)
+CASES = [
+    *((game, 6) for game in (BELOTE, CONTREE, COUNTER)),
+    *(rarely(game, 9) for game in TABLES),
+]
+"""A table, and how many acts at most."""
+
+
+@pytest.mark.parametrize(("game", "most"), CASES)
 @MANY
 @given(data=st.data())
-def test_any_sequence_of_acts(db: None, game: Game, data: st.DataObject) -> None:
+def test_any_sequence_of_acts(db: None, game: Game, most: int, data: st.DataObject) -> None:
     with undone():
         round_: Round = table_of(game)
-        acts = data.draw(st.lists(acts_of(round_.tournament.game), min_size=1, max_size=9))
+        acts = data.draw(st.lists(acts_of(round_.tournament.game), min_size=1, max_size=most))
         hands: list[Facts] = []
         for act, facts, place in acts:
             try:

@@ -24,6 +24,7 @@ from tests.results.games import (
     posted,
     table_of,
 )
+from tests.rounds.evenings import replayed
 from tournaments.models import Match, Round
 from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.selectors import game_in_play
@@ -82,6 +83,16 @@ RIGHT: dict[str, Facts] = {
     STOCK.code: {"taker": "A", "points": {"A": 10, "B": 40}},
     AGAINST.code: {"taker": "C", "points": {"C": 100}},
 }
+DEALER = {
+    BELOTE.code: "Alice Martin",
+    CONTREE.code: "Alice Martin",
+    DUEL.code: "Chantal Durand",
+    THREE.code: "Chantal Durand",
+    COUNTER.code: "Alice Martin",
+    STOCK.code: "Alice Martin",
+    AGAINST.code: "Alice Martin",
+}
+"""Who deals after these hands; Alice Martin has dealt the first."""
 EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 
 
@@ -117,14 +128,26 @@ def scores(round_: Round) -> list[int | None]:
     return [side.score for side in match(round_).sides.order_by("position")]
 
 
+def all_typed(code: str) -> None:
+    """The hands of a game above, typed at its table."""
+    (game,) = (game for game in GAMES if game.code == code)
+    round_ = table_of(game)
+    play(desk_of(round_), game, round_, HANDS[code])
+
+
+def typed(game: Game) -> Round:
+    return replayed(all_typed, game.code).rounds.select_related("tournament").get()
+
+
 @EVERY
 class TestEveryGame:
     def test_hands_are_saved_with_their_reasons(self, game: Game) -> None:
-        round_ = table_of(game)
+        round_ = typed(game)
         desk = desk_of(round_)
-        play(desk, game, round_, HANDS[game.code])
         sheet = scored(game, round_)
-        lines = desk.get(url_of(game)).context["lines"][::-1]
+        page = desk.get(url_of(game)).context
+        assert page["sheet"].dealer == DEALER[game.code]
+        lines = page["lines"][::-1]
         assert len(lines) == len(HANDS[game.code])
         for line, hand in zip(lines, sheet["hands"], strict=True):
             figures = [str(mark).replace("-", "−") for mark in hand["marks"].values()]
@@ -137,9 +160,8 @@ class TestEveryGame:
         assert scores(round_) == (lost if game is COUNTER else totals)
 
     def test_a_hand_in_the_middle_is_put_right(self, game: Game) -> None:
-        round_ = table_of(game)
+        round_ = typed(game)
         desk = desk_of(round_)
-        play(desk, game, round_, HANDS[game.code])
         before = scores(round_)
         edit = f"{url_of(game)}hands/2/"
         assert desk.get(edit).status_code == 200
@@ -154,26 +176,23 @@ class TestEveryGame:
         assert scores(round_) != before
 
     def test_a_hand_is_taken_out(self, game: Game) -> None:
-        round_ = table_of(game)
+        round_ = typed(game)
         desk = desk_of(round_)
-        play(desk, game, round_, HANDS[game.code])
         remove = f"{url_of(game)}hands/1/remove/"
         assert desk.get(remove).status_code == 200
         assert desk.post(remove, {"version": match(round_).version}).status_code == 303
         assert len(game_in_play(match(round_)).hands) == len(HANDS[game.code]) - 1
 
-    def test_the_preview_says_every_side(self, game: Game) -> None:
+    def test_before_a_hand_is_saved(self, game: Game) -> None:
+        """The preview says every side; where nothing is typed all that is missing is said."""
         round_ = table_of(game)
-        facts = HANDS[game.code][0]
-        answer = desk_of(round_).post(f"{url_of(game)}preview/", sent(match(round_), facts))
-        line = answer.content.decode()
-        assert line.count("·") == game.sides - 1
-        assert not game_in_play(match(round_)).hands
-
-    def test_nothing_typed_is_explained_at_once(self, game: Game) -> None:
-        round_ = table_of(game)
-        answer = desk_of(round_).post(url_of(game), {"version": 1})
+        desk = desk_of(round_)
+        assert desk.get(url_of(game)).context["sheet"].dealer == "Alice Martin"
+        answer = desk.post(f"{url_of(game)}preview/", sent(match(round_), HANDS[game.code][0]))
+        assert answer.content.decode().count("·") == game.sides - 1
+        answer = desk.post(url_of(game), {"version": 1})
         assert answer.status_code == 422
+        assert not game_in_play(match(round_)).hands
         errors = set(answer.context["form"].errors)
         expected = {
             BELOTE.code: {"taker", "points_a"},
@@ -185,13 +204,6 @@ class TestEveryGame:
             COUNTER.code: {"taker", "bid", "made"},
         }
         assert errors == expected[game.code]
-
-    def test_who_deals_next_is_one_of_the_table(self, game: Game) -> None:
-        round_ = table_of(game)
-        desk = desk_of(round_)
-        assert desk.get(url_of(game)).context["sheet"].dealer == "Alice Martin"
-        play(desk, game, round_, HANDS[game.code][:1])
-        assert desk.get(url_of(game)).context["sheet"].dealer == "Chantal Durand"
 
 
 class TestProblemsTogether:

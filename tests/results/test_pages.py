@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.cast import club, organiser, published_round, signed_in
+from tests.cast import actor, club, organiser, published_round, signed_in
 from tests.results.cast import evening, match, record, totals
 from tournaments.models import Hand, Match, Round
+from tournaments.results.services.hands import hand_record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROUND = "/desk/martin/rounds/1/results/"
@@ -53,9 +54,9 @@ class TestHands:
         assert set(answer.context["form"].errors) == {"taker", "points_a"}
         assert 'value="90"' in answer.content.decode()
 
-    @pytest.mark.parametrize("points", ["９０", "81.5", "abc", "163", "-1", "9" * 5000])
-    def test_points_that_are_none(self, desk: Client, round_: Round, points: str) -> None:
-        assert desk.post(TABLE, typed(round_, points_a=points)).status_code == 422
+    def test_points_that_are_none(self, desk: Client, round_: Round) -> None:
+        for points in ("９０", "81.5", "abc", "163", "-1", "9" * 5000):
+            assert desk.post(TABLE, typed(round_, points_a=points)).status_code == 422, points
         assert not Hand.objects.of_match(match(round_)).exists()
 
     @pytest.mark.parametrize(("typed_points", "to"), [("162", "A"), ("0", "B")])
@@ -115,8 +116,12 @@ class TestHands:
         assert desk.get(f"{TABLE}hands/1/").status_code == 404
 
     def test_the_last_hand_completes_the_match(self, desk: Client, round_: Round) -> None:
-        for _hand in range(12):
-            desk.post(TABLE, typed(round_))
+        for _hand in range(11):
+            found = match(round_)
+            facts = {"taker": "A", "points": {"A": 90}, "belote": "A"}
+            hand_record(actor=actor(), match=found, version=found.version, facts=facts)
+        assert not match(round_).complete
+        desk.post(TABLE, typed(round_))
         assert match(round_).complete
         assert match(round_).winner == 0
         assert "terminée" in desk.get(TABLE).content.decode()
@@ -194,11 +199,11 @@ class TestEntry:
         assert answer.status_code == 303
         assert "/1/correct/?points_a=914" in answer["Location"]
 
-    @pytest.mark.parametrize("table", ["", "99", "x", "１"])
-    def test_a_table_that_is_none(self, desk: Client, round_: Round, table: str) -> None:
-        answer = desk.post(ROUND, self.card(table=table))
-        assert answer.status_code == 422
-        assert 'value="1030"' in answer.content.decode()
+    def test_a_table_that_is_none(self, desk: Client, round_: Round) -> None:
+        for table in ("", "99", "x", "１"):
+            answer = desk.post(ROUND, self.card(table=table))
+            assert answer.status_code == 422, table
+            assert 'value="1030"' in answer.content.decode(), table
 
     def test_a_round_that_is_not_public(self, desk: Client) -> None:
         assert desk.get("/desk/martin/rounds/2/results/").status_code == 404
@@ -240,17 +245,17 @@ POSTS = tuple(f"{TABLE}{act}/" for act in ("preview", "forfeit", "undo", "clear"
 
 
 class TestDoors:
-    @pytest.mark.parametrize("url", GETS + POSTS)
-    def test_organisers_of_this_club_only(self, round_: Round, url: str) -> None:
+    def test_organisers_of_this_club_only(self, round_: Round) -> None:
         outsider = signed_in(organiser(club("Belote de Tours"), "olga"))
-        ask = outsider.post if url in POSTS else outsider.get
-        assert ask(url).status_code == 404
-        assert (Client().post if url in POSTS else Client().get)(url).status_code == 302
+        for url in GETS + POSTS:
+            ask = outsider.post if url in POSTS else outsider.get
+            assert ask(url).status_code == 404, url
+            assert (Client().post if url in POSTS else Client().get)(url).status_code == 302, url
 
-    @pytest.mark.parametrize("url", POSTS)
-    def test_an_act_is_posted(self, desk: Client, url: str) -> None:
-        assert desk.get(url).status_code == 405
+    def test_an_act_is_posted(self, desk: Client) -> None:
+        for url in POSTS:
+            assert desk.get(url).status_code == 405, url
 
-    @pytest.mark.parametrize("url", [f"{ROUND}77/", f"{ROUND}77/correct/", f"{TABLE}hands/9/"])
-    def test_what_is_not_there(self, desk: Client, url: str) -> None:
-        assert desk.get(url).status_code == 404
+    def test_what_is_not_there(self, desk: Client) -> None:
+        for url in (f"{ROUND}77/", f"{ROUND}77/correct/", f"{TABLE}hands/9/"):
+            assert desk.get(url).status_code == 404, url

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.matrix import rarely
 from tests.results.cast import evening, match, record, totals
 from tournaments.models import MatchState, Round
 
@@ -42,8 +43,18 @@ class TestTotals:
         assert (match(round_).winner, match(round_).complete) == (None, True)
 
 
-@pytest.mark.parametrize("preset", ["belote", "contree", "contree_bid"])
-@pytest.mark.parametrize("options", [{}, {"target": None}, {"hands": 8, "target": None}])
+PRESETS = ("belote", "contree", "contree_bid")
+OPTIONS: tuple[dict[str, Any], ...] = ({}, {"target": None}, {"hands": 8, "target": None})
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        (pytest.param if first == second else rarely)(preset, options)
+        for first, preset in enumerate(PRESETS)
+        for second, options in enumerate(OPTIONS)
+    ],
+)
 def test_pages_and_papers_are_shown(preset: str, options: dict[str, Any]) -> None:
     round_ = timed(preset, **options)
     desk = at_desk(round_)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.utils import translation
 
 from scoring.check import Hint
@@ -75,23 +74,23 @@ def test_no_step_is_without_a_sentence() -> None:
     assert set(STEP_CODES) == set(SENTENCES)
 
 
-@pytest.mark.parametrize("code", STEP_CODES)
-def test_a_step_is_said_in_french_and_in_english(code: str) -> None:
-    said = []
-    for language in ("en", "fr"):
-        with translation.override(language):
-            said.append(step_words(ScoreStep(code, "A", VALUES)))
-    assert said[0] != said[1]
-    assert "%(" not in "".join(said)
+def test_a_step_is_said_in_french_and_in_english() -> None:
+    for code in STEP_CODES:
+        said = []
+        for language in ("en", "fr"):
+            with translation.override(language):
+                said.append(step_words(ScoreStep(code, "A", VALUES)))
+        assert said[0] != said[1], code
+        assert "%(" not in "".join(said), code
 
 
-@pytest.mark.parametrize("why", CRITERIA)
-def test_why_a_declaration_does_not_count(why: str) -> None:
-    step = ScoreStep(StepCode.DECLARATION_BEATEN, "A", {**VALUES, "why": why})
-    with translation.override("fr"):
-        said = step_words(step, {"A": "Nord", "B": "Sud"})
-    assert said.startswith("Nord\u00a0: tierce à l’as d’atout ne compte pas, ")
-    assert "Sud" in said
+def test_why_a_declaration_does_not_count() -> None:
+    for why in CRITERIA:
+        step = ScoreStep(StepCode.DECLARATION_BEATEN, "A", {**VALUES, "why": why})
+        with translation.override("fr"):
+            said = step_words(step, {"A": "Nord", "B": "Sud"})
+        assert said.startswith("Nord\u00a0: tierce à l’as d’atout ne compte pas, "), why
+        assert "Sud" in said, why
 
 
 def test_declarations_are_called_as_players_call_them() -> None:
@@ -100,15 +99,15 @@ def test_declarations_are_called_as_players_call_them() -> None:
     assert said == ["cent au valet", "carré de neuf"]
 
 
-# The other is said of pairs only, who are called by their number.
-@pytest.mark.parametrize("code", sorted(set(STEP_CODES) - {StepCode.NOT_ALONE}))
-def test_no_name_is_written_after_a_de_that_it_would_cut(code: str) -> None:
+def test_no_name_is_written_after_a_de_that_it_would_cut() -> None:
     """« de Odette » is no French: who plays alone is called by a name on the public page."""
     values = {**VALUES, "by": "B", "why": "points"}
-    with translation.override("fr"):
-        said = step_words(ScoreStep(code, "A", values), {"A": "Odette", "B": "Irène"})
-    assert "de Odette" not in said
-    assert "de Irène" not in said
+    # The other is said of pairs only, who are called by their number.
+    for code in set(STEP_CODES) - {StepCode.NOT_ALONE}:
+        with translation.override("fr"):
+            said = step_words(ScoreStep(code, "A", values), {"A": "Odette", "B": "Irène"})
+        assert "de Odette" not in said, code
+        assert "de Irène" not in said, code
 
 
 class TestContre:
@@ -136,17 +135,17 @@ class TestContre:
         assert said.endswith("272 à l’autre camp (162 + 110 pour le contrat)")
 
 
-@pytest.mark.parametrize("code", OF_HANDS)
-def test_a_problem_is_said_in_french_and_in_english(code: str) -> None:
-    assert code in MESSAGES
+def test_a_problem_is_said_in_french_and_in_english() -> None:
     values = {"value": 1, "minimum": 0, "maximum": 162, "expected": 162}
-    problem = InputProblem(1, "points", "", code, values)
-    said = []
-    for language in ("en", "fr"):
-        with translation.override(language):
-            said.append(hand_problem_words(problem))
-    assert said[0] != said[1]
-    assert code in PROBLEMS or code == "required"
+    for code in OF_HANDS:
+        assert code in MESSAGES
+        problem = InputProblem(1, "points", "", code, values)
+        said = []
+        for language in ("en", "fr"):
+            with translation.override(language):
+                said.append(hand_problem_words(problem))
+        assert said[0] != said[1], code
+        assert code in PROBLEMS or code == "required", code
 
 
 def test_points_that_do_not_add_up_are_those_of_two_players_or_of_three() -> None:

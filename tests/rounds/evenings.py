@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from functools import cache, partial
 from typing import Any
 
 from tests import cast
+from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
 from tournaments.rounds.services.rounds import round_draw, round_publish
@@ -37,13 +40,25 @@ def published(tournament: Tournament, number: int = 1, seed: int = 42) -> Round:
 def played(tournament: Tournament, number: int = 1, seed: int = 42) -> Round:
     """A round drawn, published, and every card back: the lower number wins."""
     round_ = published(tournament, number, seed)
-    for match in round_.matches.filter(hall_table__isnull=False):
+    at_tables = round_.matches.filter(hall_table__isnull=False).select_related("hall_table")
+    for match in at_tables.prefetch_related("sides__entrant"):
         first, second = (side.entrant.number for side in match.sides.all())
         points = 1100 - 10 * min(first, second)
         card = (points, 1944 - points) if first < second else (1944 - points, points)
         cast.totals(round_, match.table or 0, *card)
     bump(round_.tournament)
     return round_
+
+
+@cache
+def _once(play: Callable[..., object], *given: Hashable) -> Callable[[], object]:
+    return partial(play, *given)
+
+
+def replayed(play: Callable[..., object], *given: Hashable) -> Tournament:
+    """The only tournament as `play` leaves it, played once in a process for what is given."""
+    remembered(_once(play, *given))
+    return Tournament.objects.get()
 
 
 def now(round_: Round) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from string import Formatter
 from typing import Any
 
@@ -45,29 +46,31 @@ def both(said: Callable[[], str]) -> tuple[str, str]:
         return french, said()
 
 
-def assert_french(said: Callable[[], str]) -> None:
+def assert_french(said: Callable[[], str], *of: object) -> None:
+    """Two languages, no hole left open, and no English word in French."""
     french, english = both(said)
-    assert french != english
-    assert "%(" not in french + english
-    assert not re.search(r"\b(the|and|have|are|round|pairs?|met|was|not)\b", french)
+    assert french != english, of
+    assert "%(" not in french + english, of
+    assert not re.search(r"\b(the|and|have|are|round|pairs?|met|was|not)\b", french), of
 
 
 class TestReasons:
-    @pytest.mark.parametrize("code", sorted({*TEXTS} - {"table"}))
-    def test_of_rounds_and_of_tables(self, code: str) -> None:
-        assert_french(lambda: draw_words.reason_words(DrawReason(code, SAMPLES)))
+    def test_of_rounds_and_of_tables(self) -> None:
+        for code in {*TEXTS} - {"table"}:
+            assert_french(partial(draw_words.reason_words, DrawReason(code, SAMPLES)), code)
 
     def test_of_a_table_there_are_only_ranks(self) -> None:
         said = both(lambda: draw_words.reason_words(DrawReason("table", {"rank1": 1, "rank2": 2})))
         assert said == ("1re et 2e", "1st and 2nd")
 
-    @pytest.mark.parametrize("code", ["rotation", "round_robin", "manual"])
-    def test_of_schedules_and_of_a_plan(self, code: str) -> None:
-        assert_french(lambda: draw_words.reason_words(DrawReason(code, {})))
+    def test_of_schedules_and_of_a_plan(self) -> None:
+        for code in ("rotation", "round_robin", "manual"):
+            assert_french(partial(draw_words.reason_words, DrawReason(code, {})), code)
 
-    @pytest.mark.parametrize(("meetings", "first"), [(0, True), (0, False), (1, False), (5, False)])
-    def test_of_a_melee(self, meetings: int, first: bool) -> None:
-        assert_french(lambda: draw_words.melee_words(meetings, first=first))
+    def test_of_a_melee(self) -> None:
+        for meetings, first in ((0, True), (0, False), (1, False), (5, False)):
+            said = partial(draw_words.melee_words, meetings, first=first)
+            assert_french(said, meetings, first)
 
     def test_each_is_used_and_each_has_words(self) -> None:
         known = {*TEXTS, "rotation", "round_robin", "manual"}
@@ -92,44 +95,40 @@ class TestReasons:
             assert words
             assert words != french["en"][number]
 
-    @pytest.mark.parametrize(
-        "bracket",
-        [MAIN, knockout.THIRD, knockout.LOSERS, knockout.FINAL, knockout.CONSOLATION, "place_5"],
-    )
-    @pytest.mark.parametrize("matches", [2, 4, 8, 16])
-    def test_of_every_bracket_there_is(self, bracket: str, matches: int) -> None:
-        assert_french(lambda: phase_words.bracket_words(bracket, matches))
+    def test_of_every_bracket_there_is(self) -> None:
+        last = knockout.THIRD, knockout.LOSERS, knockout.FINAL, knockout.CONSOLATION
+        for bracket, matches in product((MAIN, *last, "place_5"), (2, 4, 8, 16)):
+            assert_french(partial(phase_words.bracket_words, bracket, matches), bracket, matches)
 
 
 class TestWhatGave:
-    @pytest.mark.parametrize("code", [*CONSTRAINTS, "partner"])
-    @pytest.mark.parametrize("count", [1, 2, 3])
-    def test_every_constraint(self, code: str, count: int) -> None:
-        entry = {"constraint": code, "entrants": [3, 8, 12][:count]}
-        assert_french(lambda: draw_words.broken_words(entry, str))
-        with override("fr"):
-            said = draw_words.broken_words(entry, str)
-        told = 1 if code == "bye" else min(count, 2)
-        assert all(str(number) in said for number in entry["entrants"][:told])
+    def test_every_constraint(self) -> None:
+        for code, count in product((*CONSTRAINTS, "partner"), (1, 2, 3)):
+            entry = {"constraint": code, "entrants": [3, 8, 12][:count]}
+            assert_french(partial(draw_words.broken_words, entry, str), entry)
+            with override("fr"):
+                said = draw_words.broken_words(entry, str)
+            told = 1 if code == "bye" else min(count, 2)
+            assert all(str(number) in said for number in [3, 8, 12][:told]), entry
 
     def test_no_constraint_is_missing(self) -> None:
         assert set(draw_words.BROKEN) == {*CONSTRAINTS, "partner"}
 
-    @pytest.mark.parametrize("code", ["club", "fixed_table"])
-    def test_three_of_one_kind_are_all_named(self, code: str) -> None:
-        with override("fr"):
-            said = draw_words.broken_words({"constraint": code, "entrants": [3, 8, 12]}, str)
-        assert "3, 8 et 12" in said
+    def test_three_of_one_kind_are_all_named(self) -> None:
+        for code in ("club", "fixed_table"):
+            with override("fr"):
+                said = draw_words.broken_words({"constraint": code, "entrants": [3, 8, 12]}, str)
+            assert "3, 8 et 12" in said
 
 
 class TestProblems:
-    @pytest.mark.parametrize("code", MESSAGES)
-    def test_every_code_has_a_sentence(self, code: str) -> None:
-        names = [name for _, name, _, _ in Formatter().parse(MESSAGES[code]) if name]
-        error = DrawError("entrants", code, **dict.fromkeys(names, 7))
-        assert_french(lambda: draw_problem(error))
-        with override("fr"):
-            assert ("entrants" in draw_problem(error)) is (code in OF_A_VALUE)
+    def test_every_code_has_a_sentence(self) -> None:
+        for code, message in MESSAGES.items():
+            names = [name for _, name, _, _ in Formatter().parse(message) if name]
+            error = DrawError("entrants", code, **dict.fromkeys(names, 7))
+            assert_french(partial(draw_problem, error), code)
+            with override("fr"):
+                assert ("entrants" in draw_problem(error)) is (code in OF_A_VALUE), code
 
     def test_no_sentence_is_of_nothing(self) -> None:
         assert set(PROBLEMS) == set(MESSAGES)
@@ -137,26 +136,28 @@ class TestProblems:
 
 
 class TestTheRest:
-    @pytest.mark.parametrize("system", sorted(SYSTEMS))
-    def test_every_system_and_its_constraints_have_words(self, system: str) -> None:
-        assert_french(lambda: system_words.system_words(system))
-        count = len(LEVELS.get(system, ()))
-        _, english = both(lambda: "\n".join(draw_words.cost_words(system, count)))
-        french, _ = both(lambda: "\n".join(draw_words.cost_words(system, count)))
-        assert count < 1 or set(french.splitlines()).isdisjoint(english.splitlines())
+    def test_every_system_and_its_constraints_have_words(self) -> None:
+        for system in SYSTEMS:
+            assert_french(partial(system_words.system_words, system), system)
+            count = len(LEVELS.get(system, ()))
+            french, english = both(partial(self.levels, system, count))
+            assert count < 1 or set(french.splitlines()).isdisjoint(english.splitlines()), system
 
-    @pytest.mark.parametrize("label", sorted(draw_words.STEPS))
-    def test_every_step(self, label: str) -> None:
+    def levels(self, system: str, count: int) -> str:
+        return "\n".join(draw_words.cost_words(system, count))
+
+    def test_every_step(self) -> None:
         values = {"seed": 42, "one": 3, "other": 8, "table": 2}
-        assert_french(lambda: draw_words.step_words(label, values))
+        for label in draw_words.STEPS:
+            assert_french(partial(draw_words.step_words, label, values), label)
 
-    @pytest.mark.parametrize("code", sorted(set(draw_words.STANDING) - {"drawn"}))
-    def test_how_good_it_is(self, code: str) -> None:
-        assert_french(lambda: draw_words.standing_words(code))
+    def test_how_good_it_is(self) -> None:
+        for code in set(draw_words.STANDING) - {"drawn"}:
+            assert_french(partial(draw_words.standing_words, code), code)
 
-    @pytest.mark.parametrize("code", sorted(draw_words.INSTEAD))
-    def test_why_it_is_another_round(self, code: str) -> None:
-        assert_french(lambda: str(draw_words.INSTEAD[code]))
+    def test_why_it_is_another_round(self) -> None:
+        for code, words in draw_words.INSTEAD.items():
+            assert_french(partial(str, words), code)
 
 
 ENGLISH = re.compile(

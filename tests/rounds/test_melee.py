@@ -8,6 +8,7 @@ import pytest
 
 from tests import cast
 from tests.rounds import melee_entered as evening
+from tests.rounds.evenings import replayed
 from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round, Side, Tournament
@@ -21,20 +22,22 @@ from tournaments.rounds.services import drafts, rounds
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
+def four_rounds() -> None:
+    tournament = evening.melee(22)
+    for number in (1, 2):
+        evening.play_round(tournament, number)
+    evening.leave(tournament, 5, from_round=3)
+    tournament.refresh_from_db()
+    for number in (3, 4):
+        evening.play_round(tournament, number)
+
+
 class TestAnEvening:
     """22 players, 4 rounds, one leaves after the second."""
 
     @pytest.fixture
     def tournament(self) -> Tournament:
-        tournament = evening.melee(22)
-        for number in (1, 2):
-            evening.play_round(tournament, number)
-        evening.leave(tournament, 5, from_round=3)
-        tournament.refresh_from_db()
-        for number in (3, 4):
-            evening.play_round(tournament, number)
-        tournament.refresh_from_db()
-        return tournament
+        return replayed(four_rounds)
 
     def test_nobody_has_a_partner_twice(self, tournament: Tournament) -> None:
         assert set(Counter(evening.partners(tournament)).values()) == {1}
@@ -90,7 +93,7 @@ class TestThePlan:
         assert set(met.values()) == {2}
 
     def test_a_late_player_is_planned_in(self) -> None:
-        tournament = evening.melee(8)
+        tournament = evening.melee(8, rounds_planned=3)
         evening.play_round(tournament, 1)
         cast.single(tournament, 9, joined_from=2)
         draft = evening.draw(tournament, 2)
@@ -99,7 +102,7 @@ class TestThePlan:
         assert draft_of(draft).instead.startswith("Des joueurs sont arrivés ou partis")
 
     def test_a_swap_before_publishing_is_taken_in(self) -> None:
-        tournament = evening.melee(8)
+        tournament = evening.melee(8, rounds_planned=3)
         draft = evening.draw(tournament, 1)
         (one, _), (other, _) = draft.steps[0]["matches"][0]["sides"]
         evening.play(evening.publish(swap(draft, one, other)))
@@ -117,7 +120,7 @@ class TestThePlan:
         assert draft_of(draft).cost == (0, 0, 0)
 
     def test_drawn_again_it_is_planned_again(self) -> None:
-        tournament = evening.melee(16)
+        tournament = evening.melee(16, rounds_planned=2)
         evening.play_round(tournament, 1, seed=7)
         first = evening.draw(tournament, 2)
         assert first.steps[0]["values"] == {"seed": 7}
@@ -126,12 +129,12 @@ class TestThePlan:
         assert "instead" not in again.draw
 
     def test_a_player_with_a_fixed_table_sits_there(self) -> None:
-        tournament = evening.melee(12)
-        tournament.entrants.filter(number=4).update(fixed_table=3)
+        tournament = evening.melee(8, rounds_planned=2)
+        tournament.entrants.filter(number=4).update(fixed_table=2)
         for number in (1, 2):
             round_ = evening.play_round(tournament, number)
             assert 4 in {
-                n for side in evening.sides(round_.matches.get(hall_table__number=3)) for n in side
+                n for side in evening.sides(round_.matches.get(hall_table__number=2)) for n in side
             }
 
     def test_a_melee_needs_four_players(self) -> None:
@@ -139,10 +142,14 @@ class TestThePlan:
         assert "moins de 4" in obstacles(tournament, 1)[0].lower()
 
 
+def fourteen_drawn() -> None:
+    evening.draw(evening.melee(14, rounds_planned=2), 1)
+
+
 class TestTheDraft:
     @pytest.fixture
     def draft(self) -> Round:
-        return evening.draw(evening.melee(14), 1)
+        return replayed(fourteen_drawn).rounds.get()
 
     def test_two_opponents_change_partners(self, draft: Round) -> None:
         (one, two), (three, four) = draft.steps[0]["matches"][0]["sides"]
@@ -188,7 +195,7 @@ class TestTheDraft:
         assert not Side.objects.exists()
 
     def test_repeated_meetings_are_shown(self) -> None:
-        tournament = evening.melee(16)
+        tournament = evening.melee(16, rounds_planned=2)
         first = evening.play_round(tournament, 1)
         one, two = evening.sides(first.matches.get(hall_table__number=1))[0]
         draft = evening.draw(tournament, 2)

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import Q
 
 from tests import cast
-from tests.matrix import one_in
+from tests.matrix import rarely
 from tests.rounds import melee_entered as evening
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, System, Tournament
@@ -48,17 +48,28 @@ def played(system: System, seed: int) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize("seed", one_in(2, range(8)))
+@pytest.mark.parametrize("seed", [3, *map(rarely, (0, 1, 2, 4, 5, 6, 7))])
 def test_nobody_has_a_partner_twice_and_byes_are_fair(seed: int) -> None:
+    """And everybody is ranked, whoever has left."""
     tournament = played(System.MELEE, seed)
     assert set(Counter(evening.partners(tournament)).values()) == {1}
     rested = Counter(evening.byes(tournament))
     first = {number for number in seats(tournament, 1) if number in seats(tournament, ROUNDS)}
     byes = [rested[number] for number in first]
     assert max(byes) - min(byes) <= 1
+    tournament.refresh_from_db()
+    assert {row.number for row in standings(tournament).rows} == came(tournament)
 
 
-@pytest.mark.parametrize("seed", range(8))
+def came(tournament: Tournament) -> set[int]:
+    """The numbers of those who have played or can still play."""
+    played_in = Q(sides__match__round__published_at__isnull=False)
+    partnered = Q(sides_beside__match__round__published_at__isnull=False)
+    there = tournament.entrants.filter(played_in | partnered | Q(present=True, withdrawn_from=None))
+    return {*there.values_list("number", flat=True)}
+
+
+@pytest.mark.parametrize("seed", [1, *map(rarely, (0, 2, 3, 4, 5, 6, 7))])
 def test_partners_stay_while_both_are_there(seed: int) -> None:
     tournament = played(System.MELEE_FIXED, seed)
     rounds = [{frozenset(two) for two in one.draw["partners"]} for one in tournament.rounds.all()]
@@ -66,13 +77,3 @@ def test_partners_stay_while_both_are_there(seed: int) -> None:
     for before, after, present in zip(rounds[:-1], rounds[1:], there[1:], strict=True):
         assert {two for two in before if two <= present} <= after
     assert all(len(one.draw["waiting"]) <= 1 for one in tournament.rounds.all())
-
-
-def test_everybody_is_ranked_whoever_has_left() -> None:
-    tournament = played(System.MELEE, 3)
-    tournament.refresh_from_db()
-    played_in = Q(sides__match__round__published_at__isnull=False)
-    partnered = Q(sides_beside__match__round__published_at__isnull=False)
-    came = tournament.entrants.filter(played_in | partnered | Q(present=True, withdrawn_from=None))
-    numbers = set(came.values_list("number", flat=True))
-    assert {row.number for row in standings(tournament).rows} == numbers

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.rounds import melee_entered as evening
+from tests.rounds.evenings import replayed
 from tournaments.core.writes import Refusal
 from tournaments.draws.registry import verify_json
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
@@ -28,16 +29,19 @@ def tournament_of(players: int, **settings: object) -> Tournament:
     return evening.melee(players, **({"system": System.MELEE_FIXED} | settings))
 
 
+def three_rounds() -> None:
+    tournament = tournament_of(13)
+    for number in (1, 2, 3):
+        evening.play_round(tournament, number)
+        tournament.refresh_from_db()
+
+
 class TestAnEvening:
     """13 players: six pairs, and one player who waits."""
 
     @pytest.fixture
     def tournament(self) -> Tournament:
-        tournament = tournament_of(13)
-        for number in (1, 2, 3):
-            evening.play_round(tournament, number)
-            tournament.refresh_from_db()
-        return tournament
+        return replayed(three_rounds)
 
     def test_partners_stay_the_same(self, tournament: Tournament) -> None:
         assert set(Counter(evening.partners(tournament)).values()) == {3}
@@ -138,10 +142,14 @@ class TestComingAndLeaving:
             evening.publish(draft)
 
 
+def thirteen_drawn() -> None:
+    evening.draw(tournament_of(13), 1)
+
+
 class TestTheDraft:
     @pytest.fixture
     def draft(self) -> Round:
-        return evening.draw(tournament_of(13), 1)
+        return replayed(thirteen_drawn).rounds.select_related("tournament").get()
 
     def test_pairs_are_swapped_whole_by_either_number(self, draft: Round) -> None:
         one, other = (draft.steps[0]["matches"][at]["sides"][0][0] for at in (0, 1))

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import cast
 from tests.entrants.helpers import words
 from tests.phases.chains import chain, later, play
-from tests.rounds.evenings import again, drawn, published, tournament_of
+from tests.rounds.evenings import again, drawn, published, replayed, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tournaments.core.writes import Refusal, bump
 from tournaments.entrants.services.presence import entrant_withdraw
@@ -122,18 +122,20 @@ def corrected(tournament: Tournament, number: int = 8) -> None:
     of_pair = Q(entrant__number=number) | Q(partner__number=number)
     side = Side.objects.get(of_pair, match__round=round_)
     cast.totals(round_, side.match.table or 0, *((1944, 0) if side.position == 0 else (0, 1944)))
-    bump(tournament)
-    revision = again(tournament).revision
+    revision = bump(again(tournament))
     round_.matches.filter(pk=side.match_id).update(revision=revision)
+
+
+def first_played(system: System) -> None:
+    play(tournament_of(8, system=system, rounds_planned=3), 1)
 
 
 class TestTheRankingOfADraft:
     """A draft by rank that would be another one today is neither shown as good nor published."""
 
     @pytest.mark.parametrize("system", [System.DANOIS, System.SWISS])
-    def test_a_correction_makes_it_out_of_date(self, system: str) -> None:
-        tournament = tournament_of(8, system=system, rounds_planned=3)
-        play(tournament, 1)
+    def test_a_correction_makes_it_out_of_date(self, system: System) -> None:
+        tournament = replayed(first_played, system)
         round_ = drawn(tournament, 2)
         assert not ranking_moved(reread(round_))
         corrected(tournament)
@@ -160,8 +162,7 @@ class TestTheRankingOfADraft:
         assert not ranking_moved(reread(round_))
 
     def test_who_leaves_is_told_by_number_not_as_a_move(self) -> None:
-        tournament = tournament_of(8, system=System.DANOIS, rounds_planned=3)
-        play(tournament, 1)
+        tournament = replayed(first_played, System.DANOIS)
         round_ = drawn(tournament, 2)
         leaves(tournament, 3)
         assert len(outdated_words(reread(round_))) == 1
@@ -176,8 +177,7 @@ class TestTheRankingOfADraft:
         assert ranking_moved(reread(round_))
 
     def test_the_page_offers_to_draw_again_instead_of_publishing(self) -> None:
-        tournament = tournament_of(8, system=System.DANOIS, rounds_planned=3)
-        play(tournament, 1)
+        tournament = replayed(first_played, System.DANOIS)
         drawn(tournament, 2)
         desk = desk_of(tournament)
         assert "Publier le tirage" in told(desk, "round_draw", 2)

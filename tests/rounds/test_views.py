@@ -76,14 +76,20 @@ def test_swap_by_ticks_and_by_numbers(odile: Client) -> None:
     assert Round.objects.get().step == 2
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [{"swap": ["1"]}, {"swap": ["1", "2", "3"]}, {"one": "１"}, {"one": "x", "other": "2"}, {}],
+NOT_TWO: tuple[dict[str, object], ...] = (
+    {"swap": ["1"]},
+    {"swap": ["1", "2", "3"]},
+    {"one": "１"},
+    {"one": "x", "other": "2"},
+    {},
 )
-def test_a_swap_of_anything_but_two(odile: Client, wrong: dict[str, object]) -> None:
+
+
+def test_a_swap_of_anything_but_two(odile: Client) -> None:
     round_ = draw(odile)
-    answer = odile.post(address("draft_swap"), {"version": round_.version, **wrong})
-    assert answer.status_code == 422
+    for wrong in NOT_TWO:
+        answer = odile.post(address("draft_swap"), {"version": round_.version, **wrong})
+        assert answer.status_code == 422, wrong
     assert Round.objects.get().step == 0
 
 
@@ -148,8 +154,8 @@ def test_a_volunteer_is_asked_for(odile: Client, tournament: Tournament) -> None
     assert Round.objects.get().steps[0]["byes"] == [4]
 
 
-@pytest.mark.parametrize("seed", ["-1", "1.5", "４２", "quarante", "9" * 30])
-def test_a_seed_that_is_no_number(odile: Client, seed: str) -> None:
-    answer = odile.post(address("round_draw"), {"seed": seed})
-    assert answer.status_code == 422
-    assert seed in answer.content.decode()
+def test_a_seed_that_is_no_number(odile: Client) -> None:
+    for seed in ("-1", "1.5", "４２", "quarante", "9" * 30):
+        answer = odile.post(address("round_draw"), {"seed": seed})
+        assert answer.status_code == 422, seed
+        assert seed in answer.content.decode(), seed

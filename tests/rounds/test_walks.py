@@ -71,7 +71,7 @@ def locked(round_: Round) -> dict[int, list[int]]:
     return {match["table"]: numbers_at(match["sides"]) for match in matches}
 
 
-@pytest.mark.parametrize("seed", one_in(2, range(8)))
+@pytest.mark.parametrize("seed", one_in(8, range(8)))
 @pytest.mark.parametrize("system", ["danois", "swiss", "rotation", "manual"])
 def test_walks(system: str, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 - a walk that anyone can repeat

@@ -11,6 +11,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
+from tests.matrix import one_in
 from tournaments.core.writes import Conflict, Gone, Refusal
 from tournaments.models import JournalEntry, Round, RuleSet, Tournament
 from tournaments.rulesets.services import Chosen, rules_edit, rules_of_values
@@ -166,7 +167,7 @@ class TestPage:
 
 
 class TestEveryGame:
-    @pytest.mark.parametrize("preset", PRESETS)
+    @pytest.mark.parametrize("preset", one_in(3, PRESETS))
     def test_can_be_chosen_and_saved(self, client: Client, preset: str) -> None:
         assert client.post(URL, sent(client, f"?preset={preset}")).status_code == 303
         assert (stored().preset, stored().rules) == (preset, preset_rules(preset))

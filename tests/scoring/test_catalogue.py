@@ -4,10 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import pytest
-
 from scoring.games import GAMES, options_in
-from scoring.options.option import Option
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json, rules_to_json
@@ -176,50 +173,48 @@ def lines() -> Iterator[Line]:
 
 
 LINES = tuple(lines())
-EACH_LINE = pytest.mark.parametrize("line", LINES, ids=lambda line: line.name)
 
 
 class TestOptions:
     def test_the_options_are_exactly_those_of_the_catalogue(self) -> None:
         assert {line.name for line in LINES} | {"articles"} == set(OPTIONS)
 
-    @pytest.mark.parametrize("name", OPTIONS)
-    def test_games(self, name: str) -> None:
-        told = [line.games for line in LINES if line.name == name]
-        assert OPTIONS[name].games == (frozenset().union(*told) or frozenset(GAMES))
+    def test_games(self) -> None:
+        for name, option in OPTIONS.items():
+            told = [line.games for line in LINES if line.name == name]
+            assert option.games == (frozenset().union(*told) or frozenset(GAMES)), name
 
-    @EACH_LINE
-    def test_default(self, line: Line) -> None:
-        for game in line.games:
-            default = OPTIONS[line.name].default_for(game)
-            assert (default, type(default)) == (line.default, type(line.default))
+    def test_default(self) -> None:
+        for line in LINES:
+            for game in line.games:
+                default = OPTIONS[line.name].default_for(game)
+                assert (default, type(default)) == (line.default, type(line.default)), line
 
-    @EACH_LINE
-    def test_choices_or_usual_values(self, line: Line) -> None:
-        option = OPTIONS[line.name]
-        values = (line.default, *line.others)
-        if line.is_choice:
-            assert set(option.choices) == set(values)
-            assert option.choices[0] == option.default
-            return
-        assert option.kind == "flag" or {option.usual_for(game) for game in line.games} == {
-            tuple(value for value in values if value is not None)
-        }
+    def test_choices_or_usual_values(self) -> None:
+        for line in LINES:
+            option = OPTIONS[line.name]
+            values = (line.default, *line.others)
+            if line.is_choice:
+                assert set(option.choices) == set(values), line
+                assert option.choices[0] == option.default, line
+            elif option.kind != "flag":
+                usual = {option.usual_for(game) for game in line.games}
+                assert usual == {tuple(value for value in values if value is not None)}, line
 
-    @EACH_LINE
-    def test_kind(self, line: Line) -> None:
-        kind = OPTIONS[line.name].kind
-        if line.is_choice or isinstance(line.default, bool):
-            assert kind == ("choice" if line.is_choice else "flag")
-        else:
-            counts = {"target": "optional_count", "hands": "optional_count", "sheet": "count"}
-            optional = "optional_amount" if line.default is None else "amount"
-            assert kind == counts.get(line.name, optional)
+    def test_kind(self) -> None:
+        counts = {"target": "optional_count", "hands": "optional_count", "sheet": "count"}
+        for line in LINES:
+            kind = OPTIONS[line.name].kind
+            if line.is_choice or isinstance(line.default, bool):
+                assert kind == ("choice" if line.is_choice else "flag"), line
+            else:
+                optional = "optional_amount" if line.default is None else "amount"
+                assert kind == counts.get(line.name, optional), line
 
-    @pytest.mark.parametrize("game", GAMES)
-    def test_options_that_the_rule_sheet_of_a_game_leaves_out(self, game: str) -> None:
-        silent = {option.name for option in options_of(game) if game not in option.sheet_games}
-        assert silent == set(SILENT[game].split())
+    def test_options_that_the_rule_sheet_of_a_game_leaves_out(self) -> None:
+        for game in GAMES:
+            silent = {option.name for option in options_of(game) if game not in option.sheet_games}
+            assert silent == set(SILENT[game].split()), game
 
     def test_three_players_each_for_himself(self) -> None:
         conduct = {line.name for line in LINES if "comptoir" in line.games} - {"sheet"}
@@ -234,12 +229,12 @@ class TestOptions:
 
 
 class TestHelp:
-    @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
-    def test_each_option_has_a_question_and_one_line_of_help(self, option: Option) -> None:
-        assert option.question.endswith("?")
-        assert option.help[-1] in ".?"
-        assert "\n" not in option.question + option.help
-        assert len(option.help) <= 80
+    def test_each_option_has_a_question_and_one_line_of_help(self) -> None:
+        for name, option in OPTIONS.items():
+            assert option.question.endswith("?"), name
+            assert option.help[-1] in ".?", name
+            assert "\n" not in option.question + option.help, name
+            assert len(option.help) <= 80, name
 
     def test_questions_are_all_different(self) -> None:
         questions = [option.question for option in OPTIONS.values()]
@@ -258,18 +253,17 @@ class TestPresets:
     def test_names_in_the_order_of_the_catalogue(self) -> None:
         assert list(PRESETS) == [name for name, _, _ in preset_lines()]
 
-    @pytest.mark.parametrize(("name", "game", "changes"), list(preset_lines()))
-    def test_differences_from_the_defaults(
-        self, name: str, game: str, changes: dict[str, Any]
-    ) -> None:
-        usual = {line.name: line.default for line in LINES if game in line.games}
-        expected = {"game": game, **usual, **changes, "articles": []}
-        written = rules_to_json(preset_rules(name))
-        assert written == {option: expected[option] for option in written}
-        assert set(changes) <= set(written)
+    def test_differences_from_the_defaults(self) -> None:
+        for name, game, changes in preset_lines():
+            usual = {line.name: line.default for line in LINES if game in line.games}
+            expected = {"game": game, **usual, **changes, "articles": []}
+            written = rules_to_json(preset_rules(name))
+            assert written == {option: expected[option] for option in written}, name
+            assert set(changes) <= set(written), name
 
-    @pytest.mark.parametrize("name", PRESETS)
-    def test_options_of_other_games_have_their_defaults(self, name: str) -> None:
-        rules = preset_rules(name)
-        others = set(OPTIONS) - {option.name for option in options_of(rules.game)}
-        assert {getattr(rules, one) == getattr(Rules(), one) for one in others} <= {True}
+    def test_options_of_other_games_have_their_defaults(self) -> None:
+        for name in PRESETS:
+            rules = preset_rules(name)
+            others = set(OPTIONS) - {option.name for option in options_of(rules.game)}
+            same = {getattr(rules, one) == getattr(Rules(), one) for one in others}
+            assert same <= {True}, name

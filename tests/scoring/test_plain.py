@@ -15,7 +15,7 @@ from scoring.rules_json import rules_from_json, rules_to_json
 from scoring.score import GameInPlay, score_json
 from tests.scoring.plain_games import plainly
 from tests.scoring.plain_match import match_plainly
-from tests.scoring.strategies import KINDS, conduct, games, matches, often, rules_of
+from tests.scoring.strategies import KINDS, conduct, games, matches, often
 from tests.scoring.tables import problems
 
 pytestmark = pytest.mark.slow
@@ -43,19 +43,18 @@ class TestSecondImplementation:
     @often(15)
     @given(data=st.data())
     def test_both_stop_at_the_same_hand(self, kind: str, data: st.DataObject) -> None:
+        """After the last hand neither another hand nor the clock is taken."""
         game = {**data.draw(games(kind)), "ended_by": None}
         one_more = {**game, "hands": [*game["hands"], {"void": "passed"}]}
-        if not plainly(game)["finished"]:
+        if plainly(game)["finished"]:
+            (found,) = problems(one_more)
+            assert (found.hand, found.field) == (len(one_more["hands"]), "hands")
+        else:
             assert len(score_json(one_more)["hands"]) == len(one_more["hands"])  # type: ignore[arg-type]
-            return
-        (found,) = problems(one_more)
-        assert (found.hand, found.field) == (len(one_more["hands"]), "hands")
+        if kind != "comptoir":
+            self.the_clock_ends_no_game_that_is_over(game)
 
-    @pytest.mark.parametrize("kind", [one for one in KINDS if one != "comptoir"])
-    @often(15)
-    @given(data=st.data())
-    def test_the_clock_ends_no_game_that_is_over(self, kind: str, data: st.DataObject) -> None:
-        game = {**data.draw(games(kind)), "ended_by": None}
+    def the_clock_ends_no_game_that_is_over(self, game: dict[str, Any]) -> None:
         stopped = {**game, "ended_by": "time"}
         if game["rules"]["timed"] and not plainly(game)["finished"]:
             assert without_steps(score_json(stopped)) == plainly(stopped)
@@ -85,6 +84,94 @@ class TestSecondImplementationOfAMatch:
         assert error == expected["error"]
 
 
+_GAINS = ("stake_won", "stake_returned", "stake_to_defence")
+_COSTS = ("misdeal_costs", "fault_costs")
+
+
+Answer = dict[str, Any]
+
+
+class TestEveryGame:
+    """A game is asked everything at once: to draw it takes most of the time."""
+
+    @of_every_kind
+    @often(30)
+    @given(data=st.data())
+    def test_keeps_every_promise(self, kind: str, data: st.DataObject) -> None:
+        game, other = data.draw(games(kind)), data.draw(games(kind))
+        answer: Any = score_json(game)
+        score_json(other)
+        assert score_json(game) == answer, "nothing of another game is left"
+        assert hand_by_hand(game) == answer, "nor of the hands before"
+        marks = without_steps(answer)
+        assert without_steps(score_json(game, explain=False)) == marks, "to explain is no mark"
+        assert exchanged(game) == marks, "neither side is favoured"
+        # Clause 8: how the cards are played changes no mark.
+        rules = {**game["rules"], **data.draw(conduct(game["rules"]["game"]))}
+        assert score_json({**game, "rules": rules}) == answer, "conduct"
+        for hand in answer["hands"]:
+            assert explained(hand, game["sides"]) == hand["marks"], "each point has its step"
+            if kind in ("belote", "belote2"):
+                what_is_rounded_is_what_is_marked_or_at_stake(hand)
+        survives_a_round_trip(game)
+
+
+def hand_by_hand(game: dict[str, Any]) -> Answer:
+    """The answer where each hand is entered after the other."""
+    rules, sides = rules_from_json(game["rules"]), game["sides"]
+    table = GameInPlay(rules, sides)
+    for number, hand in enumerate(game["hands"], 1):
+        table.play(hand_from_json(hand, rules, sides, number))
+    if "ended_by" in game:
+        table.end_by_time()
+    return table.sheet().to_json()
+
+
+def exchanged(game: dict[str, Any]) -> Answer:
+    """The answer with the sides exchanged, and exchanged back in the answer."""
+    swapped = {key: _renamed(game[key], game) for key in ("sides", "hands")}
+    answer: Answer = _renamed(without_steps(score_json({**game, **swapped})), game)
+    return answer
+
+
+def explained(hand: dict[str, Any], sides: list[str]) -> dict[str, int]:
+    """What the steps of a hand give each side: every point says where it comes from."""
+    told = dict.fromkeys(sides, 0)
+    for step in hand["steps"]:
+        if step["code"].startswith("marks_") or step["code"] in _GAINS:
+            told[step["side"]] += step["amount"]
+        if step["code"] == "sheet_down":
+            told[step["side"]] -= step["amount"]
+        if step["code"] in _COSTS:
+            for other in sides:
+                told[other] += step["amount"] * (other != step["side"])
+    return told
+
+
+def what_is_rounded_is_what_is_marked_or_at_stake(hand: dict[str, Any]) -> None:
+    for step, then in pairwise(hand["steps"]):
+        if step["code"] == "rounded":
+            assert (then["code"], then["side"]) in (
+                ("marks_tricks", step["side"]),
+                ("stake_frozen", step["side"]),
+            )
+            assert then["amount"] >= step["amount"]
+        if then["code"] == "marks_tricks" and step["code"] == "rounded":
+            assert then["amount"] == step["amount"]
+
+
+def survives_a_round_trip(game: dict[str, Any]) -> None:
+    """The rules and the hands of a game are the same after they were written as JSON."""
+    rules, sides = rules_from_json(game["rules"]), game["sides"]
+    for hand in game["hands"]:
+        read = hand_from_json(hand, rules, sides, 1)
+        again = hand_from_json(json.loads(json.dumps(hand_to_json(read))), rules, sides, 1)
+        assert again == read
+    written = json.loads(json.dumps(rules_to_json(rules)))
+    assert rules_from_json(written) == rules
+    assert rules_to_json(rules_from_json(game["rules"])) == game["rules"]
+
+
 def _renamed(value: Any, game: dict[str, Any]) -> Any:
     """A part of a game, or of its answer, with the names of the sides exchanged."""
     text = json.dumps(value)
@@ -93,116 +180,3 @@ def _renamed(value: Any, game: dict[str, Any]) -> Any:
     for side, other in zip(game["sides"], reversed(game["sides"]), strict=True):
         text = text.replace(f'"<{side}>"', f'"{other}"')
     return json.loads(text)
-
-
-class TestSwappingSides:
-    @of_every_kind
-    @often(15)
-    @given(data=st.data())
-    def test_it_swaps_the_marks(self, kind: str, data: st.DataObject) -> None:
-        game = data.draw(games(kind))
-        swapped = {key: _renamed(game[key], game) for key in ("sides", "hands")}
-        answer = without_steps(score_json({**game, **swapped}))
-        assert _renamed(answer, game) == without_steps(score_json(game))
-
-
-class TestNoStateBetweenCalls:
-    @of_every_kind
-    @often(12)
-    @given(data=st.data())
-    def test_an_edited_game_is_scored_from_the_start(self, kind: str, data: st.DataObject) -> None:
-        game, other = data.draw(games(kind)), data.draw(games(kind))
-        before = score_json(game)
-        score_json(other)
-        assert score_json(game) == before
-
-    @of_every_kind
-    @often(15)
-    @given(data=st.data())
-    def test_hand_by_hand_is_the_same_as_all_at_once(self, kind: str, data: st.DataObject) -> None:
-        game = data.draw(games(kind))
-        rules, sides = rules_from_json(game["rules"]), game["sides"]
-        table = GameInPlay(rules, sides)
-        for number, hand in enumerate(game["hands"], 1):
-            table.play(hand_from_json(hand, rules, sides, number))
-        if "ended_by" in game:
-            table.end_by_time()
-        assert table.sheet().to_json() == score_json(game)
-
-    @of_every_kind
-    @often(15)
-    @given(data=st.data())
-    def test_explaining_changes_no_mark(self, kind: str, data: st.DataObject) -> None:
-        game = data.draw(games(kind))
-        assert without_steps(score_json(game, explain=False)) == without_steps(score_json(game))
-
-    @of_every_kind
-    @often(12)
-    @given(data=st.data())
-    def test_conduct_changes_no_mark(self, kind: str, data: st.DataObject) -> None:
-        """Clause 8."""
-        game = data.draw(games(kind))
-        rules = {**game["rules"], **data.draw(conduct(game["rules"]["game"]))}
-        assert score_json({**game, "rules": rules}) == score_json(game)
-
-
-class TestJson:
-    @of_every_kind
-    @often(15)
-    @given(data=st.data())
-    def test_hands_survive_a_round_trip(self, kind: str, data: st.DataObject) -> None:
-        game = data.draw(games(kind))
-        rules, sides = rules_from_json(game["rules"]), game["sides"]
-        for hand in game["hands"]:
-            read = hand_from_json(hand, rules, sides, 1)
-            again = hand_from_json(json.loads(json.dumps(hand_to_json(read))), rules, sides, 1)
-            assert again == read
-
-    @of_every_kind
-    @often(15)
-    @given(data=st.data())
-    def test_rules_survive_a_round_trip(self, kind: str, data: st.DataObject) -> None:
-        rules = data.draw(rules_of(kind))
-        assert rules_to_json(rules_from_json(json.loads(json.dumps(rules)))) == rules
-
-
-_GAINS = ("stake_won", "stake_returned", "stake_to_defence")
-_COSTS = ("misdeal_costs", "fault_costs")
-
-
-class TestSteps:
-    @of_every_kind
-    @often(30)
-    @given(data=st.data())
-    def test_the_amounts_marked_add_up_to_the_marks(self, kind: str, data: st.DataObject) -> None:
-        """Every point of a mark has a step that says where it comes from."""
-        game = data.draw(games(kind))
-        for hand in score_json(game)["hands"]:  # type: ignore[attr-defined]
-            told = dict.fromkeys(game["sides"], 0)
-            for step in hand["steps"]:
-                if step["code"].startswith("marks_") or step["code"] in _GAINS:
-                    told[step["side"]] += step["amount"]
-                if step["code"] == "sheet_down":
-                    told[step["side"]] -= step["amount"]
-                if step["code"] in _COSTS:
-                    for other in game["sides"]:
-                        told[other] += step["amount"] * (other != step["side"])
-            assert told == hand["marks"]
-
-    @pytest.mark.parametrize("kind", ["belote", "belote2"])
-    @often(30)
-    @given(data=st.data())
-    def test_what_is_rounded_is_what_is_marked_or_at_stake(
-        self, kind: str, data: st.DataObject
-    ) -> None:
-        game = data.draw(games(kind))
-        for hand in score_json(game)["hands"]:  # type: ignore[attr-defined]
-            for step, then in pairwise(hand["steps"]):
-                if step["code"] == "rounded":
-                    assert (then["code"], then["side"]) in (
-                        ("marks_tricks", step["side"]),
-                        ("stake_frozen", step["side"]),
-                    )
-                    assert then["amount"] >= step["amount"]
-                if then["code"] == "marks_tricks" and step["code"] == "rounded":
-                    assert then["amount"] == step["amount"]

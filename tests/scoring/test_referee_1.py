@@ -179,13 +179,12 @@ def run(document: Document, tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     return status, json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("name", REFUSED)
-def test_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Where the error is, and no score."""
-    document, place = REFUSED[name]
-    status, answer = run(document, tmp_path, capsys)
-    assert (status, list(answer)) == (2, ["error"])
-    assert (answer["error"]["hand"], answer["error"]["field"]) == place
+    for name, (document, place) in REFUSED.items():
+        status, answer = run(document, tmp_path, capsys)
+        assert (status, list(answer)) == (2, ["error"]), name
+        assert (answer["error"]["hand"], answer["error"]["field"]) == place, name
 
 
 def test_neither_target_nor_hands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.errors import RulesError
 from scoring.games import GAMES
-from scoring.options.option import GROUPS, Option
+from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json, rules_to_json
@@ -26,16 +26,16 @@ class TestDeclaredOnce:
     def test_every_field_is_an_option(self) -> None:
         assert {entry.name for entry in fields(Rules)} == {"game", *OPTIONS}
 
-    @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
-    def test_an_option_has_everything_a_form_needs(self, option: Option) -> None:
-        assert option.question.endswith("?")
-        assert option.group in GROUPS
-        assert option.games <= {"belote", "contree", "belote2", "belote3", "comptoir"}
-        assert option.sheet_games <= option.games
-        assert set(option.choice_labels) == set(option.choices)
-        assert bool(option.choices) == (option.kind == "choice")
-        if option.kind == "choice":
-            assert set(option.defaults.values()) | {option.default} <= set(option.choices)
+    def test_an_option_has_everything_a_form_needs(self) -> None:
+        for name, option in OPTIONS.items():
+            assert option.question.endswith("?"), name
+            assert option.group in GROUPS, name
+            assert option.games <= {"belote", "contree", "belote2", "belote3", "comptoir"}, name
+            assert option.sheet_games <= option.games, name
+            assert set(option.choice_labels) == set(option.choices), name
+            assert bool(option.choices) == (option.kind == "choice"), name
+            if option.kind == "choice":
+                assert set(option.defaults.values()) | {option.default} <= set(option.choices), name
 
     def test_options_are_in_rule_sheet_order(self) -> None:
         order = [list(GROUPS).index(option.group) for option in OPTIONS.values()]
@@ -52,10 +52,10 @@ class TestJson:
         assert {"game", "articles"} <= set(written)
         assert set(written) <= {"game"} | {option.name for option in options_of(game)}
 
-    @pytest.mark.parametrize("preset", PRESETS)
-    def test_a_preset_survives_a_round_trip(self, preset: str) -> None:
-        written = json.loads(json.dumps(rules_to_json(preset_rules(preset))))
-        assert rules_from_json(written) == preset_rules(preset)
+    def test_a_preset_survives_a_round_trip(self) -> None:
+        for preset in PRESETS:
+            written = json.loads(json.dumps(rules_to_json(preset_rules(preset))))
+            assert rules_from_json(written) == preset_rules(preset), preset
 
     @pytest.mark.parametrize("unlike", [True, 12.0, "12"])
     def test_values_equal_to_valid_ones_but_of_another_type_are_refused(
@@ -293,8 +293,7 @@ class TestPresets:
             target=None, hands=hands, litige_at_end="returned", tie="draw", misdeal="penalty"
         )
 
-    @pytest.mark.parametrize("name", PRESETS)
-    def test_every_preset_is_possible(self, name: str) -> None:
-        preset = PRESETS[name]
-        assert (preset.name, preset_rules(name).game) == (name, preset.game)
-        assert preset.title
+    def test_every_preset_is_possible(self) -> None:
+        for name, preset in PRESETS.items():
+            assert (preset.name, preset_rules(name).game) == (name, preset.game)
+            assert preset.title, name

@@ -8,18 +8,22 @@ import pytest
 
 from tests import cast
 from tests.tournaments_simulated.evenings import SYSTEMS, Before, Simulated
+from tournaments.changes.recount.data import differences
 from tournaments.models import ByeChoice, Entrant, Round, System
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-ON_POSTGRESQL = "TEST_DATABASE_URL" in os.environ
-EVENINGS = int(os.environ.get("EVENINGS", "5" if ON_POSTGRESQL else "8"))
+EVENINGS = int(os.environ.get("EVENINGS", len(SYSTEMS)))
+"""One of each system."""
 DANOIS = SYSTEMS.index(System.DANOIS)
 MELEE = SYSTEMS.index(System.MELEE)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("number", range(EVENINGS))
 def test_an_evening_keeps_every_promise(number: int) -> None:
+    """And every stored value is the one that its facts give."""
     assert list(Simulated(number).faults()) == []
+    assert list(differences()) == []
 
 
 class TestTheyCanFail:

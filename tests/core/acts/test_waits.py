@@ -31,6 +31,7 @@ from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_unpublish
 
 pytestmark = [
+    pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no locks of rows"),
 ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytest_django import Settings
+from django.test import override_settings
 
 from tests.paper.press.printers import pages
 from tournaments.paper.pdf import NoPdfError
@@ -26,17 +26,20 @@ def lines(first: int, last: int) -> str:
     return LINES + "".join(f'<p id="u{number}">{number}</p>' for number in numbers)
 
 
-@pytest.fixture
-def printer(data_dir: Path) -> Iterator[Printer]:
+@pytest.fixture(scope="module")
+def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Printer]:
+    """A printer of all tests here: its process takes half a second to be ready."""
     found = Printer()
-    yield found
+    with override_settings(DATA_DIR=tmp_path_factory.mktemp("data")):
+        yield found
     found.end()
 
 
 def test_a_paper_is_made_and_its_sheets_are_counted(printer: Printer) -> None:
+    before = printer.sheets
     made, sheets, units = printer.print_part(lines(1, 5), numbered=True, is_last=True)
     assert pages(made) == ["1 2", "3 4", "5"]
-    assert (sheets, units, printer.sheets) == (3, 5, 3)
+    assert (sheets, units, printer.sheets) == (3, 5, before + 3)
 
 
 def test_one_process_makes_one_paper_after_another(printer: Printer) -> None:
@@ -112,17 +115,16 @@ def test_a_faulty_paper_does_not_end_the_process(printer: Printer) -> None:
     assert printer.process is process
 
 
-def test_only_our_static_files_are_read(printer: Printer, settings: Settings) -> None:
-    secret = Path(settings.DATA_DIR) / "secret.css"
+def test_only_our_static_files_are_read(printer: Printer, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.css"
     secret.write_text("p::after { content: 'secret' }")
     sheets = f'<link rel="stylesheet" href="{secret.as_uri()}"><p>1'
     made, _, _ = printer.print_part(sheets, numbered=True, is_last=True)
     assert pages(made) == ["1"]
 
 
-def test_without_the_library_nothing_is_started(
-    printer: Printer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_library_nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    printer = Printer()
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(NoPdfError):
         printer.print_part("<p>1", numbered=True, is_last=True)

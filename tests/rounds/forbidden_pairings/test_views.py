@@ -63,22 +63,19 @@ class TestPage:
 
 
 class TestRefused:
-    @pytest.mark.parametrize(
-        ("one", "other", "said"),
-        [
+    def test_beside_the_field(self, odile: Client) -> None:
+        for one, other, said in (
             ("1", "77", "Il n’y a pas de doublette 77."),
             ("1", "1", "Choisissez deux doublettes différentes."),
             ("1", "", "Indiquez un nombre."),
             ("deux", "1", "avec les chiffres 0 à 9"),
             ("9" * 40, "1", "999999 au plus"),
             ("0", "1", "1 au moins"),
-        ],
-    )
-    def test_beside_the_field(self, odile: Client, one: str, other: str, said: str) -> None:
-        answer = odile.post(HERE, {"one": one, "other": other, "reason": SECRET})
-        assert answer.status_code == 422
-        assert said in words(answer)
-        assert SECRET in words(answer)
+        ):
+            answer = odile.post(HERE, {"one": one, "other": other, "reason": SECRET})
+            assert answer.status_code == 422, said
+            assert said in words(answer)
+            assert SECRET in words(answer), said
         assert not ForbiddenPairing.objects.exists()
 
     def test_a_pairing_that_was_removed_already(self, odile: Client) -> None:

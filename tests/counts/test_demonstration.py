@@ -1,4 +1,4 @@
-"""What a post of results costs on the demonstration: totals of a card, and a hand."""
+"""What requests cost on the demonstration: totals of a card, a hand, the ranking page."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from django.test import Client
 from tests import cast
 from tests.cast import signed_in
 from tests.counts.counted import Counted, counted
+from tests.remembered import remembered
 from tournaments.desk.demo import demo_load
 from tournaments.models import Hand, Match, MatchEntry, Round, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
+def loaded() -> None:
+    demo_load(actor=cast.actor())
+
+
 @pytest.fixture
 def tournament() -> Tournament:
-    return demo_load(actor=cast.actor())
+    remembered(loaded)
+    return Tournament.objects.get()
 
 
 @pytest.fixture
@@ -76,3 +82,12 @@ def test_a_hand(tournament: Tournament, desk: Client, entry: str, number: int) -
     cost = counted(lambda: desk.post(results_url(round_, match.table), typed))
     saved(cost, calls=500, queries=16)
     assert Hand.objects.of_match(match).count() == number
+
+
+def test_the_ranking_page(tournament: Tournament, desk: Client) -> None:
+    cost = counted(lambda: desk.get(f"/desk/{tournament.code}/ranking/"))
+    assert cost.response.status_code == 200
+    assert "49" in cost.response.content.decode()
+    assert cost.calls.total() <= 2000, cost.report()
+    assert len(cost.queries) <= 8, cost.report()
+    assert cost.rules_parsed <= 1, cost.report()
