@@ -332,13 +332,19 @@ class TestCommandLine:
             options.run(options)
         assert not (data_dir / "belote.sqlite3").exists()
 
+    @pytest.mark.long
     def test_beside_a_running_server(self, tmp_path: Path) -> None:
-        """The lock of the data directory is for servers; SQLite lets one write at a time."""
+        """Of the exit status and the words of a refusal; `test_launcher.py` adds an account too."""
         server = start(installation_in(tmp_path))
         try:
             twice = f"{GOOD}\n{GOOD}\n"
             added = belote_club(tmp_path, "account", "add", "Odile", typed=twice)
             assert (added.returncode, added.stderr) == (0, "")
+            listed = belote_club(tmp_path, "account", "list")
+            assert listed.stdout == "Odile, jamais vu, administrateur de l’installation\n"
+            again = belote_club(tmp_path, "account", "admin", "odile")
+            assert (again.returncode, again.stdout) == (1, "")
+            assert again.stderr == "belote-club: Ce compte a déjà ces droits.\n"
             assert server.get("/setup/")[2].count("Mot de passe") == 1, "the login"
         finally:
             server.stop(signal.SIGTERM)

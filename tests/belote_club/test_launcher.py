@@ -18,7 +18,6 @@ import pytest
 
 from belote_club import __version__, backups, launcher, sqlite
 from tests.belote_club.processes import belote_club, environment
-from tests.matrix import rarely
 from tests.prepared import installation_in
 
 pytestmark = pytest.mark.process
@@ -69,9 +68,10 @@ def start(data_dir: Path, port: int = 0) -> Server:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on an installation that is ready; at the end Ctrl+C stops it cleanly."""
     running = start(installation_in(tmp_path_factory.mktemp("data")))
     yield running
-    running.stop(signal.SIGTERM)
+    assert running.stop(signal.SIGINT) == 0
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +92,9 @@ def test_the_first_start_says_each_step_in_one_line(tmp_path: Path) -> None:
 
 
 class TestRunning:
+    def test_starts_without_set_up(self, server: Server) -> None:
+        assert server.printed[:2] == ["", f"  Belote Club {__version__}"]
+
     def test_answers_healthz(self, server: Server) -> None:
         status, _headers, text = server.get("/healthz")
         assert status == 200
@@ -144,6 +147,7 @@ class TestRunning:
         (line,) = second.stderr.splitlines()
         assert f"PORT={server.port + 1}" in line
 
+    @pytest.mark.long
     def test_restore_is_refused_while_the_server_runs(self, copied: Server) -> None:
         refused = belote_club(copied.data_dir, "restore", "latest")
         assert refused.returncode == 1
@@ -155,8 +159,16 @@ class TestRunning:
         assert (checked.returncode, len(checked.stdout.splitlines())) == (0, 1), checked.stderr
         assert sorted(server.data_dir.iterdir()) == before
 
+    def test_an_account_is_added_meanwhile(self, server: Server) -> None:
+        """The lock of the data directory is for servers; SQLite lets one write at a time."""
+        twice = "trois-petits-as\ntrois-petits-as\n"
+        added = belote_club(server.data_dir, "account", "add", "Odile", typed=twice)
+        assert (added.returncode, added.stderr) == (0, "")
+        assert server.get("/setup/")[2].count("Mot de passe") == 1, "the login"
 
-@pytest.mark.parametrize("number", [rarely(signal.SIGTERM), signal.SIGINT])
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_stops_cleanly_and_starts_again_without_set_up(
     tmp_path: Path, number: signal.Signals
 ) -> None:

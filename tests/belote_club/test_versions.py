@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import translation
 
-from belote_club import backups
+from belote_club import backups, launcher
 from belote_club.versions import OtherVersionError
 from tests.belote_club.databases import EVENING
 from tests.belote_club.processes import belote_club
@@ -68,17 +69,18 @@ def test_a_database_from_before_the_fresh_start(folder: Path, words: tuple[str, 
     assert files(folder) == before
 
 
-def test_a_database_of_a_later_version(folder: Path) -> None:
-    make(folder / "belote.sqlite3", LATER)
-    before = files(folder)
-    refused = belote_club(folder, LANG="en_GB.UTF-8")
-    assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == (
-        f"belote-club: The database {folder}/belote.sqlite3 was made by a later version of Belote "
-        "Club (tournaments.9000_next_year) and cannot be read by this one: run that version, put "
-        "an older copy back, or begin a new database with BELOTE_DATA=…\n"
+def test_a_database_of_a_later_version(data_dir: Path) -> None:
+    make(data_dir / "belote.sqlite3", LATER)
+    before = files(data_dir)
+    options = launcher.parser().parse_args([])
+    with translation.override("en"), pytest.raises(OtherVersionError) as refused:
+        options.run(options)
+    assert str(refused.value) == (
+        f"The database {data_dir}/belote.sqlite3 was made by a later version of Belote Club "
+        "(tournaments.9000_next_year) and cannot be read by this one: run that version, put an "
+        "older copy back, or begin a new database with BELOTE_DATA=…"
     )
-    assert files(folder) == before
+    assert files(data_dir) == before
 
 
 @pytest.mark.long

@@ -82,7 +82,7 @@ class Evening:
     def _at_the_desk(self, address: str) -> None:
         self.desk = address
         self.code = address.split("/")[2]
-        self.line: dict[str, str] = {}
+        self.line: dict[str, str] | None = None
         """The empty line of a card, as the first round shows it."""
 
     @classmethod
@@ -190,7 +190,8 @@ class Evening:
     def typed(self, number: int, cards: Cards) -> None:
         """Type the cards of some tables."""
         url = f"{self.desk}rounds/{number}/results/"
-        self.line = self.line or as_shown(self.client.get(url).context["form"])
+        if self.line is None:
+            self.line = as_shown(self.client.get(url).context["form"])
         places = {frozenset(_sides(one)): (one.table or 0, _sides(one)) for one in self._at(number)}
         for meeting, points in cards.items():
             table, sides = places[frozenset(meeting)]

@@ -20,7 +20,7 @@ from tournaments.models import JournalEntry, SharedGame, Submission
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 FIRST, SECOND = HANDS["belote"]
-TELLING = ("belote_declarations", "contree_cannes", "belote3", "belote2", "lyonnaise")
+TELLING = ("belote_declarations", "coinche", "belote3", "belote2", "lyonnaise")
 """A rule set of each game: counted in every run."""
 
 

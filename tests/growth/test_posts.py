@@ -80,6 +80,7 @@ def test_a_post_costs_the_same_with_few_and_with_many_pairs(
     name: str, posts: tuple[Mapping[str, Asked], Mapping[str, Asked]]
 ) -> None:
     few, many = (asked[name] for asked in posts)
+    assert many.most_parameters <= MOST_PARAMETERS, many.longest[:300]
     assert many.queries == few.queries
     assert many.rows == few.rows
     assert many.characters <= 1.2 * few.characters

@@ -1,4 +1,4 @@
-"""A short hall: ten phones follow a real server while three scorers post three results each.
+"""A short hall: five phones follow a real server while two scorers post three results each.
 
 Counts and correctness, no times: everything waits for answers.
 """
@@ -18,8 +18,8 @@ from tests.load.site import Site, served
 pytestmark = pytest.mark.process
 
 CODE, PAIRS = "hall", 40
-PHONES, SCREENS = 10, 1
-SCORERS, EACH = 3, 3
+PHONES, SCREENS = 5, 1
+SCORERS, EACH = 2, 3
 TABLES = range(1, SCORERS * EACH + 1)
 AT_ONCE = {"BELOTE_NEWS_SECONDS": "0"}
 

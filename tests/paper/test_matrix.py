@@ -54,8 +54,8 @@ FEW = [
         ("comptoir", 13, "sixty", "en", "check-in names round-results prizes"),
         ("melee", 40, "scripts", "fr", "entry-form badges placards certificate round-ranking"),
         ("two players", 13, "sixty", "fr", "match crosstable routes"),
-        ("contree", 3, "letter", "en", "rules reminder cards brackets"),
-        ("three players", 1, "scripts", "en", "check-in poster round-results routes"),
+        ("contree", 1, "letter", "en", "rules reminder round-results brackets"),
+        ("three players", 3, "scripts", "en", "check-in poster cards routes"),
         ("two players", 0, "letter", "fr", "blank-cards ranking categories treasurer"),
     )
     for paper in papers.split()

@@ -1,14 +1,18 @@
-"""`python -m tests.races.fill`: create rows for the races; print the organiser's cookies, codes."""
+"""`python -m tests.races.fill RUNS`: create rows for so many runs of each race.
+
+It prints the organiser's cookies and the codes of invitations.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from datetime import timedelta
 
 import django
 
 ROUNDS = 5
-"""How often each race is run."""
+"""How often each race is run at most."""
 TOKEN = "a" * 32
 """What a browser sends back with its forms."""
 
@@ -42,6 +46,7 @@ if __name__ == "__main__":
         cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
         return tournament
 
+    runs = int(sys.argv[1])
     # One commit for all: each waits for the disk.
     with transaction.atomic():
         club = cast.club()
@@ -58,10 +63,10 @@ if __name__ == "__main__":
             "remove": entered,
         }
         for name, scene in scenes.items():
-            for number in range(ROUNDS):
+            for number in range(runs):
                 scene(f"{name}{number}"[-8:], club)
         codes = []
-        for number in range(ROUNDS):
+        for number in range(runs):
             # As many admins each as there are forms that take one of them away.
             other = cast.club(f"Les As {number}")
             for name in ("odile", f"agnes {number}", f"berthe {number}"):

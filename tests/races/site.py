@@ -118,8 +118,8 @@ class Site:
 
 
 @contextmanager
-def site(data: Path, server: str | None) -> Iterator[Site]:
-    """A new site, on a new database of this PostgreSQL server or on SQLite."""
+def site(data: Path, server: str | None, runs: int) -> Iterator[Site]:
+    """A new site for so many runs, on a new database of this PostgreSQL server or on SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
     # On a busy machine, several demonstrations in turn take longer than a request may wait.
@@ -131,7 +131,7 @@ def site(data: Path, server: str | None) -> Iterator[Site]:
         environ["ALLOWED_HOSTS"] = "127.0.0.1"
         _run(environ, "-m", "belote_club", "prepare")
         serve = _gunicorn
-    cookies, codes = _run(environ, "-m", "tests.races.fill").splitlines()
+    cookies, codes = _run(environ, "-m", "tests.races.fill", str(runs)).splitlines()
     with serve(environ) as port:
         yield Site(port, cookies, codes.split(), environ)
 
