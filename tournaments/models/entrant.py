@@ -66,6 +66,9 @@ class Entrant(Versioned):
     withdrawn_from = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="first round it no longer plays"
     )
+    late_for = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="the published round it came too late for"
+    )
     waiting = models.PositiveIntegerField(
         null=True, blank=True, help_text="its turn on the waiting list; empty: it has a place"
     )
@@ -94,6 +97,11 @@ class Entrant(Versioned):
 
     def __str__(self) -> str:
         return f"{self.number}"
+
+    def join(self, since: int) -> None:
+        """Let it play from a round on; the round before that is running, and it is late for it."""
+        if since > self.joined_from:
+            self.joined_from, self.late_for = since, since - 1
 
     def plays_in(self, round_number: int) -> bool:
         """Whether it has a place, has joined and not withdrawn by this round."""

@@ -33,6 +33,15 @@ def _published(data: Data) -> str:
     ) % dict(data)
 
 
+def _seated(data: Data) -> str:
+    sides = " – ".join("+".join(map(str, side)) for side in data["sides"])
+    words = _("Round %(number)s: table %(table)s added, %(sides)s.") % {**data, "sides": sides}
+    if not data["byes"]:
+        return words
+    rested = _("No bye any more: %(byes)s.") % {"byes": ", ".join(map(str, data["byes"]))}
+    return f"{words} {rested}"
+
+
 def _step(data: Data) -> str:
     """The step of a draft in words; lines written before steps had names are all of swaps."""
     return step_words(data.get("step", "swap"), data)
@@ -56,6 +65,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.publish": _published,
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
     "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
+    "round.seat": _seated,
     "round.cards": lambda d: _("Score cards of round %(number)s printed.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
     "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,

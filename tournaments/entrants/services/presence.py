@@ -61,8 +61,8 @@ def entrants_check_in(
         for field, value in change.items():
             setattr(entrant, field, value)
         if entrant.present and not entrant.started:  # type: ignore[attr-defined]
-            entrant.joined_from = max(entrant.joined_from, since)
-        entrant.save(update_fields=["present", "paid", "joined_from"])
+            entrant.join(since)
+        entrant.save(update_fields=["present", "paid", "joined_from", "late_for"])
         changes.append({"number": entrant.number} | change)
     if changes:
         journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
@@ -77,7 +77,8 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
     missing = tournament.entrants.staying().filter(present=False)
     numbers = tuple(missing.values_list("number", flat=True))
     since = first_open_round(tournament)
-    missing.filter(~has_sides(), joined_from__lt=since).update(joined_from=since)
+    late = missing.filter(~has_sides(), joined_from__lt=since)
+    late.update(joined_from=since, late_for=since - 1)
     missing.update(present=True)
     if numbers:
         changes = [{"number": number, "present": True} for number in numbers]

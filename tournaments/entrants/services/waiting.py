@@ -61,7 +61,7 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     moving = due.filter(waiting__lte=turns[-1])
     data = {"joined_from": since, "pairs": _told(moving)}
     # Where it joins is set first: afterwards nobody of them is on the list any more.
-    moving.filter(joined_from__lt=since).update(joined_from=since)
+    moving.filter(joined_from__lt=since).update(joined_from=since, late_for=since - 1)
     moving.update(waiting=None, version=F("version") + 1)
     journal(actor, "entrants.move_up", tournament=tournament, data=data)
 
@@ -89,8 +89,8 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     since = round_to_join(tournament)
     over = places_free(tournament) == 0
     entrant.waiting = None
-    entrant.joined_from = max(entrant.joined_from, since)
-    entrant.save(update_fields=["waiting", "joined_from"])
+    entrant.join(since)
+    entrant.save(update_fields=["waiting", "joined_from", "late_for"])
     data = {"number": entrant.number, "names": names_now(entrant), "over": over}
     data |= {"joined_from": entrant.joined_from}
     journal(actor, "entrant.let_in", tournament=tournament, data=data)

@@ -144,6 +144,9 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
         round_.matches.filter(pk__in=keys).delete()
     round_.published_at = round_.cards_at = None
     round_.save(update_fields=["published_at", "cards_at"])
+    # Who came too late for it is in time again.
+    late = tournament.entrants.filter(late_for=round_.number, joined_from=round_.number + 1)
+    late.update(joined_from=round_.number, late_for=None)
     journal_round(actor, "round.unpublish", round_)
     places_fill(actor, tournament)
     return round_
