@@ -143,9 +143,9 @@ def test_a_closed_contest_keeps_what_is_owed_in_view(tournament: Tournament) -> 
     assert now_open(tournament).keys() == {"fees"}
 
 
-def test_a_usual_evening_costs_one_query(tournament: Tournament) -> None:
+def test_a_usual_evening_costs_two_queries(tournament: Tournament) -> None:
     played(tournament, 0)
     now = evening(tournament)
     with CaptureQueriesContext(connection) as captured:
         unsettled(tournament, now)
-    assert len(captured) == 1
+    assert len(captured) == 2

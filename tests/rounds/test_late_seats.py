@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests import cast
+from tests.crawl import forms_of
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tournaments.changes.recount.data import differences
 from tournaments.core.writes import Refusal
@@ -239,3 +241,74 @@ class TestRefused:
         one, other = late(tournament).number, late(tournament, "Rémi Noël", "Luc Roy").number
         with pytest.raises(Refusal):
             seated(round_, one, other)
+
+
+class TestPages:
+    PLAN, SEAT = "/desk/martin/rounds/1/tables/", "/desk/martin/rounds/1/seat/"
+
+    @pytest.fixture
+    def round_(self) -> Round:
+        """Seven pairs at three tables; an eighth has come."""
+        tournament = tournament_of(7)
+        round_ = published(tournament)
+        assert late(tournament).number == 8
+        return Round.objects.get(pk=round_.pk)
+
+    @pytest.fixture
+    def odile(self, round_: Round) -> Client:
+        return cast.signed_in(cast.organiser(round_.tournament.club))
+
+    @pytest.mark.parametrize(
+        "page", [PLAN, "/desk/martin/check-in/", "/desk/martin/rounds/2/draw/"]
+    )
+    def test_it_is_named_where_a_draw_is_looked_at(self, odile: Client, page: str) -> None:
+        shown = odile.get(page).content.decode()
+        assert "n’a pas de table à la partie 1" in shown
+        assert "Zoé Vidal" in shown
+
+    def test_it_is_open_on_the_desk(self, odile: Client) -> None:
+        shown = " ".join(odile.get("/desk/martin/").content.decode().split())
+        assert "doublette présente n’a pas de table à la partie 1" in shown
+
+    def test_the_form_as_shown_seats_it_against_the_exempt(
+        self, odile: Client, round_: Round
+    ) -> None:
+        (form,) = [
+            one
+            for one in forms_of(odile.get(self.PLAN).content.decode(), self.PLAN)
+            if one.action == self.SEAT
+        ]
+        answer = odile.post(self.SEAT, form.sent, follow=True)
+        page = answer.content.decode()
+        assert at_tables(round_)[4] == {8, *_rested(round_)}
+        assert "La table 4 est ajoutée." in page
+        assert (
+            "papers/cards.pdf?round=1&amp;table=4" in page or "cards/?round=1&amp;table=4" in page
+        )
+        assert self.SEAT not in page
+        assert odile.post(self.SEAT, form.sent).status_code == 303
+        assert len(at_tables(round_)) == 4
+
+    def test_the_card_and_the_plan_of_that_table_alone(self, odile: Client, round_: Round) -> None:
+        seated(round_, 8, *byes(round_))
+        for paper in ("cards", "tables"):
+            one = odile.get(f"/desk/martin/papers/{paper}/?round=1&table=4").content.decode()
+            every = odile.get(f"/desk/martin/papers/{paper}/?round=1").content.decode()
+            assert "Zoé Vidal" in one
+            assert len(one) < len(every)
+
+    @pytest.mark.parametrize("numbers", [[], ["8"], ["8", "1000"], ["x"]])
+    def test_bad_input(self, odile: Client, round_: Round, numbers: list[str]) -> None:
+        sent = {"version": str(round_.version), "key": "k", "numbers": numbers}
+        assert odile.post(self.SEAT, sent).status_code == 422
+        assert len(at_tables(round_)) == 3
+
+    def test_a_stale_form(self, odile: Client, round_: Round) -> None:
+        sent = {"version": "99", "key": "k", "numbers": ["8", *map(str, byes(round_))]}
+        assert odile.post(self.SEAT, sent).status_code == 409
+        assert len(at_tables(round_)) == 3
+
+
+def _rested(round_: Round) -> set[int]:
+    """Who had the bye as the round was drawn."""
+    return {*round_.steps[0]["byes"]}

@@ -14,6 +14,7 @@ from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
 from tournaments.ranking.selectors.prizes import awards, lots_astray
 from tournaments.rounds.selectors.outdated import outdated_words
+from tournaments.rounds.selectors.without_table import without_table_now
 
 AFTER_THE_END = ("fees", "astray", "handed")
 """What can still be settled in a closed contest."""
@@ -35,7 +36,7 @@ class Unsettled:
 def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
     """What is open, most urgent first; once the contest is closed, what is owed and handed over.
 
-    One query on a usual evening; one more while few cards of a round are missing and for each
+    Two queries on a usual evening; one more while few cards of a round are missing and for each
     round with results to check, four more for a draft, six once all rounds are played and there
     are prizes.
     """
@@ -47,6 +48,7 @@ def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     for step in evening.rounds:
         yield from _results(tournament, step)
     yield from _late(tournament, evening.current)
+    yield from _without_table(tournament)
     yield from _draft(tournament, evening.current)
     yield from _entrants(tournament, evening)
     if evening.current is None:
@@ -95,6 +97,25 @@ def _late(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled]
         "result.enter",
         told % {"tables": ", ".join(map(str, tables))},
     )
+
+
+def _without_table(tournament: Tournament) -> Iterator[Unsettled]:
+    """Who is present and has no table in the round that is played."""
+    if found := without_table_now(tournament):
+        count, number = len(found.numbers), found.round_.number
+        words = ngettext(
+            "pair is present and has no table in round %(number)s",
+            "pairs are present and have no table in round %(number)s",
+            count,
+        )
+        yield Unsettled(
+            "without_table",
+            count,
+            words % {"number": number},
+            _address("table_plan", tournament, number),
+            "round.draw",
+            ", ".join(map(str, found.names())),
+        )
 
 
 def _draft(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled]:

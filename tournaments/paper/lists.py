@@ -169,8 +169,8 @@ class Poster:
 
 
 def table_plan(order: Order) -> TablePlan:
-    """The plan of the order's round by table."""
-    rows = _rows(order)
+    """The plan of the order's round by table, or of the one table that the order names."""
+    rows = [row for row in _rows(order) if order.table in (None, row.table)]
     tables = tuple(row for row in rows if row.table is not None)
     return TablePlan(tables, tuple(name for row in rows if row.is_bye for name in row.pairs))
 

@@ -18,6 +18,7 @@ from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
+from tournaments.rounds.selectors.without_table import without_table_now
 
 register = template.Library()
 
@@ -73,6 +74,31 @@ def draft_pools(round_: Round) -> dict[str, Any]:
 def what_can_be_played(tournament: Tournament, present: int) -> str:
     """What so many can play, as far as it limits the planned rounds."""
     return " ".join(feasibility_words(tournament, present, spare=False))
+
+
+@register.inclusion_tag("rounds/_without_table.html", takes_context=True)
+def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
+    """Who is present without a table in the round that is played, and the form that seats them."""
+    found = without_table_now(tournament)
+    if found is None:
+        return {"found": None}
+    size = found.sizes[0] if found.sizes else 0
+    late = {*found.numbers}
+    seats = [
+        (name, name.number not in late, at < size)
+        for at, name in enumerate([*found.names(), *found.names_resting()])
+    ]
+    given = ("csrf_token", "may", "submission_key")
+    return {
+        **{name: context[name] for name in given if name in context},
+        "request": context["request"],
+        "found": found,
+        "tournament": tournament,
+        "round": found.round_,
+        "names": found.names(),
+        "seats": seats,
+        "next": found.round_.number + 1,
+    }
 
 
 @register.inclusion_tag("rounds/_next_step.html", takes_context=True)

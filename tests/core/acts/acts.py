@@ -28,7 +28,7 @@ from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
 from tournaments.results.services import bis, catch_up, hands, results
-from tournaments.rounds.services import drafts, forbidden_pairings, rounds
+from tournaments.rounds.services import drafts, forbidden_pairings, late_seats, rounds
 from tournaments.rulesets import services as rulesets
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
@@ -661,6 +661,13 @@ DRAWS = (
         lambda round_: {"round_": round_},
         ("round.cards",),
         None,
+    ),
+    Act(
+        late_seats.round_seat,
+        scenes.late_pairs,
+        lambda round_: {"round_": round_, "numbers": (5, 6), "version": round_.version},
+        ("round.seat",),
+        {"numbers": (1, 5)},
     ),
     Act(rounds.round_discard, scenes.draft, of_round(), ("round.discard",), None),
     Act(drafts.draft_swap, scenes.draft, two_tables, ("round.swap",), {"one": 99}),

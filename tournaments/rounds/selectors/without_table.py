@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q, Subquery
 
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchKind, Phase, Round, Side, Tournament
@@ -80,12 +80,29 @@ def running(tournament: Tournament) -> Round | None:
 
 
 def without_table_now(tournament: Tournament) -> WithoutTable | None:
-    """Who has no table in the round that runs; None where everybody has one (four queries)."""
-    round_ = running(tournament)
-    if round_ is None:
+    """Who has no table in the round that is played; None where everybody has one (one query)."""
+    if tournament.finished_at is not None or not _somebody(tournament):
         return None
-    found = without_table(round_)
-    return found if found.numbers else None
+    round_ = running(tournament)
+    found = None if round_ is None else without_table(round_)
+    return found if found and found.numbers else None
+
+
+def _somebody(tournament: Tournament) -> bool:
+    """Whether anybody present has no side in the last round, which is published."""
+    rounds = Round.objects.filter(tournament=tournament).order_by("-number")
+    sides = Side.objects.filter(
+        Q(entrant=OuterRef("pk")) | Q(partner=OuterRef("pk")),
+        match__round__number=OuterRef("last"),
+    )
+    here = tournament.entrants.present().annotate(
+        last=Subquery(rounds.values("number")[:1]),
+        published=Subquery(rounds.values("published_at")[:1]),
+    )
+    in_time = Q(joined_from__lte=F("last")) | Q(late_for=F("last"))
+    stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=F("last"))
+    found = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
+    return found.exists()
 
 
 def _sizes(tournament: Tournament, plan: Phase, draw: StoredDraw) -> tuple[int, ...]:
