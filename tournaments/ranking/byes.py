@@ -61,12 +61,19 @@ def _may_meet(tournament: Tournament, one: MatchRow, other: MatchRow) -> bool:
 
 
 def bye_result(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> ByeResult:
-    """What a bye scores that is not played for; `results` are the matches, as they count."""
+    """What a bye scores that is not played for; `results` are the matches, as they count.
+
+    No average counts a match that somebody forfeited (draw-rules.md 6.1).
+    """
     phase, alone = tournament.phase_at(row.round), tournament.bye_alone
     exempt = row.sides[0].ids
     if alone == ByeScore.CATCH_UP:
         return ByeResult(row.round, exempt)
-    played = [result for result in results if isinstance(result, MatchResult)]
+    played = [
+        result
+        for result in results
+        if isinstance(result, MatchResult) and not any(side.forfeited for side in result.sides)
+    ]
     victory, difference = tournament.bye_victory, 0
     if victory and tournament.bye_difference == ByeDifference.AVERAGE:
         difference = average_lead(result for result in played if result.round == row.round)
