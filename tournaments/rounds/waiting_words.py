@@ -132,8 +132,8 @@ def _in_a_bracket(wait: Wait) -> str:
     waits = words % values
     if not wait.left:
         return waits
-    gone = _("goes on without a match, no %(numbers)s has left") % {"numbers": _numbers(wait)}
-    return f"{gone}; {waits}"
+    words = _("goes on without a match, no %(numbers)s has left; %(waits)s")
+    return words % {"numbers": _numbers(wait), "waits": waits}
 
 
 def _numbers(wait: Wait) -> str:

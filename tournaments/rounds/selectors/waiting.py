@@ -144,7 +144,9 @@ class _Waits:
         for two in free:
             rounds = {row["round"]: row for row in pools[two[0]]["rounds"]}
             against = _opponent(rounds.get(turn), two[0])
-            plays = [_opponent(rounds.get(one), two[0]) in stays for one in turns]
+            plays = [
+                two[0] in stays and _opponent(rounds.get(one), two[0]) in stays for one in turns
+            ]
             until = self.number + 1 + plays.index(True) if True in plays else None
             gone = [n for n in phase.both([against]) if not self._is_here(n)] if against else []
             if gone:
