@@ -131,6 +131,8 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "entrants_import_confirm": ("entrants.enter", DEED),
     "entrant_edit": ("entrants.enter", FORM),
     "entrant_withdraw": ("entrants.enter", DEED),
+    "entrant_pause": ("entrants.enter", DEED),
+    "entrant_resume": ("entrants.enter", DEED),
     "entrant_return": ("entrants.enter", DEED),
     "entrant_substitute": ("entrants.enter", DEED),
     "entrant_remove": ("entrants.enter", DEED),

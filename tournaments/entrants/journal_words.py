@@ -107,6 +107,20 @@ def _withdrawn(data: Data) -> str:
     return _said(words, data, data["from_round"])
 
 
+def _paused(data: Data) -> str:
+    if data["from_round"] == data["to_round"]:
+        words = _("Pair %(number)s (%(names)s) leaves round %(round)s out.")
+        return _said(words, data, data["from_round"])
+    words = _("Pair %(number)s (%(names)s) leaves rounds %(round)s to %(last)s out.")
+    said = {"number": data["number"], "names": _joined(data["names"]), "last": data["to_round"]}
+    return words % {**said, "round": data["from_round"]}
+
+
+def _resumed(data: Data) -> str:
+    words = _("The pause of pair %(number)s (%(names)s) ends: it plays from round %(round)s.")
+    return _said(words, data, data["from_round"])
+
+
 def _returned(data: Data) -> str:
     words = _("Pair %(number)s (%(names)s) is back, from round %(round)s on.")
     if data.get("waits"):
@@ -217,6 +231,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrant.edit": _edited,
     "entrant.remove": _removed,
     "entrant.withdraw": _withdrawn,
+    "entrant.pause": _paused,
+    "entrant.resume": _resumed,
     "entrant.return": _returned,
     "entrant.substitute": _substituted,
     "entrant.let_in": _let_in,

@@ -22,7 +22,7 @@ from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import cash, entrants, presence, waiting
+from tournaments.entrants.services import cash, entrants, pauses, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
@@ -580,6 +580,14 @@ ENTRANTS = (
         ("entrant.withdraw",),
         {"from_round": 9},
     ),
+    Act(
+        pauses.entrant_pause,
+        scenes.pair,
+        of_entrant(from_round=2, rounds=1),
+        ("entrant.pause",),
+        {"rounds": 9},
+    ),
+    Act(pauses.entrant_resume, scenes.pausing, of_entrant(), ("entrant.resume",), None),
     Act(presence.entrant_return, scenes.gone, of_entrant(), ("entrant.return",), None),
     Act(
         presence.entrant_substitute,

@@ -188,6 +188,13 @@ def gone() -> Entrant:
     return Entrant.objects.select_related("tournament").get(number=2)
 
 
+def pausing() -> Entrant:
+    """Pair 1 leaves round 1 out."""
+    entered()
+    Entrant.objects.filter(number=1).update(paused_from=1, paused_to=1)
+    return Entrant.objects.select_related("tournament").get(number=1)
+
+
 def in_line() -> Entrant:
     """A fifth pair, on the waiting list of four places."""
     waiting = cast.pair(entered(capacity=4), 5, waiting=1, paid=False)

@@ -66,6 +66,8 @@ class CheckInTotals:
     to_pay: int
     waiting: int
     fee_cents: int
+    open_round: int
+    """the first round that is not published"""
 
     @property
     def absent(self) -> int:
@@ -167,6 +169,7 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
         to_pay=counts["owing"],
         waiting=counts["waiting"],
         fee_cents=tournament.fee_cents * tournament.players_each,
+        open_round=next_round,
     )
 
 

@@ -15,7 +15,13 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import version_in
 from tournaments.core.wording.text import Text
-from tournaments.entrants.forms import EntrantEditForm, SubstituteForm, WithdrawForm, edit_values
+from tournaments.entrants.forms import (
+    EntrantEditForm,
+    PauseForm,
+    SubstituteForm,
+    WithdrawForm,
+    edit_values,
+)
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
     first_free_round,
@@ -25,6 +31,7 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.waiting import moves_told, place_in_line, places_free
 from tournaments.entrants.services.entrants import entrant_edit, entrant_remove
+from tournaments.entrants.services.pauses import entrant_pause, entrant_resume
 from tournaments.entrants.services.presence import (
     entrant_return,
     entrant_substitute,
@@ -67,6 +74,34 @@ def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         return words % {"number": number, "round": from_round}
 
     return _acted(request, entrant, act, "withdraw_form", form)
+
+
+@for_tournament("entrants.enter", methods="POST")
+def pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pair leaves some rounds out."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    form = PauseForm(request.POST)
+
+    def act(claims: Claims) -> Text:
+        back = (entrant_pause(**claims, **form.cleaned_data).paused_to or 0) + 1
+        if back > tournament.rounds_total:
+            return _("Pair %(number)s leaves the rounds to the end out.") % {"number": number}
+        words = _("Pair %(number)s pauses and is drawn again for round %(round)s.")
+        return words % {"number": number, "round": back}
+
+    return _acted(request, entrant, act, "pause_form", form)
+
+
+@for_tournament("entrants.enter", methods="POST")
+def resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pause of the pair ends."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+
+    def act(claims: Claims) -> Text:
+        entrant_resume(**claims)
+        return _("Pair %(number)s is in the next draw.") % {"number": number}
+
+    return _acted(request, entrant, act, "resume_form", Form(request.POST))
 
 
 @for_tournament("entrants.enter", methods="POST")
@@ -193,6 +228,8 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "categories": categories_offered(tournament.entrants.categories()),
         "rounds_left": open_round <= tournament.rounds_total,
         "edit_form": _edit_form(entrant, initial=edit_values(entrant)),
+        "pauses": entrant.paused_to is not None and entrant.paused_to >= open_round,
+        "pause_form": PauseForm(initial={"from_round": open_round, "rounds": 1}),
         "withdraw_form": WithdrawForm(initial={"from_round": open_round}),
         "substitute_form": SubstituteForm(initial=substitute, people=_people(entrant)),
         **forms,

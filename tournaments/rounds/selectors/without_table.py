@@ -58,6 +58,7 @@ def without_table(round_: Round) -> WithoutTable:
     placed = {one for two in sides.values_list("entrant__number", "partner__number") for one in two}
     there = tournament.entrants.present().holding_places(number)
     there = there.filter(Q(joined_from__lte=number) | Q(late_for=number))
+    there = there.exclude(paused_from__lte=number, paused_to__gte=number)
     plan, draw = tournament.phase_at(number), StoredDraw.of(round_)
     numbers = set(there.values_list("number", flat=True)) - placed
     if plan.position > 1:
@@ -101,8 +102,9 @@ def _somebody(tournament: Tournament) -> bool:
     )
     in_time = Q(joined_from__lte=F("last")) | Q(late_for=F("last"))
     stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=F("last"))
+    pauses = Q(paused_from__lte=F("last"), paused_to__gte=F("last"))
     found = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
-    return found.exists()
+    return found.exclude(pauses).exists()
 
 
 def _sizes(tournament: Tournament, plan: Phase, draw: StoredDraw) -> tuple[int, ...]:
