@@ -33,13 +33,13 @@ FOLLOWING = (
 # no other.
 QUERIES = {
     "public_home": 4,
-    "public_plan": 6,
+    "public_plan": 8,
     "public_ranking": 4,
     "public_pictures": 4,
     "public_pair": 4,
     "public_match": 9,
     "public_rules": 4,
-    "public_screen": 7,
+    "public_screen": 9,
 }
 
 

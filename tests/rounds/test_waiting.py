@@ -12,6 +12,7 @@ from tests.phases.chains import KEYS, chain, later, play, pools_then_finals
 from tests.rounds.evenings import again, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tournaments.core.writes import bump
+from tournaments.entrants.services.pauses import entrant_pause
 from tournaments.entrants.services.presence import Tick, entrant_withdraw, entrants_check_in
 from tournaments.models import Partners, Round, Side, System, Tournament
 from tournaments.ranking.selectors.lengths import with_lengths
@@ -265,6 +266,20 @@ class TestABracket:
         bump(again(tournament))
         play(tournament, 2)
         assert {ids: wait.why for ids, wait in waits(first).items()} == before
+
+
+class TestAPause:
+    @pytest.mark.parametrize("build", [tournament_of, pools_of, bracket_of])
+    def test_who_leaves_rounds_out_is_named(self, build: Any) -> None:
+        tournament = build(8)
+        play(tournament, 1)
+        entrant = tournament.entrants.get(number=1)
+        entrant_pause(
+            actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=2, rounds=1
+        )
+        round_ = published(tournament, 2)
+        assert (waits(round_)[1,].why, waits(round_)[1,].until) == (Why.PAUSE, 2)
+        everybody_is_named(round_)
 
 
 class TestLate:

@@ -26,6 +26,7 @@ from tournaments.ranking.selectors.ranking import (
 )
 from tournaments.ranking.selectors.standings import Standings, in_category, standings
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
+from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
 MOST_FIGURES = 112
 """The most millimetres of figures beside the names of a ranking on an upright sheet."""
@@ -41,21 +42,25 @@ WALK_IN = 8
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """The tables of a round in order, and who has the bye."""
+    """The tables of a round in order, and who has none."""
 
     tables: tuple[TableRow, ...]
-    byes: tuple[PairName, ...]
+    waiting: tuple[WaitingOne, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """The table of a player; None for a bye."""
+    """The table of a player; None where it has none."""
 
     name: str
     number: int
     table: int | None
     letter: str = ""
     """The initial of the family name, in the first line that begins with it."""
+    label: str = ""
+    """without a table: why not, in a word"""
+    words: str = ""
+    """and what it waits for, where the word does not say it all"""
 
     @property
     def family(self) -> str:
@@ -172,7 +177,12 @@ def table_plan(order: Order) -> TablePlan:
     """The plan of the order's round by table, or of the one table that the order names."""
     rows = [row for row in _rows(order) if order.table in (None, row.table)]
     tables = tuple(row for row in rows if row.table is not None)
-    return TablePlan(tables, tuple(name for row in rows if row.is_bye for name in row.pairs))
+    return TablePlan(tables, () if order.table is not None else waiting(order))
+
+
+def waiting(order: Order) -> tuple[WaitingOne, ...]:
+    """Who has no table in the order's round."""
+    return tuple(waiting_ones(order.round_)) if order.round_ else ()
 
 
 def certificate(order: Order) -> CertificatePaper | None:
@@ -204,9 +214,14 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
         SeatLine(name, player.number, row.table)
         for row in _rows(order)
         for pair in row.pairs
+        if not row.is_bye
         for player in pair.each
         for name in player.names
     ]
+    for one in waiting(order):
+        told = {"label": one.label, "words": "" if one.is_bye else one.words}
+        for player in one.pair.each:
+            places += [SeatLine(name, player.number, None, **told) for name in player.names]
     return tuple(_lettered(sorted(places, key=lambda place: by_family_name(place.name))))
 
 

@@ -14,7 +14,6 @@ from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
-    TableRow,
     matches_of,
     seen_by,
     table_rows,
@@ -22,9 +21,11 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
-from tournaments.ranking.selectors.standings import Standings, public_standings, standings
+from tournaments.ranking.selectors.standings import Standings, progress, public_standings
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
+from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
+from tournaments.rounds.waiting_words import Wait, Why, label_words, wait_words
 from tournaments.rulesets.in_force import format_of_match, rules_at
 
 MOST_FOUND = 30
@@ -40,7 +41,9 @@ class PairNow:
     """the ranking its row is of"""
     record: list[PairMatch]
     after_round: int
-    partial: bool
+    """the latest round that is published"""
+    wait: Wait | None = None
+    """why it has no table in the latest round"""
 
     @property
     def name(self) -> PairName:
@@ -60,10 +63,14 @@ class PairNow:
         return latest if latest and latest.outcome == "awaited" else None
 
     @property
-    def rests(self) -> bool:
-        """Whether it has the bye of a round that others still play."""
-        latest = self.latest
-        return self.partial and latest is not None and latest.outcome == "bye"
+    def waits(self) -> str:
+        """Why it has no table, in a word; empty where it has one."""
+        return "" if self.wait is None else label_words(self.wait)
+
+    @property
+    def waits_for(self) -> str:
+        """What it waits for; of a bye the word says it all."""
+        return "" if self.wait is None or self.wait.why is Why.BYE else wait_words(self.wait)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +94,13 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
     row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
-    found, matches = standings(tournament), matches_of(tournament, number)
+    matches = matches_of(tournament, number)
     return PairNow(
         row=row,
         ranked=public_standings(tournament),
         record=[seen_by(number, match, names, tournament) for match in matches],
-        after_round=found.after_round,
-        partial=found.partial,
+        after_round=progress(tournament).latest,
+        wait=wait_now(tournament, number),
     )
 
 
@@ -212,7 +219,11 @@ class Place:
     """A pair and its table: a line of the plan by name."""
 
     pair: PairName
-    row: TableRow
+    table: int | None
+    label: str = ""
+    """without a table: why not, in a word"""
+    words: str = ""
+    """and what it waits for, where the word does not say it all"""
 
 
 def prizes_won(tournament: Tournament) -> list[Award]:
@@ -225,8 +236,11 @@ def places_by_name(round_: Round) -> list[Place]:
 
     Each of two players on a side has a line.
     """
-    rows = table_rows(round_, public=True)
-    places = [Place(one, row) for row in rows for pair in row.pairs for one in pair.each]
+    rows = [row for row in table_rows(round_, public=True) if not row.is_bye]
+    places = [Place(one, row.table) for row in rows for pair in row.pairs for one in pair.each]
+    for waiting in waiting_ones(round_, public=True):
+        words = "" if waiting.is_bye else waiting.words
+        places += [Place(one, None, waiting.label, words) for one in waiting.pair.each]
     return sorted(places, key=lambda place: (_sorted_as(place.pair.label), place.pair.number))
 
 

@@ -18,7 +18,9 @@ from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
+from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
 from tournaments.rounds.selectors.without_table import without_table_now
+from tournaments.rounds.waiting_words import wait_words
 
 register = template.Library()
 
@@ -99,6 +101,19 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
         "seats": seats,
         "next": found.round_.number + 1,
     }
+
+
+@register.inclusion_tag("rounds/_waiting.html")
+def waiting_besides_byes(round_: Round) -> dict[str, Any]:
+    """Who has no table in a published round, besides the byes."""
+    return {"waiting": [one for one in waiting_ones(round_) if not one.is_bye]}
+
+
+@register.simple_tag
+def no_table_words(tournament: Tournament, number: int) -> str:
+    """Why an entrant has no table in the latest published round; empty where it has one."""
+    wait = wait_now(tournament, number)
+    return wait_words(wait) if wait else ""
 
 
 @register.inclusion_tag("rounds/_next_step.html", takes_context=True)

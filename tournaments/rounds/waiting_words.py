@@ -29,6 +29,8 @@ class Why(StrEnum):
     """the next match waits for the result of another one"""
     ALONE = "alone"
     """the only one of its group"""
+    PAUSE = "pause"
+    """leaves this round out"""
     LATE = "late"
     """came after the draw"""
     OUT = "out"
@@ -57,7 +59,7 @@ class Wait:
     since: int
     """the first round in a row in which it has no table"""
     until: int | None = None
-    """the round in which it plays next; None where that is not known"""
+    """the round in which it plays next, of a pause its last one; None where that is not known"""
     winner_of: int | None = None
     """the match of the bracket whose winner it plays next"""
     loser_of: int | None = None
@@ -70,6 +72,7 @@ LABELS: Mapping[Why, Any] = {
     Why.PARTNER: gettext_lazy("Bye"),
     Why.BRACKET: gettext_lazy("Waits"),
     Why.LATE: gettext_lazy("Waits"),
+    Why.PAUSE: gettext_lazy("Pause"),
 }
 RESTS = gettext_lazy("Rests")
 """The label of all others."""
@@ -91,7 +94,7 @@ def wait_words(wait: Wait) -> str:
     'every match of its pool is played, without a table since round 2'
     """
     parts = [_why(wait)]
-    if wait.why not in (Why.BRACKET, Why.LATE) and wait.until is not None:
+    if wait.why not in (Why.BRACKET, Why.LATE, Why.PAUSE) and wait.until is not None:
         parts.append(_("plays again in round %(round)s") % {"round": wait.until})
     if wait.since < wait.round:
         parts.append(_("without a table since round %(round)s") % {"round": wait.since})
@@ -103,6 +106,8 @@ def _why(wait: Wait) -> str:
         return _in_a_bracket(wait)
     if wait.why is Why.LEFT:
         return _("has no opponent: no %(numbers)s has left") % {"numbers": _numbers(wait)}
+    if wait.why is Why.PAUSE:
+        return _("pauses up to round %(round)s") % {"round": wait.until}
     if wait.why is Why.LATE and wait.until is not None:
         return _("came late: no table yet, plays from round %(round)s") % {"round": wait.until}
     return str(REASONS[wait.why])

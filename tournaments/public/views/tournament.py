@@ -48,6 +48,7 @@ from tournaments.rounds.selectors.certificates import (
     drawn_parts,
     is_drawn,
 )
+from tournaments.rounds.selectors.waiting import waiting_ones
 
 FIRST_PRIZES = 8
 """How many prizes stand on the first page of a closed contest; the others open."""
@@ -76,6 +77,7 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     if asked and round_ is None:
         raise Http404
     by_name = request.GET.get("by") == "name"
+    rows = table_rows(round_, public=True) if round_ and not by_name else []
     context = {
         "here": "plan",
         "round": round_,
@@ -83,7 +85,8 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "is_latest": latest is not None and round_ == latest,
         "by_name": by_name,
         "places": places_by_name(round_) if round_ and by_name else (),
-        "rows": table_rows(round_, public=True) if round_ and not by_name else (),
+        "rows": [row for row in rows if not row.is_bye],
+        "waiting": waiting_ones(round_, public=True) if round_ and not by_name else (),
         "certified": round_ is not None and is_drawn(round_),
     }
     return live_page(request, tournament, "public_plan.html", context)

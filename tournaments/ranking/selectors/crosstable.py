@@ -22,6 +22,8 @@ from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    kept_back,
+    progress,
     public_standings,
     standings,
 )
@@ -185,6 +187,15 @@ class CrossRow:
     meetings: tuple[Meeting | None, ...]
 
 
+def rounds_met(tournament: Tournament, *, public: bool = False) -> range:
+    """The rounds of a crosstable, the one that is played too: who meets whom is known.
+
+    The public does not see a round that is kept back.
+    """
+    kept = kept_back(tournament) if public else None
+    return range(1, progress(tournament).latest + 1 if kept is None else kept)
+
+
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
@@ -194,8 +205,8 @@ def crosstable(
     """
     numbers = [row.number for row in rows]
     names = pair_names(tournament, public=public, numbers=numbers)
-    met = meetings(tournament, found.after_round, numbers, public=public)
-    rounds = range(1, found.after_round + 1)
+    rounds = rounds_met(tournament, public=public)
+    met = meetings(tournament, rounds.stop - 1, numbers, public=public)
     return [
         CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
         for row in rows
@@ -211,7 +222,7 @@ def crosstable_page(
     rows = found.rows[part.start : part.start + PAGE]
     return {
         "found": found,
-        "rounds": range(1, found.after_round + 1),
+        "rounds": rounds_met(tournament, public=public),
         "rows": crosstable(tournament, found, rows, public=public),
         "grid": grid(tournament, found, public=public),
         "part": part,
@@ -269,9 +280,10 @@ def grid(
     members = [row.number for row in found.rows]
     if found.course is not None and plan.position > 1:
         members = members[: sum(map(len, found.course.facts.members.values()))]
-    if plan.system != System.ROUND_ROBIN or not found.after_round or len(members) > most:
+    upto = rounds_met(tournament, public=public).stop - 1
+    if plan.system != System.ROUND_ROBIN or not upto or len(members) > most:
         return None
-    every = meetings(tournament, found.after_round, public=public)
+    every = meetings(tournament, upto, public=public)
     met = {
         number: {at: one for at, one in every[number].items() if at >= plan.start}
         for number in members
@@ -305,6 +317,8 @@ class RouteLine:
     meeting: Meeting | None
     opponents: tuple[PairName, ...] = ()
     partners: tuple[PairName, ...] = ()
+    waits: str = ""
+    """why it has no table in a round that is published"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -14,9 +15,10 @@ from tournaments.draws.bracket_play import Coming, coming
 from tournaments.draws.knockout import LoserOf, WinnerOf, bracket_matches
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import MatchKind, Phase, Round, Side, Tournament
+from tournaments.models.round import DRAWN
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
-from tournaments.ranking.selectors.snapshots import Snapshot, current
+from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
 from tournaments.rounds.stored_draw import StoredDraw
 from tournaments.rounds.waiting_words import Wait, Why, label_words, wait_words
 
@@ -30,6 +32,11 @@ class WaitingOne:
 
     pair: PairName
     wait: Wait
+
+    @property
+    def pairs(self) -> tuple[PairName]:
+        """Itself, as a table has its pairs."""
+        return (self.pair,)
 
     @property
     def label(self) -> str:
@@ -62,15 +69,47 @@ def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
     return [WaitingOne(together([names[n] for n in wait.numbers]), wait) for wait in waits]
 
 
-def wait_of(round_: Round, number: int) -> Wait | None:
-    """Why an entrant has no table in a published round; None where it has one, or is not there."""
-    return next((wait for wait in waits_in(round_) if number in wait.numbers), None)
+def wait_now(tournament: Tournament, number: int) -> Wait | None:
+    """Why an entrant has no table in the latest published round.
+
+    None where it has one, is not there, or waits no longer: the contest is closed, or the last
+    card of the round in which it rests is in.
+    """
+    if tournament.finished_at is not None:
+        return None
+    with current(tournament) as snapshot:
+        seats = (row for row in matches_with(tournament, number) if row.table is not None)
+        if any(row.round == snapshot.last for row in seats):
+            return None
+        asked = "waits now", tournament.version
+        waits = snapshot.once(asked, lambda: _waits_now(tournament, snapshot))
+    return next((wait for wait in waits if number in wait.numbers), None)
+
+
+def waits_by_round(tournament: Tournament) -> Mapping[int, Sequence[Wait]]:
+    """Everybody without a table, by the number of each published round; () for any other."""
+    rounds = tournament.rounds.published().defer(*DRAWN).order_by("number")
+    found: defaultdict[int, Sequence[Wait]] = defaultdict(tuple)
+    for round_ in rounds:
+        round_.tournament = tournament
+        found[round_.number] = waits_in(round_)
+    return found
+
+
+def _waits_now(tournament: Tournament, snapshot: Snapshot) -> tuple[Wait, ...]:
+    round_ = tournament.rounds.published().defer(*DRAWN).order_by("number").last()
+    if round_ is None:
+        return ()
+    round_.tournament = tournament
+    rows = (row for row in snapshot.matches.values() if row.round == round_.number)
+    is_over = all(row.complete for row in rows)
+    return tuple(wait for wait in waits_in(round_) if not (is_over and wait.why.ends))
 
 
 def waits_in(round_: Round) -> tuple[Wait, ...]:
-    """Everybody who is there and has no table in a published round, byes first (two queries).
+    """Everybody who is there and has no table in a published round, byes first (a few queries).
 
-    Of an earlier round those whose draw says so: who was present then is not stored. They are
+    Of an earlier round those whom its draw knows: who was present then is not stored. They are
     computed once a revision.
     """
     tournament = round_.tournament
@@ -86,13 +125,17 @@ class _Waits:
         self.round, self.number, self.snapshot = round_, round_.number, snapshot
         self.tournament: Tournament = round_.tournament
         self.plan: Phase = self.tournament.phase_at(self.number)
-        self.draw = StoredDraw.of(round_)
         rows = snapshot.matches.values()
         self.rows = [row for row in rows if row.round == self.number]
         self.seated = {id_ for row in self.rows if row.table is not None for id_ in row.ids}
         self.is_latest = self.number == snapshot.last
         found = (one for one in snapshot.phases if one.plan.position == self.plan.position)
         self.phase: PhaseFacts | None = next(found, None)
+
+    @cached_property
+    def draw(self) -> StoredDraw:
+        """Its draw; megabytes in a hall, and plain rounds need none."""
+        return StoredDraw.of(self.round)
 
     def found(self) -> list[Wait]:
         """Those without a table, by their reason, then by number."""
@@ -107,7 +150,8 @@ class _Waits:
         return Wait(tuple(numbers), why, self.number, self.number, **more)
 
     def _byes(self) -> Iterator[Wait]:
-        without_partner = {*(self.draw.waiting or ())}
+        stay = self.tournament.partners_stay(self.plan)
+        without_partner = {*(self.draw.waiting or ())} if stay else set()
         for row in self.rows:
             if row.kind == MatchKind.BYE and row.table is None:
                 for number in row.ids:
@@ -198,7 +242,9 @@ class _Waits:
         for number, joins in self._present:
             if number in known:
                 continue
-            if number in alone:
+            if self._pauses(number, self.number):
+                yield self._wait([number], Why.PAUSE, until=self._pause[number][1])
+            elif number in alone:
                 partner = bool(paired) and number not in paired
                 yield self._wait([number], Why.PARTNER if partner else Why.ALONE)
             elif self.plan.position > 1 and not self._is_member(number):
@@ -222,6 +268,17 @@ class _Waits:
         there = self.tournament.entrants.present().holding_places(self.number).exclude(placed)
         return list(there.order_by("number").values_list("number", "joined_from"))
 
+    @cached_property
+    def _pause(self) -> dict[int, tuple[int, int]]:
+        """The first and the last round of each pause, by number (one query)."""
+        rows = self.tournament.entrants.exclude(paused_from=None)
+        pauses = rows.values_list("number", "paused_from", "paused_to")
+        return {number: (first or 0, last or 0) for number, first, last in pauses}
+
+    def _pauses(self, number: int, at: int) -> bool:
+        first, last = self._pause.get(number, (0, 0))
+        return first <= at <= last
+
     def _alone(self) -> set[int]:
         """Who is the only one of its group, as the first round of the phase has drawn it."""
         if self.number == self.plan.start:
@@ -238,7 +295,8 @@ class _Waits:
         if number in self.seated:
             return True
         if self.is_latest:
-            return self.snapshot.left.get(number, FOR_EVER) > self.number
+            left = self.snapshot.left.get(number, FOR_EVER) <= self.number
+            return not left and not self._pauses(number, self.number)
         return self.draw.present is None or number in self.draw.present
 
     def _staying(self, ids: Iterable[int]) -> set[int]:
@@ -246,7 +304,8 @@ class _Waits:
         left, next_ = self.snapshot.left, self.number + 1
         if not self.is_latest:
             return {*filter(self._is_here, ids)}
-        return {id_ for id_ in ids if left.get(id_, FOR_EVER) > next_}
+        here = {id_ for id_ in ids if left.get(id_, FOR_EVER) > next_}
+        return {id_ for id_ in here if not self._pauses(id_, next_)}
 
     def _since(self, wait: Wait) -> int:
         last = max((self._last_table.get(number, 0) for number in wait.numbers), default=0)

@@ -28,6 +28,7 @@ from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
 from tournaments.rounds.selectors.draws import schedule_going_on, volunteers_needed
 from tournaments.rounds.selectors.outdated import outdated_words
+from tournaments.rounds.selectors.waiting import waiting_ones
 from tournaments.rounds.services import drafts
 from tournaments.rounds.stored_draw import step_shown
 
@@ -157,7 +158,8 @@ def plan_page(request: HttpRequest, round_: Round, *, status: int = OK) -> HttpR
         "tournament": round_.tournament,
         "here": "desk",
         "round": round_,
-        "rows": table_rows(round_),
+        "rows": [row for row in table_rows(round_) if not row.is_bye],
+        "waiting": waiting_ones(round_),
         "certified": is_drawn(round_),
     }
     return render(request, "rounds/table_plan.html", context, status=status)
