@@ -39,6 +39,4 @@ class Caps(NamedTuple):
 
     def _side(self, side: SideResult, lost: bool) -> SideResult:
         points = self.counted(side.points, lost)
-        if points == side.points:
-            return side
-        return replace(side, points=points, uncapped=side.points)
+        return side if points == side.points else replace(side, points=points)

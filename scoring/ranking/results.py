@@ -25,24 +25,13 @@ class SideResult:
     games: int = 0
     """The games it has won, in a match of several games."""
     counts: bool = True
-    uncapped: int | None = None
-    """The points it made where a score cap takes some of them away, else None."""
-
-    @property
-    def made(self) -> int:
-        """The points it made at the table.
-
-        >>> SideResult(ids=(1,), points=1280, uncapped=1340).made
-        1340
-        """
-        return self.points if self.uncapped is None else self.uncapped
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """A match played; `winner` has the ids of the winning side, None for a draw.
 
-    `rubicon` is true if the losers are under the rubicon; a draw of two has no losers.
+    `rubicon` is true if the losers are under the rubicon; a draw has no losers.
     """
 
     round: int
@@ -171,8 +160,7 @@ def lost(match: MatchResult, side: SideResult) -> bool:
 def outcome(result: Result, side: SideResult) -> str:
     """The outcome of a line for :class:`MatchPoints`; empty for a bye that is no victory.
 
-    Without a winner two sides that played have drawn; of more than two those that made the most
-    points have drawn and the others have lost. A side that forfeited has lost.
+    Without a winner all sides have drawn, save one that forfeited, which has lost.
 
     >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
     'win'
@@ -182,10 +170,8 @@ def outcome(result: Result, side: SideResult) -> str:
     if side.forfeited:
         return "forfeit"
     if result.winner is None:
-        played = [other.made for other in result.sides if not other.forfeited]
-        if len(result.sides) == 2 or side.made == max(played):
-            return "draw"
-    elif side.ids[0] in result.winner:
+        return "draw"
+    if side.ids[0] in result.winner:
         return "win"
     return "rubicon_loss" if result.rubicon else "loss"
 

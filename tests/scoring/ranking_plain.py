@@ -119,9 +119,7 @@ def _worth(worth: Event, match: Event, side: Event, others: list[Event]) -> int:
     if side.get("forfeit"):
         return first("forfeit", "loss")
     if match["winner"] is None:
-        rivals = [other["made"] for other in others if not other.get("forfeit")]
-        if len(others) == 1 or all(side["made"] >= made for made in rivals):
-            return first("draw")
+        return first("draw")
     if _won(match, side):
         close = any(other.get("games") for other in others)
         return first("close_win", "win") if close else first("win")
