@@ -42,6 +42,8 @@ class PairNow:
     record: list[PairMatch]
     after_round: int
     """the latest round that is published"""
+    reopened: bool
+    """whether cards are out of a round before it"""
     wait: Wait | None = None
     """why it has no table in the latest round"""
 
@@ -94,12 +96,13 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
     row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
-    matches = matches_of(tournament, number)
+    matches, cards = matches_of(tournament, number), progress(tournament)
     return PairNow(
         row=row,
         ranked=public_standings(tournament),
         record=[seen_by(number, match, names, tournament) for match in matches],
-        after_round=progress(tournament).latest,
+        after_round=cards.latest,
+        reopened=cards.reopened,
         wait=wait_now(tournament, number),
     )
 

@@ -49,6 +49,8 @@ class Course:
     matches: Matches
     after: int
     there: frozenset[int]
+    byes_to_come: frozenset[int] = frozenset()
+    """the byes among the matches that do not count yet, for their round still runs"""
 
     @property
     def undrawn(self) -> int:
@@ -57,9 +59,9 @@ class Course:
 
     @property
     def open(self) -> list[MatchRow]:
-        """Matches whose card is to come; a bye that may be played for is one too."""
+        """Matches whose card is to come; so are byes that may be played for or do not count yet."""
         matches = resolved(self.matches)
-        waiting = waiting_byes(self.tournament, matches)
+        waiting = waiting_byes(self.tournament, matches) | self.byes_to_come
         return [row for key, row in matches.items() if not row.complete or key in waiting]
 
     @property

@@ -50,6 +50,7 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         "found": found,
         "playing": cards.playing,
         "held": kept is not None,
+        "reopened": cards.reopened,
     }
     last = cards.all_in and cards.latest >= tournament.rounds_total
     over = last or tournament.finished_at is not None  # Nobody looks for a table.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from django.db.models import OuterRef
 
@@ -87,6 +87,19 @@ class Evening:
             EveningPhase(title, tuple(steps))
             for (_position, title), steps in groupby(self.rounds, key=_phase_of)
         ]
+
+    @property
+    def reopened(self) -> tuple[RoundStep, ...]:
+        """The rounds before the latest that is published of which cards are out."""
+        latest = self.latest_published
+        last = latest.number if latest else 0
+        return tuple(r for r in self.rounds if r.number < last and r.state is StepState.PLAYING)
+
+    @property
+    def complete(self) -> int:
+        """The last round of which, and of all before which, every card is in; 0 without any."""
+        done = takewhile(lambda step: step.state is StepState.COMPLETE, self.rounds)
+        return max((step.number for step in done), default=0)
 
     @property
     def latest_published(self) -> RoundStep | None:

@@ -24,10 +24,12 @@ from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     in_category,
+    in_progress,
+    kept_back,
     points_by_round,
-    public_standings,
+    progress,
     rests,
-    standings,
+    shown_standings,
 )
 from tournaments.ranking.words import (
     COLUMNS,
@@ -248,10 +250,11 @@ def standings_asked(
 ) -> Standings:
     """The ranking an address asks for: after a round, of everybody or of one category.
 
+    A round that still runs is asked for by its number too: the ranking in progress.
+
     :raises Http404: for a category that nobody is in.
     """
-    after = whole(query.get("after"))
-    found = public_standings(tournament, after) if public else standings(tournament, after)
+    found = shown_standings(tournament, whole(query.get("after")), public=public)
     category = query.get("category", "")
     if not category:
         return found
@@ -287,17 +290,28 @@ def ranking_page(
 ) -> dict[str, Any]:
     """What a page of the ranking shows, for the desk and for the public."""
     found = standings_asked(tournament, query, public=public)
-    latest = public_standings(tournament) if public else standings(tournament)
+    latest, cards = shown_standings(tournament, public=public), progress(tournament)
+    held = public and kept_back(tournament) is not None
     part = part_asked(query, found)
     going = qualifying(tournament, found)
+    past = held or found.after_round < cards.complete
+    first = None if past else assured_first(tournament, in_progress(tournament))
     return {
         "found": found,
         "category": query.get("category", ""),
         "going": going,
-        "assured": assured_first(tournament, found),
+        "assured": _named(tournament, first, public=public),
         "columns": columns(found),
         "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
         "scored": rounds_shown(found),
         "rounds": range(1, latest.after_round + 1),
+        "cards": cards,
+        "running": None if held or cards.complete == cards.latest else cards.latest,
         "part": part,
     }
+
+
+def _named(tournament: Tournament, number: int | None, *, public: bool) -> PairName | None:
+    if number is None:
+        return None
+    return pair_names(tournament, public=public, numbers=[number])[number]

@@ -15,6 +15,7 @@ from django.dispatch import receiver
 from tournaments.core.replaced import database_replaced
 from tournaments.models import Match, Tournament
 from tournaments.ranking.byes import resolved
+from tournaments.ranking.completeness import Progress, progress_of
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.reading import Tallied
 from tournaments.ranking.rows import MatchRow, read_matches
@@ -41,6 +42,7 @@ class Snapshot:
     """The rulings that have not been taken back, in the order in which they were given."""
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
     """number -> how many matches, and their latest revision"""
+    progress: Progress = field(default_factory=Progress)
     tallied: Tallied | None = None
     read_by: tuple[object, ...] = ()
     """the settings by which the matches of `tallied` were read"""
@@ -48,8 +50,10 @@ class Snapshot:
     """the matches that `tallied` does not know yet"""
     computed: dict[Hashable, Any] = field(default_factory=dict)
     """what was computed at this revision"""
-    ranked: dict[int, tuple[object, Any]] = field(default_factory=dict)
-    """the ranking after each round, whatever the revision, with all it depends on"""
+    ranked: dict[tuple[int, bool], tuple[object, Any]] = field(default_factory=dict)
+    """the ranking after each round, whatever the revision, with all it depends on; its key says
+    whether the round runs
+    """
     phases: tuple[PhaseFacts, ...] = ()
     of_entrant: dict[int, list[int]] | None = None
     """number -> its matches in the order of rounds; None until somebody asks"""
@@ -120,6 +124,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     for row in snapshot.matches.values():
         count, revision = snapshot.rounds.get(row.round, (0, 0))
         snapshot.rounds[row.round] = count + 1, max(revision, row.revision)
+    snapshot.progress = progress_of(snapshot.matches.values())
     snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
     snapshot.computed = {}
     snapshot.revision = tournament.revision
