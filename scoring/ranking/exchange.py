@@ -29,7 +29,7 @@ _BYE = frozenset(("round", "bye", "points", "victory", "match_points", "differen
 _SIDE = frozenset(("ids", "points", "capots", "belotes", "games", "forfeit", "counts"))
 _CAPS = frozenset(("winner", "loser", "from_round"))
 _WORTH = ("win", "draw", "loss")
-_FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit")
+_FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit", "forfeit_win")
 _MOST_SIDES = 6
 _MOST_DIGITS = 100
 # Python refuses to write numbers of more than 4,300 digits: a sum must stay well below.

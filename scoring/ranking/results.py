@@ -73,7 +73,8 @@ class PenaltyPoints:
 class MatchPoints:
     """What a match is worth under the key `match_points`.
 
-    None is worth as much as any win or loss; a `rubicon_loss` of None may still be a close loss.
+    None is worth as much as any win or loss; a `rubicon_loss` of None may still be a close loss, a
+    `forfeit_win` of None a close win.
 
     >>> paid = MatchPoints(win=3, draw=1, loss=0, close_loss=1)
     >>> paid.worth("rubicon_loss"), paid.worth("rubicon_loss", close=True)
@@ -87,16 +88,23 @@ class MatchPoints:
     close_win: int | None = None
     close_loss: int | None = None
     forfeit: int | None = None
+    forfeit_win: int | None = None
 
-    def worth(self, outcome: str, *, close: bool = False) -> int:
+    def worth(self, outcome: str, *, close: bool = False, by_forfeit: bool = False) -> int:
         """The match points of an outcome (draw-rules.md 5.8); a bye that is no victory has none.
 
-        `close` is for a match whose loser won a game.
+        `close` is for a match whose loser won a game, `by_forfeit` for one that a side forfeited.
+
+        >>> paid = MatchPoints(win=3, draw=1, loss=0, close_win=2, forfeit_win=4)
+        >>> paid.worth("win", close=True), paid.worth("win", close=True, by_forfeit=True)
+        (2, 4)
         """
         if outcome == "":
             return 0
         if outcome == "draw":
             return self.draw
+        if outcome == "win" and by_forfeit and self.forfeit_win is not None:
+            return self.forfeit_win
         if outcome == "win":
             return self.close_win if close and self.close_win is not None else self.win
         if outcome == "forfeit":
@@ -190,4 +198,5 @@ def earned(paid: MatchPoints, result: Result, side: SideResult) -> int:
     ended = outcome(result, side)
     by_losers = (other.games for other in result.sides if other is not side)
     close = any(by_losers) if ended == "win" else side.games > 0
-    return paid.worth(ended, close=close)
+    by_forfeit = any(other.forfeited for other in result.sides)
+    return paid.worth(ended, close=close, by_forfeit=by_forfeit)

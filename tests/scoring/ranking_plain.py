@@ -121,8 +121,9 @@ def _worth(worth: Event, match: Event, side: Event, others: list[Event]) -> int:
     if match["winner"] is None:
         return first("draw")
     if _won(match, side):
-        close = any(other.get("games") for other in others)
-        return first("close_win", "win") if close else first("win")
+        names = ["forfeit_win"] if any(other.get("forfeit") for other in others) else []
+        names += ["close_win"] if any(other.get("games") for other in others) else []
+        return first(*names, "win")
     names = ["rubicon_loss"] if match.get("rubicon") else []
     names += ["close_loss"] if side.get("games") else []
     return first(*names, "loss")

@@ -105,7 +105,7 @@ def events(draw: st.DrawFn) -> Event:
         "match_points": {"win": 3, "draw": 1, "loss": 0},
         "manual": draw(st.lists(ids, unique=True)),
     }
-    for finer in ("rubicon_loss", "close_win", "close_loss", "forfeit"):
+    for finer in ("rubicon_loss", "close_win", "close_loss", "forfeit", "forfeit_win"):
         if draw(st.booleans()):
             event["match_points"][finer] = draw(MAYBE)
     most = st.none() | FEW
