@@ -79,15 +79,19 @@ def _matches(event: Event, id_: int) -> list[tuple[Event, Event, list[Event]]]:
 
 
 def _capped(event: Event, match: Event, side: Event) -> Event:
-    """The side with the points that count of it; those of the table are in `made`."""
-    caps = event.get("caps") or {}
-    most = caps.get("winner")
-    if side.get("forfeit") or (match["winner"] is not None and not _won(match, side)):
-        most = caps.get("loser")
+    """The side with the points that count of it."""
+    caps = event.get("caps") or []
     points = side["points"]
-    if most is not None and match["round"] >= (caps.get("from_round") or 1) and points > most:
-        points = most
-    return {**side, "points": points, "made": side["points"]}
+    for one in [caps] if isinstance(caps, dict) else caps:
+        first, last = one.get("from_round"), one.get("to_round")
+        early = first is not None and match["round"] < first
+        if early or (last is not None and match["round"] > last):
+            continue
+        most = one.get("winner")
+        if side.get("forfeit") or (match["winner"] is not None and not _won(match, side)):
+            most = one.get("loser")
+        points = points if most is None else min(points, most)
+    return {**side, "points": points}
 
 
 def _won(match: Event, side: Event) -> bool:
