@@ -251,6 +251,15 @@ def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int
     return values
 
 
+@key_of_lines("first_round")
+def first_round(lines: Lines) -> int | None:
+    """Points in the entrant's own first round with a result, a bye's too; None without any."""
+    if not lines:
+        return None
+    first = min([line[0].round for line in lines])
+    return sum([side.points for result, side, _ in lines if result.round == first])
+
+
 @key("last_round")
 def last_round(data: RankingData) -> Column:
     """Points in the highest round with a result, a bye's too; 0 for those absent from it."""

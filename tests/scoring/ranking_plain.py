@@ -181,6 +181,12 @@ def _opponents(event: Event, id_: int) -> list[int]:
     ]
 
 
+def _first_round(event: Event, id_: int) -> int | None:
+    brought = [(match["round"], side["points"]) for match, side, _ in _matches(event, id_)]
+    brought += [(bye["round"], bye["points"]) for bye in _byes(event, id_)]
+    return min(brought)[1] if brought else None
+
+
 def _last_round(event: Event, id_: int) -> int:
     last = max((result["round"] for result in _counted(event)), default=0)
     played = sum(s["points"] for match, s, _ in _matches(event, id_) if match["round"] == last)
@@ -233,6 +239,7 @@ PLAIN: dict[str, Callable[[Event, int], Any]] = {
     "opponents_victories": lambda event, id_: sum(
         _victories(event, o) for o in _opponents(event, id_)
     ),
+    "first_round": _first_round,
     "last_round": _last_round,
     "games_won": lambda event, id_: _count(event, id_, "games"),
     "games_difference": _games_difference,

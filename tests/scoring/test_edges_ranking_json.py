@@ -73,8 +73,8 @@ class TestDocument:
         assert refused({**GOOD, "keys": ["luck"]}) == (
             "keys",
             "one of victories, match_points, points, difference, points_against, capots, belotes,"
-            " best_match, opponents_points, opponents_victories, direct, last_round, games_won,"
-            ' games_difference, lot, manual is needed, not "luck"',
+            " best_match, opponents_points, opponents_victories, direct, first_round, last_round,"
+            ' games_won, games_difference, lot, manual is needed, not "luck"',
         )
 
     @pytest.mark.parametrize("key", ["keys", "entrants", "results"])

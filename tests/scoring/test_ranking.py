@@ -53,6 +53,7 @@ class TestKeysAsListed:
             "opponents_points",
             "opponents_victories",
             "direct",
+            "first_round",
             "last_round",
             "games_won",
             "games_difference",
