@@ -23,7 +23,10 @@ _T = TypeVar("_T")
 Fields: TypeAlias = Mapping[str, object]
 
 _REQUIRED = ("keys", "entrants", "results")
-_OPTIONAL = ("seed", "penalties", "upto_round", "match_points", "caps", "manual")
+_OPTIONAL = (
+    *("seed", "penalties", "upto_round", "match_points", "caps", "manual"),
+    *("withdrawn", "withdrawn_rank"),
+)
 _NEEDED_BY = {"lot": "seed", "match_points": "match_points", "manual": "manual"}
 _MATCH = frozenset(("round", "sides", "winner", "rubicon"))
 _BYE = frozenset(("round", "bye", "points", "victory", "match_points", "difference"))
@@ -31,6 +34,7 @@ _SIDE = frozenset(("ids", "points", "capots", "belotes", "games", "forfeit", "co
 _CAPS = frozenset(("winner", "loser", "from_round", "to_round"))
 _WORTH = ("win", "draw", "loss")
 _FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit", "forfeit_win")
+_WITHDRAWN_RANKS = ("ranked", "last", "out")
 _MOST_SIDES = 6
 _MOST_DIGITS = 100
 # Python refuses to write numbers of more than 4,300 digits: a sum must stay well below.
@@ -58,6 +62,7 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
     _distinct(entrants, "entrants")
     reader = _Reader(frozenset(entrants))
     manual, penalties = given.get("manual"), given.get("penalties")
+    withdrawn, withdrawn_rank = _withdrawn(given, reader)
     results = _each(given["results"], "results", "result", reader.result)
     caps = _caps(given.get("caps"))
     rows = rank(
@@ -74,11 +79,14 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
         upto_round=_if_given(given, "upto_round", 0),
         match_points=_match_points(given.get("match_points")),
         manual=() if manual is None else reader.ids(manual, "manual"),
+        last=withdrawn if withdrawn_rank == "last" else (),
+        out=withdrawn if withdrawn_rank == "out" else (),
     )
     answer = []
     for row in rows:
         values = {k: list(v) if isinstance(v, tuple) else v for k, v in row.values.items()}
-        answer.append({**row._asdict(), "values": values})
+        rank_ = None if row.out else row.rank
+        answer.append({"rank": rank_, "id": row.id, "values": values, "above_next": row.above_next})
     return {"rows": answer}
 
 
@@ -126,6 +134,17 @@ def _cap(value: object) -> Caps:
         if end is not None and end < start:
             _refuse("ends_before", "caps", start=start, value=end)
         return Caps(_if_given(given, "winner", 0), _if_given(given, "loser", 0), start, end)
+
+
+def _withdrawn(given: Fields, reader: "_Reader") -> tuple[tuple[int, ...], str]:
+    """Those who have left, and how they are ranked."""
+    ids, ranked = given.get("withdrawn"), given.get("withdrawn_rank")
+    if ranked is None:
+        ranked = _WITHDRAWN_RANKS[0]
+    if not isinstance(ranked, str) or ranked not in _WITHDRAWN_RANKS:
+        choices = ", ".join(_WITHDRAWN_RANKS)
+        _refuse("not_a_choice", "withdrawn_rank", value=ranked, choices=choices)
+    return () if ids is None else reader.ids(ids, "withdrawn"), ranked
 
 
 @dataclass(frozen=True, slots=True)

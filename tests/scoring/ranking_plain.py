@@ -1,7 +1,8 @@
 """A plain second implementation of ranking that shares nothing with `scoring.ranking`.
 
-Everybody starts in one group, or those of each stage in one; each key in turn splits every group
-that is still tied. Slow, and every value is looked up in the JSON again.
+Everybody starts in one group, or those of each stage in one, and those who are ranked after all
+others apart from these; each key in turn splits every group that is still tied. Slow, and every
+value is looked up in the JSON again.
 """
 
 import hashlib
@@ -13,15 +14,29 @@ Event = dict[str, Any]
 
 def plain_rank(event: Event) -> Event:
     """What `rank_json` should answer."""
+    everybody = sorted(event["entrants"])
+    gone = event.get("withdrawn") or []
+    if event.get("withdrawn_rank") in (None, "ranked"):
+        gone = []
+    rows = _part(event, [id_ for id_ in everybody if id_ not in gone], 0)
+    behind = _part(event, [id_ for id_ in everybody if id_ in gone], len(rows))
+    if event.get("withdrawn_rank") == "out":
+        behind = [{**row, "rank": None} for row in behind]
+    return {"rows": rows + behind}
+
+
+def _part(event: Event, entrants: list[int], above: int) -> list[Event]:
+    """The rows of some entrants, with so many rows above them."""
     stages = event.get("stages", {})
     groups = [
-        [id_ for id_ in sorted(event["entrants"]) if stages.get(id_) == stage]
+        [id_ for id_ in entrants if stages.get(id_) == stage]
         for stage in [*sorted(set(stages.values())), None]
     ]
-    values: dict[int, dict[str, Any]] = {id_: {} for id_ in event["entrants"]}
+    values: dict[int, dict[str, Any]] = {id_: {} for id_ in entrants}
     for key in event["keys"]:
         groups = [part for group in groups for part in _split(event, key, group, values)]
-    return {"rows": _rows(event["keys"], groups, values)}
+    rows = _rows(event["keys"], groups, values)
+    return [{**row, "rank": row["rank"] + above} for row in rows]
 
 
 def _split(

@@ -112,6 +112,9 @@ def events(draw: st.DrawFn) -> Event:
     if draw(st.booleans()):
         event["caps"] = draw(some_caps())
     if draw(st.booleans()):
+        event["withdrawn"] = draw(st.lists(ids, unique=True))
+        event["withdrawn_rank"] = draw(st.sampled_from([None, "ranked", "last", "last", "out"]))
+    if draw(st.booleans()):
         event["upto_round"] = draw(st.integers(0, 6))
     return event
 
@@ -171,7 +174,7 @@ def test_shuffled_input_gives_the_same_ranking(event: Event, chance: random.Rand
 @given(events())
 def test_lot_at_the_end_leaves_no_tie(event: Event) -> None:
     keys = [key for key in event["keys"] if key != "lot"] + ["lot"]
-    rows: Any = rank_json({**event, "keys": keys})["rows"]
+    rows: Any = rank_json({**event, "keys": keys, "withdrawn_rank": "last"})["rows"]
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
 
 
