@@ -73,9 +73,10 @@ class TestLate:
         assert (line.count, line.url) == (1, f"{DESK}rounds/1/results/")
         assert line.told.endswith("2")
 
-    def test_not_while_most_still_play(self, tournament: Tournament) -> None:
+    def test_the_tables_are_not_named_while_most_still_play(self, tournament: Tournament) -> None:
         played(tournament, 0)
-        assert "late" not in now_open(tournament)
+        line = now_open(tournament)["late"]
+        assert (line.count, line.told) == (2, "")
 
 
 def test_a_draft_out_of_date(tournament: Tournament) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.rounds.selectors.bye_games import games_told
 from tournaments.rounds.words import step_words
 
 Data = Mapping[str, Any]
@@ -31,6 +32,11 @@ def _published(data: Data) -> str:
         "Draw of round %(number)s published: %(tables)s tables.",
         data["tables"],
     ) % dict(data)
+
+
+def _unpublished(data: Data) -> str:
+    words = _("Draw of round %(number)s taken back.") % dict(data)
+    return " ".join([words, *games_told(data.get("games", ()))])
 
 
 def _seated(data: Data) -> str:
@@ -64,7 +70,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.draw": _drawn,
     "round.publish": _published,
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
-    "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
+    "round.unpublish": _unpublished,
     "round.seat": _seated,
     "round.cards": lambda d: _("Score cards of round %(number)s printed.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,

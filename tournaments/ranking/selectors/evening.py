@@ -140,6 +140,11 @@ def round_step(tournament: Tournament, number: int) -> RoundStep:
     return next(iter(_drawn_rounds(tournament, number=number)), RoundStep(number, StepState.TODO))
 
 
+def steps_before(tournament: Tournament, number: int) -> list[RoundStep]:
+    """Where the rounds that are drawn before one stand, in their order (one query)."""
+    return _drawn_rounds(tournament, number__lt=number)
+
+
 def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
     played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
     returned = played.filter(state__in=COMPLETE)
