@@ -225,3 +225,19 @@ class TestToSettle:
 
     def test_nothing_once_all_is_in(self, tournament: Tournament) -> None:
         assert open_lines(tournament) == []
+
+
+def test_the_ranking_on_paper(tournament: Tournament) -> None:
+    odile = cast.signed_in(cast.organiser(tournament.club))
+    assert "Provisoire" not in told(odile, "paper", "ranking")
+    taken_back(tournament, 1)
+    page = told(odile, "paper", "ranking")
+    assert "Provisoire" in page
+    assert "1 feuille de la partie 1 n’est pas encore rentrée" in page
+
+
+def test_the_menu_leads_to_the_card_that_is_out(tournament: Tournament) -> None:
+    taken_back(tournament, 1)
+    odile = cast.signed_in(cast.organiser(tournament.club))
+    answer = odile.get("/desk/martin/results/")
+    assert answer["Location"] == "/desk/martin/rounds/1/results/"

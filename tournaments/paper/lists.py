@@ -13,6 +13,7 @@ from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
+from tournaments.ranking.completeness import RoundCards
 from tournaments.ranking.selectors.crosstable import TableRow, table_rows
 from tournaments.ranking.selectors.prizes import Award, awards, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
@@ -24,7 +25,13 @@ from tournaments.ranking.selectors.ranking import (
     rounds_shown,
     strong_column,
 )
-from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.standings import (
+    Standings,
+    in_category,
+    progress,
+    shown_standings,
+    standings,
+)
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
@@ -79,7 +86,8 @@ class RankingPaper:
 
     columns: tuple[str, ...]
     rows: tuple[RankedRow, ...]
-    partial: bool
+    out: tuple[RoundCards, ...]
+    """the rounds of which cards are out, where that makes it provisional"""
     after_round: int
     category: str = ""
     rounds: range = range(0)
@@ -236,7 +244,7 @@ def _lettered(places: Iterable[SeatLine]) -> Iterator[SeatLine]:
 
 def ranking(order: Order) -> RankingPaper:
     """The ranking after the order's round, or as it stands."""
-    return _ranked(order, standings(order.tournament, upto_round=order.round_number))
+    return _ranked(order, shown_standings(order.tournament, order.round_number))
 
 
 def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
@@ -265,7 +273,7 @@ def part_of_categories(
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
-    going = qualifying(order.tournament, found)
+    going, cards = qualifying(order.tournament, found), progress(order.tournament)
     pages = (
         ranked_rows(order.tournament, found, start=start, going=going)
         for start in range(0, len(found.rows), PAGE)
@@ -274,7 +282,7 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
     return RankingPaper(
         columns=tuple(columns(found)),
         rows=rows,
-        partial=found.partial,
+        out=cards.out() if cards.reopened or not cards.complete else found.out,
         after_round=found.after_round,
         category=category,
         rounds=rounds_shown(found),

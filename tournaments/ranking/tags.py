@@ -22,7 +22,7 @@ from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards
-from tournaments.ranking.selectors.standings import kept_back
+from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import MET, ruling_words, score_in_games
 
 register = template.Library()
@@ -157,6 +157,7 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
     last = number > tournament.rounds_total
     return {
         "tournament": tournament,
+        "reopened": progress(tournament).reopened,
         "last": last,
         "next_round": None if last else number,
         "request": context["request"],
