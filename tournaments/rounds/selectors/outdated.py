@@ -1,8 +1,8 @@
-"""Whether a draft still holds: who came or left since it was drawn, and whose rank has moved."""
+"""Whether a draft still holds: who came or left since, whose rank moved, what was settled since."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,8 +12,10 @@ from tournaments.models import Round, System
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.rounds.draw_input import by_rank
 from tournaments.rounds.partners import partners_in
-from tournaments.rounds.selectors.draws import draw_order, victories_before
-from tournaments.rounds.stored_draw import StoredDraw, step_shown
+from tournaments.rounds.selectors.changed_settings import Reason, changed_settings
+from tournaments.rounds.selectors.draws import cards_out_words, draw_order, victories_before
+from tournaments.rounds.selectors.groups_played import groups_played
+from tournaments.rounds.stored_draw import DraftMatch, StoredDraw, step_shown
 from tournaments.rounds.words import names_words
 
 
@@ -71,12 +73,50 @@ def ranking_moved(round_: Round) -> bool:
     return any(won.get(number, count) != count for number, count in before.items())
 
 
+def reasons_to_redraw(round_: Round) -> list[Reason]:
+    """Every reason for which a draft no longer holds, those that keep it from being public first.
+
+    None of a published round.
+    """
+    if round_.published:
+        return []
+    changed = presence_changed(round_).numbers
+    found = [
+        Reason("presence", words, tuple(changed), refuses=True) for words in presence_words(round_)
+    ]
+    if out := cards_out_words(round_.tournament, round_.number):
+        # Who plays whom is known again with the last of these cards.
+        found += [Reason("cards", words, refuses=True) for words in out]
+        return [*found, *changed_settings(round_)]
+    if not changed and results_moved(round_):
+        words = _("Since the draw, results of this phase have changed: draw again.")
+        found.append(Reason("results", words, refuses=True))
+    if ranking_moved(round_):
+        words = _("The ranking has changed since this draw: draw again.")
+        found.append(Reason("ranking", words, refuses=True))
+    return [*found, *changed_settings(round_)]
+
+
 def outdated_words(round_: Round) -> list[str]:
     """Why a draft is to be drawn again, in sentences; none while it holds."""
-    told = presence_words(round_)
-    if ranking_moved(round_):
-        told.append(_("The ranking has changed since this draw: draw again."))
-    return told
+    return [reason.words for reason in reasons_to_redraw(round_)]
+
+
+def results_moved(round_: Round) -> bool:
+    """Whether a round of brackets or pools would be of other matches today."""
+    draw, number = StoredDraw.of(round_), round_.number
+    if draw.groups is None or number == draw.start:
+        return False
+    tournament = round_.tournament
+    there, partners = draw_order(tournament, number), partners_in(draw)
+    there = partners.sides(there) if partners else there
+    now = groups_played(tournament, tournament.phase_at(number), number, draw.groups, there)
+    matches = [DraftMatch(0, **match) for match in now.matches]
+    return _meetings(matches) != _meetings(step_shown(round_).matches)
+
+
+def _meetings(matches: Iterable[DraftMatch]) -> set[tuple[str, int | None, frozenset[int]]]:
+    return {(match.group, match.slot, frozenset(match.numbers)) for match in matches}
 
 
 def presence_words(round_: Round) -> list[str]:
