@@ -12,8 +12,9 @@ from tests.phases.chains import KEYS, chain, later, play
 from tests.rounds.evenings import again, drawn, now, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tests.rounds.test_outdated import desk_of, leaves, told
+from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
-from tournaments.models import ByeChoice, Phase, Rematches, Round, System, Tournament
+from tournaments.models import ByeChoice, JournalEntry, Phase, Rematches, Round, System, Tournament
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.outdated import outdated_words, reasons_to_redraw
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap
@@ -80,7 +81,7 @@ CHANGES: dict[str, tuple[Callable[[Tournament], None], str]] = {
     "home_club": (another_club, "Le club de la doublette n° 1 a changé depuis ce tirage"),
     "bye": (another_bye, "le choix de l’exempt a changé"),
     "fixed_table": (a_fixed_table, "La table fixe de la doublette n°"),
-    "forbidden": (a_forbidden_pair, "La liste des doublettes qui ne doivent pas se rencontrer a changé"),
+    "forbidden": (a_forbidden_pair, "doublettes qui ne doivent pas se rencontrer a changé"),
     "way": (another_system, "le mode de tirage de cette phase a changé"),
 }
 
@@ -125,6 +126,9 @@ class TestEveryChange:
         assert desk.post(address, sent).status_code == 303
         assert reread(round_).published
         assert outdated_words(reread(round_)) == []
+        line = JournalEntry.objects.get(act="round.publish")
+        assert line.data["despite"] == [code]
+        assert "Des réglages avaient changé depuis ce tirage." in sentence(line.act, line.data)
 
     def test_another_draw_holds_again(self, code: str) -> None:
         tournament, round_ = self.draft(code)

@@ -27,11 +27,14 @@ def _drawn(data: Data) -> str:
 
 
 def _published(data: Data) -> str:
-    return ngettext(
+    words = ngettext(
         "Draw of round %(number)s published: %(tables)s table.",
         "Draw of round %(number)s published: %(tables)s tables.",
         data["tables"],
     ) % dict(data)
+    if not data.get("despite"):
+        return words
+    return f"{words} " + _("Settings had changed since that draw.")
 
 
 def _unpublished(data: Data) -> str:

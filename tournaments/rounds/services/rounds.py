@@ -38,6 +38,7 @@ from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
 from tournaments.rounds.selectors.before import unticked
 from tournaments.rounds.selectors.bye_games import games_seated, games_told
+from tournaments.rounds.selectors.changed_settings import Reason
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import presence_changed, reasons_to_redraw
 from tournaments.rounds.services.drawing import drawn_now
@@ -110,7 +111,7 @@ def round_publish(
     """
     tournament = round_.tournament
     claim_draft(actor, "round.publish", round_, version)
-    _refuse_outdated(round_, despite)
+    changed = _refuse_outdated(round_, despite)
     if tournament.rules_frozen_at is None:
         tournament.rules_frozen_at = actor.at
         tournament.save(update_fields=["rules_frozen_at"])
@@ -120,8 +121,14 @@ def round_publish(
     round_.save(update_fields=["draw", "published_at"])
     step = step_shown(round_)
     _matches_create(round_, StoredDraw.of(round_).with_partners(step))
+    told = {"despite": sorted({reason.code for reason in changed})} if changed else {}
     journal_round(
-        actor, "round.publish", round_, tables=len(step.matches), draw=round_.steps[round_.step]
+        actor,
+        "round.publish",
+        round_,
+        tables=len(step.matches),
+        draw=round_.steps[round_.step],
+        **told,
     )
     round_.matches.update(revision=tournament.revision)
     places_fill(actor, tournament)
@@ -179,13 +186,18 @@ def round_cards(*, actor: Actor, round_: Round) -> Round:
     return round_
 
 
-def _refuse_outdated(round_: Round, despite: Collection[str]) -> None:
+def _refuse_outdated(round_: Round, despite: Collection[str]) -> list[Reason]:
+    """What was settled otherwise since a draft was drawn, where all of it is known.
+
+    :raises Refusal: where something is not, or the draft cannot be published at all
+    """
     refuse_changed(presence_changed(round_).numbers)
     found = reasons_to_redraw(round_)
     if refused := [reason for reason in found if reason.refuses]:
         raise Refusal(*(Problem("", reason.words) for reason in refused))
     if unknown := [reason for reason in found if reason.key not in despite]:
         raise Refusal(*(Problem("", reason.words) for reason in unknown))
+    return found
 
 
 def _tick_all(actor: Actor, tournament: Tournament, number: int) -> None:
