@@ -90,6 +90,15 @@ def progress_of(matches: Iterable[MatchRow]) -> Progress:
     return Progress(tuple(RoundCards(number, *counts[number]) for number in sorted(counts)))
 
 
+def of_complete_rounds(matches: Matches, changed: Matches) -> tuple[Matches, Matches]:
+    """Both up to the last round that is complete before the change: the ranking that stands."""
+    after = progress_of(matches.values()).complete
+    before, then = (
+        {key: row for key, row in rows.items() if row.round <= after} for rows in (matches, changed)
+    )
+    return before, then
+
+
 def byes_to_come(matches: Matches, complete: int) -> set[int]:
     """The byes that do not count yet, by the primary keys of their matches.
 
