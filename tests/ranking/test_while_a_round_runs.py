@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 
 from tests import cast
+from tests.phases.chains import later
 from tests.public.conftest import changed
-from tournaments.models import Match, MatchKind, MatchState, Prize, Tournament
+from tournaments.models import Match, MatchKind, MatchState, Prize, System, Tournament
 from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.standings import in_progress, standings
 
 pytestmark = pytest.mark.django_db
@@ -159,6 +161,27 @@ class TestInProgress:
         assert "972" not in four[: four.index("</details>")]
 
 
+class TestQualifying:
+    def test_what_a_bye_will_bring_is_known(self) -> None:
+        """1 has won, 5 rests with a victory; 3 and 4 still play for the third place."""
+        following = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 3}])
+        found = cast.tournament(
+            rounds_planned=1,
+            ranking_keys=["victories", "lot"],
+            bye_victory=True,
+            later_phases=[following],
+        )
+        cast.pairs(found, 5)
+        first = cast.published_round(found, 1, [(1, 2), (3, 4)], bye=5)
+        cast.totals(first, 1, 1200, 744)
+        now = changed(found)
+        going = qualifying(now, in_progress(now))
+        assert going is not None
+        marks = {number: mark.chance for number, mark in going.marks.items()}
+        possible = dict.fromkeys((2, 3, 4), "possible")
+        assert marks == {1: "qualified", 5: "qualified", **possible}
+
+
 class TestEveryKind:
     """Nobody stands first for resting: three at a table, a mêlée, a later phase, pools of three."""
 
@@ -176,16 +199,7 @@ class TestEveryKind:
 
     def test_a_later_phase(self) -> None:
         keys = ["victories", "points"]
-        following = {
-            "name": "",
-            "system": "danois",
-            "rounds": 2,
-            "ranking_keys": keys,
-            "carry": "all",
-            "entry": [{"name": "A", "first": 1, "last": None}],
-            "options": {},
-            "rules": None,
-        }
+        following = later(System.DANOIS, 2, ranking_keys=keys)
         found = cast.tournament(
             rounds_planned=1, ranking_keys=keys, bye_victory=True, later_phases=[following]
         )
