@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
+from tournaments.core.foresight import next_play, play_words
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.rounds.selectors.certificate_parts import groups_shown
@@ -85,6 +86,7 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
     if found is None:
         return {"found": None}
     size = found.sizes[0] if found.sizes else 0
+    first = tournament.entrants.select_related("tournament").get(number=found.numbers[0])
     late = {*found.numbers}
     seats = [
         (name, name.number not in late, at < size)
@@ -99,7 +101,7 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
         "round": found.round_,
         "names": found.names(),
         "seats": seats,
-        "next": found.round_.number + 1,
+        "plays": play_words(next_play(first)),
     }
 
 

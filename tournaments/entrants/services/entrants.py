@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.foresight import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.categories import category_meant, unknown_category
@@ -84,6 +85,8 @@ def entrant_add(
         Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
     facts = _facts(entrant, names) | {"present": present, "paid": entrant.paid}
     facts |= _in_line(entrant)
+    if since > 1 and not waits:
+        facts["plays"] = next_play(entrant).to_json()
     journal(actor, "entrant.add", tournament=tournament, data=facts)
     return entrant
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.foresight import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.selectors.entrants import first_open_round, names_now
@@ -46,7 +47,7 @@ def entrant_pause(
 
 @service("entrant")
 def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
-    """End a pause: the entrant is in the next draw.
+    """End a pause: the entrant is in what is still to be drawn.
 
     :raises Refusal: where it does not pause
     """
@@ -61,5 +62,6 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     entrant.paused_to = since - 1 if began else None
     entrant.save(update_fields=["paused_from", "paused_to"])
     data = {"number": entrant.number, "names": names_now(entrant), "from_round": since}
+    data["plays"] = next_play(entrant).to_json()
     journal(actor, "entrant.resume", tournament=tournament, data=data)
     return entrant
