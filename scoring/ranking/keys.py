@@ -230,7 +230,7 @@ def direct(data: RankingData) -> Column:
     tied: defaultdict[tuple[Value, ...], list[int]] = defaultdict(list)
     for id_ in data.entrants:
         values = [column[id_] for column in before]
-        tied[data.parts.get(id_, 0), data.stages.get(id_), *values].append(id_)
+        tied[data.parts.get(id_), data.stages.get(id_), *values].append(id_)
     found: dict[int, Value] = dict.fromkeys(data.entrants)
     for group in tied.values():
         if len(group) > 1:
