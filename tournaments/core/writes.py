@@ -164,6 +164,8 @@ SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "hand": ("plan", "ranking", "brackets"),
     "penalty": ("plan", "ranking", "brackets"),
     "prizes": ("ranking",),
+    "prizes.hold": ("plan", "ranking", "brackets"),
+    "prizes.release": ("plan", "ranking", "brackets"),
     "prizes.save": ("ranking", "rules"),
     "staff": (),
     "result": ("plan", "ranking", "brackets"),

@@ -12,6 +12,7 @@ from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
     matches_of,
@@ -21,7 +22,13 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
-from tournaments.ranking.selectors.standings import Standings, progress, public_standings
+from tournaments.ranking.selectors.standings import (
+    Standings,
+    is_kept_back,
+    kept_back,
+    progress,
+    public_standings,
+)
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
@@ -42,6 +49,8 @@ class PairNow:
     record: list[PairMatch]
     after_round: int
     """the latest round that is published"""
+    own_cards: list[PairMatch]
+    """the results of its matches that are kept back, for itself and nobody else"""
     reopened: bool
     """whether cards are out of a round before it"""
     wait: Wait | None = None
@@ -97,14 +106,21 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
     if row is None:
         return None
     matches, cards = matches_of(tournament, number), progress(tournament)
+    kept = kept_back(tournament)
+    held = [match for match in matches if kept is not None and _played_in(match) >= kept]
     return PairNow(
         row=row,
         ranked=public_standings(tournament),
-        record=[seen_by(number, match, names, tournament) for match in matches],
+        record=[seen_by(number, match, names, tournament, held=match in held) for match in matches],
+        own_cards=[seen_by(number, match, names, tournament) for match in held if match.confirmed],
         after_round=cards.latest,
         reopened=cards.reopened,
         wait=wait_now(tournament, number),
     )
+
+
+def _played_in(match: MatchRow) -> int:
+    return match.played_in or match.round
 
 
 def own_row(tournament: Tournament, number: int) -> RankedRow | None:
@@ -158,6 +174,8 @@ class PublicMatch:
     sides: tuple[PublicSide, ...]
     returned: bool
     confirmed: bool
+    held: bool
+    """Whether its result is kept back."""
     several: bool
     """Whether a match is several games."""
     games: tuple[PublicGame, ...]
@@ -169,7 +187,8 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
     match = match_at(tournament, round_number, table)
     if match is None:
         return None
-    confirmed = match.state == MatchState.CONFIRMED
+    held = is_kept_back(tournament, round_number)
+    confirmed = match.state == MatchState.CONFIRMED and not held
     sides = list(match.sides.all())
     playing = [number for side in sides for number in side.numbers]
     names = pair_names(tournament, public=True, round_number=round_number, numbers=playing)
@@ -191,6 +210,7 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
         sides=tuple(shown),
         returned=match.complete,
         confirmed=confirmed,
+        held=held,
         several=format_of_match(match).several,
         games=_games(match, rules, letters) if confirmed else (),
     )

@@ -22,6 +22,7 @@ from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    is_kept_back,
     kept_back,
     progress,
     public_standings,
@@ -39,9 +40,12 @@ class Seated(NamedTuple):
     """the games won, where a match has several"""
 
 
-def _seated(side: SideRow, names: Mapping[int, PairName], plan: Phase) -> Seated:
-    games = side.games if plan.games > 1 else None
-    return Seated(together([names[number] for number in side.ids]), side.score, games)
+def _seated(
+    side: SideRow, names: Mapping[int, PairName], plan: Phase, *, held: bool = False
+) -> Seated:
+    games = side.games if plan.games > 1 and not held else None
+    score = None if held else side.score
+    return Seated(together([names[number] for number in side.ids]), score, games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +70,20 @@ class TableRow:
 
 
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a published round in order, byes last (two queries)."""
+    """The tables of a published round in order, byes last (two queries).
+
+    On public pages without their results while the round is kept back.
+    """
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
     plan = round_.tournament.phase_at(round_.number)
+    held = public and is_kept_back(round_.tournament, round_.number)
     rows = [
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            seats=tuple(_seated(side, names, plan) for side in match.sides),
+            seats=tuple(_seated(side, names, plan, held=held) for side in match.sides),
             complete=match.complete,
-            confirmed=match.confirmed,
+            confirmed=match.confirmed and not held,
         )
         for _pk, match in match_rows(Match.objects.filter(round=round_))
     ]
@@ -84,7 +92,7 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
 
 @dataclass(frozen=True, slots=True)
 class PairMatch:
-    """A match as one pair sees it; `outcome` is won, lost, drawn, bye or awaited."""
+    """A match as one pair sees it; `outcome` is won, lost, drawn, bye, awaited or held."""
 
     round: int
     table: int | None
@@ -121,24 +129,30 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
 
 
 def seen_by(
-    number: int, match: MatchRow, names: Mapping[int, PairName], tournament: Tournament
+    number: int,
+    match: MatchRow,
+    names: Mapping[int, PairName],
+    tournament: Tournament,
+    *,
+    held: bool = False,
 ) -> PairMatch:
-    """A match as one of its players sees it."""
+    """A match as one of its players sees it; a result that is `held` is left out."""
     mine = match.mine(number)
     partners = [names[other] for other in mine.ids if other != number]
-    plan = tournament.phase_at(match.round)
+    plan, outcome = tournament.phase_at(match.round), match.outcome(mine)
+    told = not held or outcome in ("bye", "awaited")
     return PairMatch(
         round=match.round,
         table=match.table,
-        opponents=tuple(_seated(side, names, plan) for side in match.others(mine)),
-        score=mine.score,
-        outcome=match.outcome(mine),
-        confirmed=match.confirmed,
+        opponents=tuple(_seated(side, names, plan, held=held) for side in match.others(mine)),
+        score=mine.score if told else None,
+        outcome=outcome if told else "held",
+        confirmed=match.confirmed and told,
         partner=together(partners) if partners else None,
-        counted=counted_of(tournament, match, mine),
+        counted=counted_of(tournament, match, mine) if told else None,
         kind=match.kind,
         played_in=match.played_in or match.round,
-        games=match.games(mine) if plan.games > 1 else (),
+        games=match.games(mine) if plan.games > 1 and told else (),
     )
 
 

@@ -27,6 +27,7 @@ from tournaments.ranking.selectors.counted import (
     ranking_after,
     results_after,
 )
+from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
@@ -136,11 +137,30 @@ def progress(tournament: Tournament) -> Progress:
 
 
 def kept_back(tournament: Tournament) -> int | None:
-    """The last round while its ranking is kept for the prize-giving, else None."""
+    """The first round that the public does not see while its ranking is held, else None.
+
+    That is the last one; where rounds are added later, it stays the one that was the last.
+    """
     if not tournament.ranking_held or tournament.finished_at is not None:
         return None
     with current(tournament) as snapshot:
-        return snapshot.last if snapshot.last >= tournament.rounds_total else None
+        first, last = tournament.held_from, snapshot.last
+        if first is None and last:
+            first = last if last >= last_round(tournament) else None
+        return first if first is not None and first <= last else None
+
+
+def is_kept_back(tournament: Tournament, number: int) -> bool:
+    """Whether the public does not see the results of a round."""
+    kept = kept_back(tournament)
+    return kept is not None and number >= kept
+
+
+def last_round(tournament: Tournament) -> int:
+    """The last round, as far as is known: brackets may take a round more than planned, or fewer."""
+    with current(tournament) as snapshot:
+        asked = "rounds", tournament.version
+        return snapshot.once(asked, lambda: with_lengths(tournament).rounds_total)
 
 
 def _kept(
@@ -148,6 +168,16 @@ def _kept(
 ) -> Standings:
     asked = "standings", after, running, tournament.version
     return snapshot.once(asked, lambda: _standings(tournament, snapshot, after, running=running))
+
+
+def may_still_play(tournament: Tournament, number: int) -> bool:
+    """Whether an entrant is still there, and something of the contest is to be played."""
+    with current(tournament) as snapshot:
+        cards = snapshot.progress
+        over = cards.all_in and cards.latest >= last_round(tournament)
+        leaves = snapshot.left.get(number)
+        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
+    return tournament.finished_at is None and not over and not gone
 
 
 def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:

@@ -33,6 +33,7 @@ from tournaments.models import (
 )
 from tournaments.models.phase import chained
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
+from tournaments.ranking.services import keep_held
 from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
@@ -71,6 +72,7 @@ def round_draw(
         _tick_all(actor, tournament, number)
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
+    keep_held(tournament)
     tournament = with_lengths(tournament)
     in_the_way = obstacles(tournament, number)
     if in_the_way:
