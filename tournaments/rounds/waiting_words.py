@@ -70,7 +70,7 @@ class Wait:
 LABELS: Mapping[Why, Any] = {
     Why.BYE: gettext_lazy("Bye"),
     Why.PARTNER: gettext_lazy("Bye"),
-    Why.BRACKET: gettext_lazy("Waits"),
+    Why.BRACKET: gettext_lazy("Later"),
     Why.LATE: gettext_lazy("Waits"),
     Why.PAUSE: gettext_lazy("Pause"),
 }
