@@ -45,12 +45,17 @@ def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
     return [line for line in found if not evening.finished or line.kind in AFTER_THE_END]
 
 
-def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+def results_open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    """What is open of the results: to be checked, cards that are out, byes to be played for."""
     for step in evening.rounds:
         yield from _results(tournament, step)
     for step in evening.rounds:
         yield from _late(tournament, step)
     yield from _byes(tournament)
+
+
+def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    yield from results_open(tournament, evening)
     yield from _without_table(tournament)
     yield from _draft(tournament, evening)
     yield from _entrants(tournament, evening)

@@ -9,10 +9,10 @@ from tournaments.brackets.layout import BETWEEN
 from tournaments.entrants.selectors.names import PairName
 from tournaments.paper.order import Order
 from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
+from tournaments.ranking.meetings import Route
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import (
     CrossRow,
-    Route,
     crosstable,
     grid,
     rounds_met,

@@ -12,7 +12,6 @@ from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
-from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
     matches_of,
@@ -62,16 +61,10 @@ class PairNow:
         return self.row.pair
 
     @property
-    def latest(self) -> PairMatch | None:
-        """Its match or bye of the latest round, if it has one there."""
-        last = self.record[-1] if self.record else None
-        return last if last and last.round == self.after_round else None
-
-    @property
     def seat(self) -> PairMatch | None:
-        """The match it plays now."""
-        latest = self.latest
-        return latest if latest and latest.outcome == "awaited" else None
+        """The match it plays now: that of the latest round, then its partie bis."""
+        latest = (match for match in self.record if match.round == self.after_round)
+        return next((match for match in latest if match.outcome == "awaited"), None)
 
     @property
     def waits(self) -> str:
@@ -107,7 +100,7 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
         return None
     matches, cards = matches_of(tournament, number), progress(tournament)
     kept = kept_back(tournament)
-    held = [match for match in matches if kept is not None and _played_in(match) >= kept]
+    held = [match for match in matches if kept is not None and match.round >= kept]
     return PairNow(
         row=row,
         ranked=public_standings(tournament),
@@ -117,10 +110,6 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
         reopened=cards.reopened,
         wait=wait_now(tournament, number),
     )
-
-
-def _played_in(match: MatchRow) -> int:
-    return match.played_in or match.round
 
 
 def own_row(tournament: Tournament, number: int) -> RankedRow | None:

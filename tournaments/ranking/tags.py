@@ -12,10 +12,10 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
+from tournaments.ranking.meetings import Meeting
 from tournaments.ranking.rank_plot import rank_plot
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
-from tournaments.ranking.selectors.crosstable import Meeting
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round

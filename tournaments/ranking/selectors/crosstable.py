@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Phase, Round, System, Tournament
-from tournaments.ranking.byes import resolved
+from tournaments.ranking.byes import each_in_its_round
+from tournaments.ranking.meetings import Meeting, Route, RouteLine
 from tournaments.ranking.reading import counted_of
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
@@ -28,7 +28,6 @@ from tournaments.ranking.selectors.standings import (
     public_standings,
     standings,
 )
-from tournaments.ranking.words import score_in_games
 
 
 class Seated(NamedTuple):
@@ -106,8 +105,6 @@ class PairMatch:
     counted: int | None = None
     """what counts of its score in the ranking, where a cap leaves something out"""
     kind: str = MatchKind.MATCH
-    played_in: int = 0
-    """the round it is played in: a partie bis may count for the bye of an earlier one"""
     games: tuple[int, ...] = ()
     """the games it has won, then those of the others; empty where a match is one game"""
 
@@ -151,45 +148,12 @@ def seen_by(
         partner=together(partners) if partners else None,
         counted=counted_of(tournament, match, mine) if told else None,
         kind=match.kind,
-        played_in=match.played_in or match.round,
         games=match.games(mine) if plan.games > 1 and told else (),
     )
 
 
 MOST_IN_GRID = 16
 """of a grid of everybody against everybody: more columns cannot be read"""
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A round of one entrant; `outcome` is won, lost, drawn, bye or awaited."""
-
-    round: int
-    table: int | None
-    outcome: str
-    opponents: tuple[int, ...]
-    partners: tuple[int, ...]
-    scores: tuple[int | None, ...]
-    """its own score, then those of the other sides; empty while nothing may be shown"""
-    games: tuple[int, ...] = ()
-    """the games in the same order, where a match has several"""
-
-    @property
-    def foes(self) -> str:
-        """The numbers of the opponents: 12, or 3 + 17."""
-        return " + ".join(map(str, self.opponents))
-
-    @property
-    def score(self) -> int | None:
-        """Its own score, where it may be shown."""
-        return self.scores[0] if self.scores else None
-
-    @property
-    def result(self) -> str:
-        """The games of both sides where a match has several, else its own score."""
-        if self.games:
-            return score_in_games(self.games)
-        return "" if self.score is None else points(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,12 +222,14 @@ def meetings(
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in resolved(dict(match_rows(matches))).values():
+    for match in each_in_its_round(dict(match_rows(matches))):
         plan = tournament.phase_at(match.round)
         shown = match.confirmed if public else match.complete
         for side in match.sides:
             for number in side.ids if side.counts else ():
-                found[number][match.round] = _meeting(match, side, number, plan, shown)
+                meeting = _meeting(match, side, number, plan, shown)
+                before = found[number].get(match.round)
+                found[number][match.round] = replace(before, also=meeting) if before else meeting
     return found
 
 
@@ -323,36 +289,24 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
     return " / ".join(filter(None, results))
 
 
-@dataclass(frozen=True, slots=True)
-class RouteLine:
-    """A round on a route sheet; empty while it is not published."""
-
-    round: int
-    meeting: Meeting | None
-    opponents: tuple[PairName, ...] = ()
-    partners: tuple[PairName, ...] = ()
-    waits: str = ""
-    """why it has no table in a round that is published"""
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """The route sheet of an entrant: every round it may play, in order."""
-
-    pair: PairName
-    lines: tuple[RouteLine, ...]
-
-
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (two queries)."""
     names = pair_names(tournament, placed=True)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]
-    return [
-        Route(names[number], tuple(_line(at, met[number].get(at), names) for at in rounds))
-        for number in wanted
-    ]
+    return [Route(names[number], tuple(_lines(rounds, met[number], names))) for number in wanted]
+
+
+def _lines(
+    rounds: Iterable[int], met: Mapping[int, Meeting], names: Mapping[int, PairName]
+) -> Iterator[RouteLine]:
+    """A line for each round, and one for the partie bis of a round."""
+    for at in rounds:
+        meeting = met.get(at)
+        yield _line(at, meeting, names)
+        if meeting and meeting.also:
+            yield replace(_line(at, meeting.also, names), bis=True)
 
 
 def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -> RouteLine:

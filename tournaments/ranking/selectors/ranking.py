@@ -18,6 +18,7 @@ from tournaments.models import Tournament
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
+from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
 from tournaments.ranking.selectors.standings import (
@@ -26,6 +27,7 @@ from tournaments.ranking.selectors.standings import (
     in_category,
     in_progress,
     kept_back,
+    played_bis,
     points_by_round,
     progress,
     rests,
@@ -36,6 +38,7 @@ from tournaments.ranking.words import (
     SILENT,
     TOTAL,
     behind_words,
+    bis_words,
     bye_words,
     column_words,
     level_words,
@@ -210,11 +213,13 @@ def _points(
     scored = points_by_round(tournament, found.after_round)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
-    resting = rests(tournament)
+    resting, twice = rests(tournament), played_bis(tournament)
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
             if (row.number, at) in resting:
                 words[place] = bye_words(words[place])
+            elif (row.number, at) in twice:
+                words[place] = bis_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 
@@ -306,6 +311,7 @@ def ranking_page(
         "scored": rounds_shown(found),
         "rounds": range(1, latest.after_round + 1),
         "cards": cards,
+        "byes_open": byes_to_play(tournament) if public else (),
         "running": None if held or cards.complete == cards.latest else cards.latest,
         "part": part,
     }

@@ -13,8 +13,8 @@ from django.db.models import FilteredRelation, Q
 from django.dispatch import receiver
 
 from tournaments.core.replaced import database_replaced
-from tournaments.models import Match, Tournament
-from tournaments.ranking.byes import resolved
+from tournaments.models import Match, MatchKind, Tournament
+from tournaments.ranking.byes import seen_in_its_round
 from tournaments.ranking.completeness import Progress, progress_of
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.reading import Tallied
@@ -187,7 +187,8 @@ def ranked_numbers(tournament: Tournament) -> list[int]:
 def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:
     """The matches of published rounds with an entrant, first round first.
 
-    They are cached with the ranking: no query beyond its own.
+    A partie bis comes after the other match of its round, for the exempt of the earlier round too,
+    whose bye stays. They are cached with the ranking: no query beyond its own.
     """
     with current(tournament) as snapshot:
         if snapshot.of_entrant is None:
@@ -196,5 +197,10 @@ def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:
             for match, row in by_round:
                 for playing in row.ids:
                     snapshot.of_entrant[playing].append(match)
-        own = snapshot.of_entrant.get(number, ())
-        return list(resolved({match: snapshot.matches[match] for match in own}).values())
+        own = {key: snapshot.matches[key] for key in snapshot.of_entrant.get(number, ())}
+        own |= {
+            key: seen_in_its_round(snapshot.matches[row.other_bye], row)
+            for key, row in own.items()
+            if row.other_bye in own
+        }
+        return sorted(own.values(), key=lambda row: (row.round, row.kind == MatchKind.BIS))

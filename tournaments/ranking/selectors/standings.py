@@ -15,7 +15,6 @@ from typing import TypeAlias
 
 from scoring.ranking import ByeResult, Ranked
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.byes import resolved
 from tournaments.ranking.completeness import Progress, RoundCards
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import reason_among
@@ -183,7 +182,8 @@ def may_still_play(tournament: Tournament, number: int) -> bool:
 def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
     """What counts for each entrant in each round: number -> round -> points.
 
-    A bye that is still to be played for, or does not count yet, has none.
+    A bye that is still to be played for, or does not count yet, has none. A partie bis counts in
+    the round it is played in.
     """
     with current(tournament) as snapshot:
         after = min(upto_round, snapshot.last)
@@ -204,28 +204,41 @@ def means_by_round(tournament: Tournament, upto_round: int) -> Sequence[int]:
 
 
 def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
-    """The byes that nothing was played for: each as number and round."""
+    """The byes: each as number and round; one of which the partie bis was played stays one."""
 
     def compute() -> Collection[tuple[int, int]]:
-        matches = resolved(snapshot.matches).values()
-        byes = [row for row in matches if row.kind == MatchKind.BYE]
+        byes = [row for row in snapshot.matches.values() if row.kind == MatchKind.BYE]
         return {(number, row.round) for row in byes for number in row.ids}
 
     with current(tournament) as snapshot:
         return snapshot.once("rests", compute)
 
 
+def played_bis(tournament: Tournament) -> Collection[tuple[int, int]]:
+    """Who has a partie bis among the points of a round: each as number and round."""
+
+    def compute() -> Collection[tuple[int, int]]:
+        games = [row for row in snapshot.matches.values() if row.kind == MatchKind.BIS]
+        return {(number, row.round) for row in games if row.complete for number in row.ids}
+
+    with current(tournament) as snapshot:
+        return snapshot.once("bis", compute)
+
+
 def _points(tournament: Tournament, snapshot: Snapshot, after: int) -> PointsByRound:
     found: defaultdict[int, dict[int, int]] = defaultdict(dict)
     byes_to_play = tournament.bye_alone == ByeScore.CATCH_UP
-    for result in results_after(tournament, snapshot, after, running=True).results.values():
+    later = {row.other_bye: row.round for row in snapshot.matches.values() if row.other_bye}
+    results = results_after(tournament, snapshot, after, running=True).results
+    for key, result in results.items():
         if isinstance(result, ByeResult):
             for number in () if byes_to_play else result.ids:
                 found[number][result.round] = result.points
             continue
+        at = later.get(key, result.round)
         for side in result.sides:
             for number in side.ids if side.counts else ():
-                found[number][result.round] = side.points
+                found[number][at] = found[number].get(at, 0) + side.points
     return dict(found)
 
 
