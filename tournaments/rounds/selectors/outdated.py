@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Round, System
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.rounds.draw_input import by_rank
@@ -21,18 +22,19 @@ from tournaments.rounds.words import names_words
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who came since a draw and who left, by number."""
+    """Who came since a draw, who left, and who is here and no longer of the phase, by number."""
 
     come: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
+    unqualified: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> list[int]:
-        """Everybody who came or left, in order."""
-        return sorted((*self.come, *self.gone))
+        """All of them, in order."""
+        return sorted((*self.come, *self.gone, *self.unqualified))
 
     def __bool__(self) -> bool:
-        return bool(self.come or self.gone)
+        return bool(self.numbers)
 
 
 def presence_changed(round_: Round) -> Presence:
@@ -47,7 +49,11 @@ def presence_changed(round_: Round) -> Presence:
         members = {number for ids in (draw.members or {}).values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
         placed |= there & _alone(round_, draw)
-    return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
+    missing = placed - there
+    here = missing and {p.number for p in players_of_round(round_.tournament, round_.number)}
+    return Presence(
+        tuple(sorted(there - placed)), tuple(sorted(missing - here)), tuple(sorted(missing & here))
+    )
 
 
 def ranking_moved(round_: Round) -> bool:
@@ -132,9 +138,15 @@ def presence_words(round_: Round) -> list[str]:
         "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
         len(found.gone),
     )
+    unqualified = ngettext(
+        "Pair no %(numbers)s is no longer qualified: draw again.",
+        "Pairs no %(numbers)s are no longer qualified: draw again.",
+        len(found.unqualified),
+    )
+    told = ((come, found.come), (gone, found.gone), (unqualified, found.unqualified))
     return [
         words % {"numbers": names_words(list(map(str, numbers)))}
-        for words, numbers in ((come, found.come), (gone, found.gone))
+        for words, numbers in told
         if numbers
     ]
 

@@ -193,7 +193,9 @@ def _refuse_outdated(round_: Round, despite: Collection[str]) -> list[Reason]:
 
     :raises Refusal: where something is not, or the draft cannot be published at all
     """
-    refuse_changed(presence_changed(round_).numbers)
+    changed = presence_changed(round_)
+    if not changed.unqualified:
+        refuse_changed(changed.numbers)
     found = reasons_to_redraw(round_)
     if refused := [reason for reason in found if reason.refuses]:
         raise Refusal(*(Problem("", reason.words) for reason in refused))
