@@ -11,13 +11,14 @@ from tests import cast
 from tests.phases.chains import KEYS, chain, later, play, pools_then_finals
 from tests.rounds.evenings import again, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
+from tournaments.core.foresight import next_play
 from tournaments.core.writes import bump
 from tournaments.entrants.services.pauses import entrant_pause
 from tournaments.entrants.services.presence import Tick, entrant_withdraw, entrants_check_in
 from tournaments.models import Partners, Round, Side, System, Tournament
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.rounds.selectors.waiting import Wait, waiting_ones, waits_in
-from tournaments.rounds.waiting_words import Why
+from tournaments.rounds.selectors.waiting import waiting_ones, waits_in
+from tournaments.rounds.waiting_words import Wait, Why
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -298,6 +299,14 @@ class TestLate:
         comes(tournament, 10)
         assert why(round_)[10] is Why.LATE
         everybody_is_named(round_)
+
+    @pytest.mark.parametrize("build", [tournament_of, pools_of, bracket_of])
+    def test_the_round_is_the_one_that_messages_promise(self, build: Any) -> None:
+        tournament = build(8)
+        round_ = published(tournament)
+        comes(tournament, 9)
+        plays = next_play(tournament.entrants.select_related("tournament").get(number=9))
+        assert waits(round_)[9,].until == (None if plays.why else plays.round)
 
     def test_nothing_is_promised_after_the_last_round(self) -> None:
         tournament = tournament_of(6, rounds_planned=1)
