@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tournaments.entrants.selectors.names import MOST_ASKED
 from tournaments.models import Entrant, Round
 from tournaments.rounds.draw_input import clubs_of
 from tournaments.rounds.forbidden_facts import forbidden_facts
@@ -50,5 +51,9 @@ def players_of(round_: Round, draw: StoredDraw, ids: Collection[int]) -> Sequenc
     """The entrants of an input, partners who stay together as one (one query)."""
     partners = partners_in(draw)
     numbers = partners.players(ids) if partners else ids
-    players = list(round_.tournament.entrants.filter(number__in=list(numbers)))
+    rows = round_.tournament.entrants.all()
+    if len(numbers) <= MOST_ASKED:
+        rows = rows.filter(number__in=list(numbers))
+    asked = {*numbers}
+    players = [player for player in rows if player.number in asked]
     return partners.sides(players) if partners else players

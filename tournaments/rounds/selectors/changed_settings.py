@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from tournaments.brackets.draws import group_request
 from tournaments.draws.group_reading import PREFIX
-from tournaments.models import ByeChoice, Rematches, Round, System, Tournament
+from tournaments.models import ByeChoice, Rematches, Round, System
 from tournaments.rounds.draft_judgement import judged
-from tournaments.rounds.draw_input import SCHEDULES, clubs_of, system_of
+from tournaments.rounds.draw_input import PLANNED, SCHEDULES, byes_to_name, clubs_of, system_of
 from tournaments.rounds.facts_now import judged_now, players_of, with_facts_now
 from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, step_shown
 from tournaments.rounds.words import broken_words, names_words
@@ -51,7 +51,7 @@ def changed_settings(round_: Round) -> list[Reason]:
     if draw.keeps_apart:
         now = with_facts_now(round_, draw, draw.input)
         found += [*_forbidden(draw.input, now), *_clubs(draw.input, now)]
-        found += [*_bye(round_.tournament, draw, step), *_fixed(draw.input, now, step)]
+        found += [*_bye(round_, draw, step), *_fixed(draw.input, now, step)]
         return found
     return [*found, *_of_groups(round_, draw), *_more_to_give(round_, draw, step)]
 
@@ -120,8 +120,12 @@ def _club_of(request: Row) -> dict[int, str]:
     return {row["id"]: row["club"] for row in request["entrants"] if row.get("club")}
 
 
-def _bye(tournament: Tournament, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
-    if not step.byes:
+def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
+    """Another choice of the bye, where somebody has one and it is asked for."""
+    tournament, number = round_.tournament, round_.number
+    whole = draw.with_partners(step)
+    due = byes_to_name(tournament, number, len(whole.playing) + len(whole.byes))
+    if not due or system_of(tournament, number) in PLANNED:
         return
     asked = draw.input.get("bye", ByeChoice.LOWEST.value)
     drawn = asked if isinstance(asked, str) else ByeChoice.VOLUNTEER.value
@@ -163,7 +167,8 @@ def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
         members = players_of(round_, draw, group["members"])
         clubs = clubs_of(tournament, members) if tournament.avoid_same_club else None
         now = group_request(plan, group["members"], before["seed"], clubs)
-        options = {name: now.get(name) for name in now if name not in ("entrants", "soft", "by")}
+        apart = ("norm", "entrants", "soft", "by")
+        options = {name: now.get(name) for name in now if name not in apart}
         if any(before.get(name) != value for name, value in options.items()):
             yield Reason("way", _("This phase is drawn in another way since this draw."))
         yield from _clubs(before, now)

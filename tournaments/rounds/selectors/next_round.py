@@ -47,14 +47,19 @@ def _first_of_phases(tournament: Tournament, entrant: Entrant, first: int) -> Ne
     why = "over"
     missed = False
     for plan in tournament.chain:
+        takes_everybody = plan.position == 1 and not plan.grouped
         if plan.end < first:
-            missed = not _is_member(phase_begun(tournament, plan, plan.end + 1), plan, entrant)
+            begun = None if takes_everybody else phase_begun(tournament, plan, plan.end + 1)
+            missed = not takes_everybody and not _is_member(begun, entrant)
             continue
         number = max(plan.start, first)
-        begun = phase_begun(tournament, plan, number) if number > plan.start else None
-        if begun is None:
+        known = number > plan.start and not takes_everybody
+        begun = phase_begun(tournament, plan, number) if known else None
+        if takes_everybody:
+            found = NextPlay(_not_paused(entrant, number, plan.end))
+        elif begun is None:
             found = _where_it_begins(tournament, plan, entrant, missed=missed)
-        elif not _is_member(begun, plan, entrant):
+        elif not _is_member(begun, entrant):
             missed, why = True, "drawn"
             continue
         elif not plan.grouped:
@@ -67,10 +72,8 @@ def _first_of_phases(tournament: Tournament, entrant: Entrant, first: int) -> Ne
     return NextPlay(why=why)
 
 
-def _is_member(begun: PhaseFacts | None, plan: Phase, entrant: Entrant) -> bool:
-    """Whether an entrant plays a phase that has begun; rounds of a first phase take everybody."""
-    if plan.position == 1 and not plan.grouped:
-        return True
+def _is_member(begun: PhaseFacts | None, entrant: Entrant) -> bool:
+    """Whether an entrant plays a phase that has begun."""
     return begun is not None and any(entrant.number in ids for ids in begun.members.values())
 
 
