@@ -78,5 +78,7 @@ MESSAGES: Mapping[str, str] = {
     "no_such_side": gettext_noop("the winner is no side of the match: %(value)s"),
     "forfeit_wins": gettext_noop("a side that forfeits is not the winner: %(value)s"),
     "twice_in_round": gettext_noop("an entrant is twice in round %(round)s: %(value)s"),
+    "two_caps": gettext_noop("two score caps hold in one round: %(value)s"),
+    "ends_before": gettext_noop("to_round is below from_round %(start)s: %(value)s"),
     "too_long": gettext_noop("at most %(digits)s digits are possible, not %(value)s"),
 }

@@ -11,9 +11,9 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Register the system checks, the sentences of the journal, and what a login records."""
+        """Register the system checks, the sentences of the journal, what comes next, and logins."""
         from tournaments.clubs import journal_words as clubs
-        from tournaments.core import journal_words
+        from tournaments.core import foresight, journal_words
         from tournaments.desk import journal_words as desk
         from tournaments.entrants import journal_words as entrants
         from tournaments.people import journal_words as people
@@ -21,10 +21,12 @@ class TournamentsConfig(AppConfig):
         from tournaments.ranking import journal_words as ranking
         from tournaments.results import journal_words as results
         from tournaments.rounds import journal_words as draws
+        from tournaments.rounds.selectors.next_round import next_play
         from tournaments.rulesets import journal_words as rulesets
 
         for room in (clubs, rulesets, entrants, results, ranking, phases, draws, people, desk):
             journal_words.SENTENCES.update(room.SENTENCES)
+        foresight.register(next_play)
         for name in ROOMS_WITH_CHECKS:
             import_module(f"tournaments.{name}.checks")
         import_module("tournaments.clubs.sessions")

@@ -1,6 +1,6 @@
 """Rankings: results and ordered keys in, ranked entrants out, with reasons (draw-rules.md 5)."""
 
-from scoring.ranking.caps import Caps
+from scoring.ranking.caps import Caps, capped_by, round_covered_twice
 from scoring.ranking.chances import (
     DECIDABLE,
     Bounds,
@@ -42,10 +42,12 @@ __all__ = [
     "ResultTally",
     "SideResult",
     "Value",
+    "capped_by",
     "chance_of",
     "chances",
     "chances_of_matches",
     "compare",
     "rank",
     "rank_json",
+    "round_covered_twice",
 ]

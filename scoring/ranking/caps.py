@@ -1,6 +1,8 @@
 """Score caps: the most points of a match that count for a side (draw-rules.md 5.9)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from scoring.ranking.results import MatchResult, SideResult, lost
@@ -9,12 +11,22 @@ from scoring.ranking.results import MatchResult, SideResult, lost
 class Caps(NamedTuple):
     """The most points of a match that count for its winner and its loser; None: all of them.
 
-    They hold from a round on; a draw counts as a victory, a forfeit never.
+    They hold from a round to a round, both included (`to_round` None: to the end). A draw counts
+    as a victory, a forfeit never.
     """
 
     winner: int | None
     loser: int | None
     from_round: int = 1
+    to_round: int | None = None
+
+    def covers(self, round_: int) -> bool:
+        """Whether they hold in a round.
+
+        >>> [Caps(1280, 664, 2, 3).covers(round_) for round_ in (1, 2, 3, 4)]
+        [False, True, True, False]
+        """
+        return self.from_round <= round_ and (self.to_round is None or round_ <= self.to_round)
 
     def counted(self, points: int, lost: bool) -> int:
         """The points of a side that count.
@@ -32,13 +44,36 @@ class Caps(NamedTuple):
         >>> [side.points for side in Caps(1280, 664).capped(MatchResult(1, sides, (1,))).sides]
         [1280, 604]
         """
-        if match.round < self.from_round or (self.winner, self.loser) == (None, None):
+        if not self.covers(match.round) or (self.winner, self.loser) == (None, None):
             return match
         sides = tuple([self._side(side, lost(match, side)) for side in match.sides])
         return replace(match, sides=sides)
 
     def _side(self, side: SideResult, lost: bool) -> SideResult:
         points = self.counted(side.points, lost)
-        if points == side.points:
-            return side
-        return replace(side, points=points, uncapped=side.points)
+        return side if points == side.points else replace(side, points=points)
+
+
+def capped_by(caps: Iterable[Caps], match: MatchResult) -> MatchResult:
+    """A match with the points that count under those of the caps that cover its round.
+
+    >>> early, late = Caps(1280, None, to_round=2), Caps(1000, None, 3)
+    >>> played = [MatchResult(round_, (SideResult((1,), 1340),), (1,)) for round_ in (2, 3)]
+    >>> [capped_by([early, late], match).sides[0].points for match in played]
+    [1280, 1000]
+    """
+    return next((one.capped(match) for one in caps if one.covers(match.round)), match)
+
+
+def round_covered_twice(caps: Iterable[Caps]) -> int | None:
+    """The first round that two of the caps cover, which is an error; None if there is none.
+
+    >>> round_covered_twice([Caps(9, 9, 4), Caps(9, 9, 2)])
+    4
+    >>> round_covered_twice([Caps(9, 9, 4), Caps(9, 9, 2, to_round=3)]) is None
+    True
+    """
+    for one, two in pairwise(sorted(caps, key=lambda one: one.from_round)):
+        if one.covers(two.from_round):
+            return two.from_round
+    return None

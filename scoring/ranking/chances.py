@@ -1,17 +1,19 @@
 """Who is qualified, who can still be and who is out while matches remain: never a false promise.
 
 Only the first key decides, with what the remaining matches can still bring. Where later keys could
-matter the answer is "possible". Two functions, for two states of knowledge:
+matter the answer is "possible". Those ranked after all others are judged by themselves, for the
+places that the others leave; a row that is `out` is out. There are two functions, for two states
+of knowledge:
 
 - :func:`chances`: it is known how many matches each entrant still plays, not against whom. Always
   safe; exact for victories if every remaining match is still to be drawn and nobody has a bye.
 - :func:`chances_of_matches`: it is known who meets whom, in one match each. Exact.
 
-Penalties and corrections still to come are not foreseen.
+Penalties and corrections still to come are not foreseen, nor the return of somebody who has left.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Literal, TypeAlias
@@ -42,13 +44,15 @@ def chances(
     remaining: Mapping[int, int],
     bounds: Bounds,
     late: int | None = None,
+    last: Collection[int] = (),
 ) -> dict[int, Chance]:
     """The chance of each entrant to end within the first `places` (draw-rules.md 5).
 
     `remaining` is the number of matches each still plays, 0 where it is left out; `late` is the
-    most that anybody who is not entered yet can reach, None if nobody else comes. `qualified` and
-    `out` hold however the matches end. With nothing left to play the ranks decide, and entrants who
-    share the rank of the last place are possible.
+    most that anybody who is not entered yet can reach, None if nobody else comes; `last` are those
+    ranked after all others (`rank`). `qualified` and `out` hold however the matches end. With
+    nothing left to play the ranks decide, and entrants who share the rank of the last place are
+    possible.
 
     :raises ValueError: for a first key that does not add up match by match, or fewer than one
         place.
@@ -59,21 +63,26 @@ def chances(
     {7: 'qualified', 4: 'out', 9: 'out'}
     >>> chances(rows, 2, {7: 1, 4: 1, 9: 1}, Bounds(least=0, most=1))
     {7: 'qualified', 4: 'possible', 9: 'possible'}
+    >>> chances(rows, 2, {4: 1, 9: 1}, Bounds(least=0, most=1), last=[7])
+    {7: 'out', 4: 'qualified', 9: 'qualified'}
     """
     _refuse_no_place(places)
     if not any(remaining.values()):
-        return {row.id: _settled(rows, row.rank, places) for row in rows}
-    race = _PointsRace(_values(rows), remaining, bounds)
-    found: dict[tuple[int, int], Chance] = {}
-    for id_, value in race.now.items():
-        case = value, remaining.get(id_, 0)
-        if case not in found:
-            found[case] = race.chance(id_, places, late)
-    return {id_: found[value, remaining.get(id_, 0)] for id_, value in race.now.items()}
+        return _settled(rows, places)
+
+    def judge(now: Mapping[int, int], places: int) -> dict[int, Chance]:
+        return _PointsRace(now, remaining, bounds).chances(places, late)
+
+    return _by_part(rows, places, last, judge, late)
 
 
 def chance_of(
-    id_: int, rows: Sequence[Ranked], places: int, remaining: Mapping[int, int], bounds: Bounds
+    id_: int,
+    rows: Sequence[Ranked],
+    places: int,
+    remaining: Mapping[int, int],
+    bounds: Bounds,
+    last: Collection[int] = (),
 ) -> Chance:
     """The chance of one entrant, as in `chances`.
 
@@ -84,7 +93,7 @@ def chance_of(
     >>> chance_of(4, rows, 1, {7: 1, 4: 1}, Bounds(least=0, most=1944))
     'possible'
     """
-    return chances(rows, places, remaining, bounds)[id_]
+    return chances(rows, places, remaining, bounds, last=last)[id_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +109,17 @@ class OpenMatch:
 
 
 def chances_of_matches(
-    rows: Sequence[Ranked], places: int, matches: Sequence[OpenMatch], late: int | None = None
+    rows: Sequence[Ranked],
+    places: int,
+    matches: Sequence[OpenMatch],
+    late: int | None = None,
+    last: Collection[int] = (),
 ) -> dict[int, Chance]:
     """The chance of each entrant where all remaining matches are known, at most one for each.
 
     Exact for the first key: `qualified` if the entrant is within the first `places` however the
-    matches end, whatever later keys say; `out` if never; `late` as in `chances`.
+    matches end, whatever later keys say; `out` if never; `late` and `last` as in `chances`. Players
+    who are in no row have no part in it.
 
     :raises ValueError: as `chances`, and for an entrant who plays two of the matches.
 
@@ -118,8 +132,13 @@ def chances_of_matches(
     {7: 'qualified', 4: 'qualified', 9: 'possible', 5: 'possible'}
     """
     _refuse_no_place(places)
-    field_ = _Field.of(_values(rows), matches)
-    return {id_: field_.chance(id_, places, late) for id_ in field_.now}
+    _refuse_two_matches(matches)
+
+    def judge(now: Mapping[int, int], places: int) -> dict[int, Chance]:
+        field_ = _Field.of(now, [_among(now, match) for match in matches])
+        return {id_: field_.chance(id_, places, late) for id_ in now}
+
+    return _by_part(rows, places, last, judge, late)
 
 
 def _refuse_no_place(places: int) -> None:
@@ -127,10 +146,52 @@ def _refuse_no_place(places: int) -> None:
         raise ValueError(f"at least one place is needed: {places}")
 
 
-def _settled(rows: Sequence[Ranked], own: int, places: int) -> Chance:
-    if sum(row.rank <= own for row in rows) <= places:
-        return "qualified"
-    return "out" if sum(row.rank < own for row in rows) >= places else "possible"
+def _refuse_two_matches(matches: Sequence[OpenMatch]) -> None:
+    playing = [id_ for match in matches for id_ in match.ids]
+    if len(set(playing)) < len(playing):
+        raise ValueError("somebody plays two of the matches left")
+
+
+def _settled(rows: Sequence[Ranked], places: int) -> dict[int, Chance]:
+    ranks = [row.rank for row in rows if not row.out]
+
+    def chance(row: Ranked) -> Chance:
+        if not row.out and sum(rank <= row.rank for rank in ranks) <= places:
+            return "qualified"
+        above = sum(rank < row.rank for rank in ranks)
+        return "out" if row.out or above >= places else "possible"
+
+    return {row.id: chance(row) for row in rows}
+
+
+def _by_part(
+    rows: Sequence[Ranked],
+    places: int,
+    last: Collection[int],
+    judge: Callable[[Mapping[int, int], int], dict[int, Chance]],
+    late: int | None,
+) -> dict[int, Chance]:
+    """The chances of all others, then those of the last, for the places that are left."""
+    values = _values(rows)
+    ranked = [row.id for row in rows if not row.out]
+    ahead = {id_: values[id_] for id_ in ranked if id_ not in last}
+    behind = {id_: values[id_] for id_ in ranked if id_ in last}
+    found: dict[int, Chance] = dict.fromkeys(values, "out")
+    found |= judge(ahead, places)
+    if places > len(ahead):
+        for id_, chance in judge(behind, places - len(ahead)).items():
+            # Whoever comes late ranks ahead of them.
+            found[id_] = "possible" if chance == "qualified" and late is not None else chance
+    return found
+
+
+def _among(ids: Collection[int], match: OpenMatch) -> OpenMatch:
+    """A match with the outcomes of some of its players only."""
+    at = [place for place, id_ in enumerate(match.ids) if id_ in ids]
+    if len(at) == len(match.ids):
+        return match
+    outcomes = dict.fromkeys(tuple(outcome[place] for place in at) for outcome in match.outcomes)
+    return OpenMatch(tuple(match.ids[place] for place in at), tuple(outcomes))
 
 
 def _values(rows: Sequence[Ranked]) -> dict[int, int]:
@@ -154,10 +215,20 @@ class _PointsRace:
         left = {id_: remaining.get(id_, 0) for id_ in now}
         self.least = {id_: now[id_] + left[id_] * bounds.least for id_ in now}
         self.most = {id_: now[id_] + left[id_] * bounds.most for id_ in now}
-        self.left = sum(left.values())
+        self.left = sum(remaining.values())
+        """The matches left of everybody, also of those of another part of the ranking."""
         self._sorted_least = sorted(self.least.values())
 
-    def chance(self, id_: int, places: int, late: int | None) -> Chance:
+    def chances(self, places: int, late: int | None) -> dict[int, Chance]:
+        """The chance of each; those with the same value and as many matches left have the same."""
+        found: dict[tuple[int, int], Chance] = {}
+        for id_ in self.now:
+            case = self.least[id_], self.most[id_]
+            if case not in found:
+                found[case] = self._chance(id_, places, late)
+        return {id_: found[self.least[id_], self.most[id_]] for id_ in self.now}
+
+    def _chance(self, id_: int, places: int, late: int | None) -> Chance:
         worst = self.least[id_]
         safe_from_late = late is None or worst > late
         if safe_from_late and self._most_to_reach(worst, id_) < places:
@@ -193,8 +264,6 @@ class _Field:
     @classmethod
     def of(cls, now: Mapping[int, int], matches: Sequence[OpenMatch]) -> "_Field":
         match_of = {id_: match for match in matches for id_ in match.ids}
-        if len(match_of) < sum(len(match.ids) for match in matches):
-            raise ValueError("somebody plays two of the matches left")
         made = cls(now, match_of)
         ends = [made._ends(match) for match in matches]
         idle = [value for id_, value in now.items() if id_ not in match_of]

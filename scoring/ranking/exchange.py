@@ -1,11 +1,12 @@
 """`python -m scoring rank`: the JSON of draw-rules.md 5 in and out."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias, TypeVar
 
-from scoring.errors import InputError, problem
-from scoring.ranking.caps import Caps
+from scoring.errors import InputError, InputProblem, problem
+from scoring.ranking.caps import Caps, capped_by, round_covered_twice
 from scoring.ranking.keys import KEYS
 from scoring.ranking.order import rank
 from scoring.ranking.results import (
@@ -22,14 +23,18 @@ _T = TypeVar("_T")
 Fields: TypeAlias = Mapping[str, object]
 
 _REQUIRED = ("keys", "entrants", "results")
-_OPTIONAL = ("seed", "penalties", "upto_round", "match_points", "caps", "manual")
+_OPTIONAL = (
+    *("seed", "penalties", "upto_round", "match_points", "caps", "manual"),
+    *("withdrawn", "withdrawn_rank"),
+)
 _NEEDED_BY = {"lot": "seed", "match_points": "match_points", "manual": "manual"}
 _MATCH = frozenset(("round", "sides", "winner", "rubicon"))
 _BYE = frozenset(("round", "bye", "points", "victory", "match_points", "difference"))
 _SIDE = frozenset(("ids", "points", "capots", "belotes", "games", "forfeit", "counts"))
-_CAPS = frozenset(("winner", "loser", "from_round"))
+_CAPS = frozenset(("winner", "loser", "from_round", "to_round"))
 _WORTH = ("win", "draw", "loss")
-_FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit")
+_FINER_WORTH = ("rubicon_loss", "close_win", "close_loss", "forfeit", "forfeit_win")
+_WITHDRAWN_RANKS = ("ranked", "last", "out")
 _MOST_SIDES = 6
 _MOST_DIGITS = 100
 # Python refuses to write numbers of more than 4,300 digits: a sum must stay well below.
@@ -57,13 +62,15 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
     _distinct(entrants, "entrants")
     reader = _Reader(frozenset(entrants))
     manual, penalties = given.get("manual"), given.get("penalties")
+    withdrawn, withdrawn_rank = _withdrawn(given, reader)
     results = _each(given["results"], "results", "result", reader.result)
     caps = _caps(given.get("caps"))
     rows = rank(
         keys=keys,
         entrants=entrants,
         results=[
-            result if isinstance(result, ByeResult) else caps.capped(result) for result in results
+            result if isinstance(result, ByeResult) else capped_by(caps, result)
+            for result in results
         ],
         penalties=()
         if penalties is None
@@ -72,11 +79,14 @@ def rank_json(data: Mapping[str, object]) -> dict[str, object]:
         upto_round=_if_given(given, "upto_round", 0),
         match_points=_match_points(given.get("match_points")),
         manual=() if manual is None else reader.ids(manual, "manual"),
+        last=withdrawn if withdrawn_rank == "last" else (),
+        out=withdrawn if withdrawn_rank == "out" else (),
     )
     answer = []
     for row in rows:
         values = {k: list(v) if isinstance(v, tuple) else v for k, v in row.values.items()}
-        answer.append({**row._asdict(), "values": values})
+        rank_ = None if row.out else row.rank
+        answer.append({"rank": rank_, "id": row.id, "values": values, "above_next": row.above_next})
     return {"rows": answer}
 
 
@@ -99,20 +109,42 @@ def _keys(given: Fields) -> list[str]:
 def _match_points(value: object) -> MatchPoints | None:
     if value is None:
         return None
-    given = _fields(value, "match_points", (*_WORTH, *_FINER_WORTH), _WORTH)
-    win, draw, loss = [_whole(given[name], name) for name in _WORTH]
-    return MatchPoints(win, draw, loss, *[_if_given(given, name) for name in _FINER_WORTH])
+    with _all_in("match_points"):
+        given = _fields(value, "match_points", (*_WORTH, *_FINER_WORTH), _WORTH)
+        win, draw, loss = [_whole(given[name], name) for name in _WORTH]
+        return MatchPoints(win, draw, loss, *[_if_given(given, name) for name in _FINER_WORTH])
 
 
-def _caps(value: object) -> Caps:
+def _caps(value: object) -> list[Caps]:
+    """The score caps: one object or a list of them, no round in two of them (5.9)."""
     if value is None:
-        return Caps(None, None)
-    given = _fields(value, "caps", _CAPS, ())
-    return Caps(
-        _if_given(given, "winner", 0),
-        _if_given(given, "loser", 0),
-        _if_given(given, "from_round", 1) or 1,
-    )
+        return []
+    caps = _each(value, "caps", "cap", _cap) if isinstance(value, list) else [_cap(value)]
+    twice = round_covered_twice(caps)
+    if twice is not None:
+        _refuse("two_caps", "caps", value=twice)
+    return caps
+
+
+def _cap(value: object) -> Caps:
+    with _all_in("caps"):
+        given = _fields(value, "caps", _CAPS, ())
+        start = _if_given(given, "from_round", 1) or 1
+        end = _if_given(given, "to_round", 1)
+        if end is not None and end < start:
+            _refuse("ends_before", "caps", start=start, value=end)
+        return Caps(_if_given(given, "winner", 0), _if_given(given, "loser", 0), start, end)
+
+
+def _withdrawn(given: Fields, reader: "_Reader") -> tuple[tuple[int, ...], str]:
+    """Those who have left, and how they are ranked."""
+    ids, ranked = given.get("withdrawn"), given.get("withdrawn_rank")
+    if ranked is None:
+        ranked = _WITHDRAWN_RANKS[0]
+    if not isinstance(ranked, str) or ranked not in _WITHDRAWN_RANKS:
+        choices = ", ".join(_WITHDRAWN_RANKS)
+        _refuse("not_a_choice", "withdrawn_rank", value=ranked, choices=choices)
+    return () if ids is None else reader.ids(ids, "withdrawn"), ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +244,21 @@ class _Reader:
 def _refuse(code: str, at: str, **values: object) -> NoReturn:
     """Raise the problem `code` at the field `at`."""
     raise InputError([problem(code, at, None, **values)])
+
+
+@contextmanager
+def _all_in(field_: str) -> Iterator[None]:
+    """Name this field in every problem; its message says which part of the field is meant."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(_renamed(found, field_) for found in error.problems) from error
+
+
+def _renamed(found: InputProblem, field_: str) -> InputProblem:
+    says_it = found.field == field_ or found.code in ("unknown_key", "required")
+    message = found.message if says_it else f"{found.message} ({found.field})"
+    return replace(found, field=field_, message=message)
 
 
 def _fields(value: object, at: str, known: Collection[str], required: Collection[str]) -> Fields:

@@ -42,8 +42,10 @@ class RankingData:
     seed: int
     match_points: WorthOfMatches | None
     manual: tuple[int, ...]
+    parts: Mapping[int, int] = field(default_factory=dict)
+    """The part of the ranking of those who have left, from 1; of all others it is 0."""
     stages: Mapping[int, int] = field(default_factory=dict)
-    """The stage of each entrant; it comes before every key."""
+    """The stage of each entrant within a part; it comes before every key."""
     before: dict[str, Column] = field(default_factory=dict)
     """The columns of the keys that come first, in their order: they tell who is still tied."""
 
@@ -219,16 +221,16 @@ def _of_opponents(data: RankingData, totals: Mapping[int, int]) -> Column:
 def direct(data: RankingData) -> Column:
     """Head to head: (victories, difference) in the matches between those still tied, or None.
 
-    Only entrants of one stage are tied. Only matches in which all players belong to the group
-    count, partners included, and only if each of the group has met each of the others in them. A
-    catch-up game is no meeting. Applied once, not to what it leaves tied. So a table of three says
-    nothing of two who are tied with each other and not with the third.
+    Only entrants of one part and one stage are tied. Only matches in which all players belong to
+    the group count, partners included, and only if each of the group has met each of the others in
+    them. A catch-up game is no meeting. Applied once, not to what it leaves tied. So a table of
+    three says nothing of two who are tied with each other and not with the third.
     """
     before = list(data.before.values())
     tied: defaultdict[tuple[Value, ...], list[int]] = defaultdict(list)
     for id_ in data.entrants:
         values = [column[id_] for column in before]
-        tied[data.stages.get(id_), *values].append(id_)
+        tied[data.parts.get(id_), data.stages.get(id_), *values].append(id_)
     found: dict[int, Value] = dict.fromkeys(data.entrants)
     for group in tied.values():
         if len(group) > 1:
@@ -249,6 +251,15 @@ def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int
             return {}
         values[id_] = _victories(inside), difference(inside) or 0
     return values
+
+
+@key_of_lines("first_round")
+def first_round(lines: Lines) -> int | None:
+    """Points in the entrant's own first round with a result, a bye's too; None without any."""
+    if not lines:
+        return None
+    first = min([line[0].round for line in lines])
+    return sum([side.points for result, side, _ in lines if result.round == first])
 
 
 @key("last_round")

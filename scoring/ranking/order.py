@@ -12,21 +12,29 @@ from scoring.ranking.tally import ResultTally
 _Merits: TypeAlias = tuple[Value, ...]
 STAGE: Final = "stage"
 """The reason of a row above another of a later stage."""
+_LAST: Final = 1
+_OUT: Final = 2
 
 
 class Ranked(NamedTuple):
     """One entrant's place. A named tuple, because a dataclass takes twice the time to make."""
 
     rank: int
-    """From 1; entrants equal in all keys share a rank, and the ranks after it are skipped."""
+    """From 1; entrants equal in all keys share a rank, and the ranks after it are skipped.
+
+    Of a row that is `out`, the rank it would have among those ranked last.
+    """
     id: int
     values: Mapping[str, Value]
     """The value of each key, in the order of the keys."""
     above_next: str | None
     """The first key in which this row beats the next one; None where they tie, and at the end.
 
-    `STAGE` where the next one is of a later stage.
+    `STAGE` where the next one is of a later stage; None where the next one is the first of those
+    ranked last or out.
     """
+    out: bool = False
+    """Whether it stands below the ranking, without a rank: `"rank": null` in JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +57,22 @@ def rank(
     match_points: WorthOfMatches | None = None,
     manual: Sequence[int] = (),
     stages: Mapping[int, int] | None = None,
+    last: Iterable[int] = (),
+    out: Iterable[int] = (),
 ) -> tuple[Ranked, ...]:
     """Rank every entrant by the keys, the first key first (draw-rules.md 5).
 
-    Points are exact integers, already capped where there are score caps (`Caps.capped`). `results`
+    Points are exact integers, already capped where there are score caps (`capped_by`). `results`
     may be a tally used for several calls. `match_points` may be those of a round by its number.
     `upto_round` leaves out later results, never penalties. Rows of one rank are sorted by id.
-    `stages` come before all keys, the smallest first: the keys decide among entrants of one stage;
-    who has none is of the last.
+    Those of `last` come after all others, and those of `out` after these, without a rank; each of
+    the three parts is ranked by itself, from the results of all. Within a part `stages` come before
+    all keys, the smallest first: the keys decide among entrants of one stage; who has none is of
+    the last.
 
-    :raises ValueError: for an unknown key, a result or penalty of somebody who is no entrant,
-        or the key `match_points` without `match_points`.
+    :raises ValueError: for an unknown key, a result or penalty of somebody who is no entrant, the
+        key `match_points` without `match_points`, and somebody of `last` or `out` who is no
+        entrant or is in both.
 
     >>> from scoring.ranking import MatchResult, SideResult
     >>> sides = SideResult(ids=(1,), points=1100), SideResult(ids=(2,), points=844)
@@ -78,6 +91,7 @@ def rank(
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
+        parts=_parts(last, out),
         stages=stages or {},
     )
     return _rows(_with_columns(data, keys))
@@ -97,6 +111,14 @@ def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey |
     return None
 
 
+def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
+    found = dict.fromkeys(last, _LAST)
+    for id_ in out:
+        if found.setdefault(id_, _OUT) != _OUT:
+            raise ValueError(f"ranked both last and out: {id_}")
+    return found
+
+
 def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
     """Compute the column of each key, once the keys and the ids are known to be good."""
     unknown = [name for name in keys if name not in KEYS]
@@ -107,6 +129,9 @@ def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
     strangers = ids.difference(data.entrants)
     if strangers:
         raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
+    strangers = data.parts.keys() - set(data.entrants)
+    if strangers:
+        raise ValueError(f"ranked after all others, but no entrant: {min(strangers)}")
     for name in keys:
         data.before[name] = KEYS[name].column(data)
     return data
@@ -115,17 +140,25 @@ def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
 def _rows(data: RankingData) -> tuple[Ranked, ...]:
     columns = data.before
     last = max(data.stages.values(), default=0) + 1
+    parted = [-data.parts.get(id_, 0) for id_ in data.entrants]
     staged = [-data.stages.get(id_, last) for id_ in data.entrants]
-    sorted_by = [staged, *(_merit(name, data) for name in columns)]
+    sorted_by = [parted, staged, *(_merit(name, data) for name in columns)]
     merits: dict[int, _Merits] = dict(zip(data.entrants, zip(*sorted_by, strict=True), strict=True))
     order = sorted(data.entrants, key=merits.__getitem__, reverse=True)
-    above = _above_next([STAGE, *columns], [merits[id_] for id_ in order])
-    ranks = [1]
-    for place, higher in enumerate(above[:-1], start=2):
-        ranks.append(place if higher else ranks[-1])
+    above = _above_next([None, STAGE, *columns], [merits[id_] for id_ in order])
+    ranks = _ranks([merits[id_] for id_ in order])
+    out = [data.parts.get(id_) == _OUT for id_ in order]
     values = zip(*[[column[id_] for id_ in order] for column in columns.values()], strict=True)
     rows = [dict(zip(columns, row, strict=True)) for row in values] or [{} for _ in order]
-    return tuple(map(Ranked, ranks, order, rows, above))
+    return tuple(map(Ranked, ranks, order, rows, above, out))
+
+
+def _ranks(merits: Sequence[_Merits]) -> list[int]:
+    """The rank of each row; equal merits share one."""
+    ranks: list[int] = []
+    for place, (before, mine) in enumerate(pairwise([None, *merits]), start=1):
+        ranks.append(ranks[-1] if mine == before else place)
+    return ranks
 
 
 def _merit(name: str, data: RankingData) -> Sequence[Value]:
@@ -147,7 +180,7 @@ def _merit(name: str, data: RankingData) -> Sequence[Value]:
     return numbers
 
 
-def _above_next(names: Sequence[str], merits: Sequence[_Merits]) -> list[str | None]:
+def _above_next(names: Sequence[str | None], merits: Sequence[_Merits]) -> list[str | None]:
     """For each row the first key in which it beats the next one, None at the end.
 
     The last key is written first and earlier ones over it, so that the first that differs remains.

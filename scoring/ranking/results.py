@@ -25,24 +25,13 @@ class SideResult:
     games: int = 0
     """The games it has won, in a match of several games."""
     counts: bool = True
-    uncapped: int | None = None
-    """The points it made where a score cap takes some of them away, else None."""
-
-    @property
-    def made(self) -> int:
-        """The points it made at the table.
-
-        >>> SideResult(ids=(1,), points=1280, uncapped=1340).made
-        1340
-        """
-        return self.points if self.uncapped is None else self.uncapped
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """A match played; `winner` has the ids of the winning side, None for a draw.
 
-    `rubicon` is true if the losers are under the rubicon; a draw of two has no losers.
+    `rubicon` is true if the losers are under the rubicon; a draw has no losers.
     """
 
     round: int
@@ -84,7 +73,8 @@ class PenaltyPoints:
 class MatchPoints:
     """What a match is worth under the key `match_points`.
 
-    None is worth as much as any win or loss; a `rubicon_loss` of None may still be a close loss.
+    None is worth as much as any win or loss; a `rubicon_loss` of None may still be a close loss, a
+    `forfeit_win` of None a close win.
 
     >>> paid = MatchPoints(win=3, draw=1, loss=0, close_loss=1)
     >>> paid.worth("rubicon_loss"), paid.worth("rubicon_loss", close=True)
@@ -98,16 +88,23 @@ class MatchPoints:
     close_win: int | None = None
     close_loss: int | None = None
     forfeit: int | None = None
+    forfeit_win: int | None = None
 
-    def worth(self, outcome: str, *, close: bool = False) -> int:
+    def worth(self, outcome: str, *, close: bool = False, by_forfeit: bool = False) -> int:
         """The match points of an outcome (draw-rules.md 5.8); a bye that is no victory has none.
 
-        `close` is for a match whose loser won a game.
+        `close` is for a match whose loser won a game, `by_forfeit` for one that a side forfeited.
+
+        >>> paid = MatchPoints(win=3, draw=1, loss=0, close_win=2, forfeit_win=4)
+        >>> paid.worth("win", close=True), paid.worth("win", close=True, by_forfeit=True)
+        (2, 4)
         """
         if outcome == "":
             return 0
         if outcome == "draw":
             return self.draw
+        if outcome == "win" and by_forfeit and self.forfeit_win is not None:
+            return self.forfeit_win
         if outcome == "win":
             return self.close_win if close and self.close_win is not None else self.win
         if outcome == "forfeit":
@@ -171,8 +168,7 @@ def lost(match: MatchResult, side: SideResult) -> bool:
 def outcome(result: Result, side: SideResult) -> str:
     """The outcome of a line for :class:`MatchPoints`; empty for a bye that is no victory.
 
-    Without a winner two sides that played have drawn; of more than two those that made the most
-    points have drawn and the others have lost. A side that forfeited has lost.
+    Without a winner all sides have drawn, save one that forfeited, which has lost.
 
     >>> outcome(ByeResult(round=2, ids=(9,), victory=True), SideResult(ids=(9,), points=0))
     'win'
@@ -182,10 +178,8 @@ def outcome(result: Result, side: SideResult) -> str:
     if side.forfeited:
         return "forfeit"
     if result.winner is None:
-        played = [other.made for other in result.sides if not other.forfeited]
-        if len(result.sides) == 2 or side.made == max(played):
-            return "draw"
-    elif side.ids[0] in result.winner:
+        return "draw"
+    if side.ids[0] in result.winner:
         return "win"
     return "rubicon_loss" if result.rubicon else "loss"
 
@@ -204,4 +198,5 @@ def earned(paid: MatchPoints, result: Result, side: SideResult) -> int:
     ended = outcome(result, side)
     by_losers = (other.games for other in result.sides if other is not side)
     close = any(by_losers) if ended == "win" else side.games > 0
-    return paid.worth(ended, close=close)
+    by_forfeit = any(other.forfeited for other in result.sides)
+    return paid.worth(ended, close=close, by_forfeit=by_forfeit)

@@ -16,7 +16,7 @@ from tournaments.changes.services.rule_change import OtherChange, rules_change
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, MatchState, Tournament
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import in_progress
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.rulesets.selectors import last_rule_change
 from tournaments.rulesets.services import Chosen, rules_of_values
@@ -60,9 +60,9 @@ class TestIsStored:
 
     def test_the_ranking_follows(self) -> None:
         tournament = replayed(played)
-        assert standings(tournament).of(3).values["points"] == 1252  # type: ignore[union-attr]
+        assert in_progress(tournament).of(3).values["points"] == 1252  # type: ignore[union-attr]
         tournament = change(tournament, capot_points=300)
-        assert standings(tournament).of(3).values["points"] == 1300  # type: ignore[union-attr]
+        assert in_progress(tournament).of(3).values["points"] == 1300  # type: ignore[union-attr]
 
     def test_a_game_no_longer_finished_is_expected(self) -> None:
         tournament = change(replayed(played), hands=16)

@@ -202,3 +202,12 @@ class TestPages:
     ) -> None:
         html = odile.get(reverse("tournament_reopen", args=["martin"])).content.decode()
         assert 'name="reason"' not in html
+
+
+def test_closing_twice_leaves_the_moment_it_was_closed(tournament: Tournament) -> None:
+    closed(tournament)
+    later = cast.actor(at=cast.EVENING.replace(hour=23))
+    tournament.refresh_from_db()
+    tournament_finish(actor=later, tournament=tournament, version=tournament.version)
+    assert Tournament.objects.get().finished_at == cast.EVENING
+    assert JournalEntry.objects.filter(act="tournament.finish").count() == 1

@@ -73,9 +73,10 @@ class TestLate:
         assert (line.count, line.url) == (1, f"{DESK}rounds/1/results/")
         assert line.told.endswith("2")
 
-    def test_not_while_most_still_play(self, tournament: Tournament) -> None:
+    def test_the_tables_are_not_named_while_most_still_play(self, tournament: Tournament) -> None:
         played(tournament, 0)
-        assert "late" not in now_open(tournament)
+        line = now_open(tournament)["late"]
+        assert (line.count, line.told) == (2, "")
 
 
 def test_a_draft_out_of_date(tournament: Tournament) -> None:
@@ -143,9 +144,9 @@ def test_a_closed_contest_keeps_what_is_owed_in_view(tournament: Tournament) -> 
     assert now_open(tournament).keys() == {"fees"}
 
 
-def test_a_usual_evening_costs_one_query(tournament: Tournament) -> None:
+def test_a_usual_evening_costs_two_queries(tournament: Tournament) -> None:
     played(tournament, 0)
     now = evening(tournament)
     with CaptureQueriesContext(connection) as captured:
         unsettled(tournament, now)
-    assert len(captured) == 1
+    assert len(captured) == 2

@@ -52,7 +52,8 @@ def test_the_life_of_a_pair(tournament: Tournament) -> None:
         "club – → Tours · table fixe – → 3).",
         "Doublette 1 : Zoé Vidal remplace Bruno Petit à partir de la partie 2.",
         "La doublette 1 (Alice Martin – Zoé Vidal) se retire à partir de la partie 3.",
-        "La doublette 1 (Alice Martin – Zoé Vidal) revient, à partir de la partie 1.",
+        "La doublette 1 (Alice Martin – Zoé Vidal) revient. Elle joue à partir de la partie 1, une "
+        "fois pointée présente.",
         "Doublette 1 supprimée : Alice Martin – Zoé Vidal.",
     ]
 
@@ -69,7 +70,7 @@ def test_a_late_pair(tournament: Tournament) -> None:
     cast.published_round(tournament, 1, [(1, 2)])
     add(tournament, "Zoé Vidal", "Yves Texier")
     assert told() == [
-        "Doublette 3 inscrite en retard : Zoé Vidal – Yves Texier, elle joue à partir de la "
+        "Doublette 3 inscrite en retard : Zoé Vidal – Yves Texier. Elle joue à partir de la "
         "partie 2."
     ]
 

@@ -366,7 +366,7 @@ class TestImport:
         django_assert_max_num_queries: object,
     ) -> None:
         lines = [PairLine(n, f"Premier {n}", f"Second {n}") for n in range(1, 301)]
-        with django_assert_max_num_queries(26):  # type: ignore[operator]
+        with django_assert_max_num_queries(27):  # type: ignore[operator]
             entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
         assert tournament.entrants.count() == 300
         assert Seat.objects.count() == 600

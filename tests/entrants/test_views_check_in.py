@@ -219,7 +219,7 @@ class TestTheList:
     ) -> None:
         for number in range(4, 80):
             cast.pair(tournament, number)
-        with django_assert_max_num_queries(13):
+        with django_assert_max_num_queries(14):
             odile.get(PAGE)
 
 

@@ -107,7 +107,9 @@ class TestEntering:
         cast.published_round(tournament, 1, [(3, 4)])
         assert "une nouvelle doublette jouera à partir de la partie 2" in words(odile.get(LIST))
         odile.post(LIST, PAIR)
-        assert "Elle joue à partir de la partie 2." in words(odile.get(LIST))
+        assert "Elle joue à partir de la partie 2, une fois pointée présente." in words(
+            odile.get(LIST)
+        )
 
 
 class TestRefusals:

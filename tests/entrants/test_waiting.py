@@ -394,4 +394,5 @@ class TestWhilePlaying:
 
     def test_who_is_let_in_joins_at_the_next_round(self, tournament: Tournament) -> None:
         assert let_in(tournament, 5).joined_from == 2
-        assert told().endswith("one more than there are places. It plays from round 2.")
+        plays = "It plays from round 2, once it is ticked present."
+        assert told().endswith(f"one more than there are places. {plays}")

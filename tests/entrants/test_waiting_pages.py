@@ -188,7 +188,8 @@ class TestWhilePlaying:
 
     def test_the_list_says_who_moves_up_now(self, odile: Client) -> None:
         page = words(odile.get(LIST))
-        assert "elle revient à la première doublette pointée présente, à partir de" in page
+        assert "une nouvelle doublette jouera à partir de la partie 2." in page
+        assert "elle revient à la première doublette pointée présente." in page
 
     def test_who_leaves_makes_room_for_who_is_there(self, odile: Client) -> None:
         page = press(odile, f"{LIST}1/", "/withdraw/")

@@ -27,7 +27,7 @@ class TestTablePlan:
     def test_tables_are_in_order_and_the_bye_is_separate(self) -> None:
         plan = lists.table_plan(order(evening(5), 1))
         assert [row.table for row in plan.tables] == [1, 2]
-        assert [pair.number for pair in plan.byes] == [5]
+        assert [one.pair.number for one in plan.waiting] == [5]
 
     def test_the_paper_names_all_players(self) -> None:
         text = text_of(pdf(evening(5), "tables"))

@@ -28,7 +28,7 @@ class TestJournal:
         zoe = named("Zoé Vidal")
         erase(zoe)
         both = f"Joueur {zoe.pk} – Yves Texier"
-        late = f"Pair 3 entered late: {both}, playing from round 2."
+        late = f"Pair 3 entered late: {both}. It plays from round 2."
         assert told("entrant.add") == [late, late]
         assert told("entrant.remove")[0].endswith(f"Joueur {zoe.pk} – Yves Texier.")
         redacted = JournalEntry.objects.filter(redactions=1).values_list("act", flat=True)

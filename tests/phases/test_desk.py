@@ -20,7 +20,7 @@ from tournaments.models import System, Tournament
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
-from tournaments.ranking.selectors.standings import in_category, standings
+from tournaments.ranking.selectors.standings import in_category, in_progress, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 HOME = "/desk/martin/"
@@ -266,23 +266,23 @@ class TestAssured:
         play(tournament, 1, 2)
         last = published(tournament, 3)
         tournament = again(tournament)
-        assert assured_first(tournament, standings(tournament)) is None
+        assert assured_first(tournament, in_progress(tournament)) is None
         for match in last.matches.all():
             if match.slot == min(m.slot or 0 for m in last.matches.all()):
                 cast.totals(last, match.table or 0, 1000, 944)
         tournament = fresh(tournament)
-        told = assured_first(tournament, standings(tournament))
-        assert told == standings(tournament).rows[0].number
+        told = assured_first(tournament, in_progress(tournament))
+        assert told == in_progress(tournament).rows[0].number
 
     def test_rounds_of_a_last_phase(self) -> None:
         tournament = self.evening(System.DANOIS, carry="fresh")
         play(tournament, 1, 2)
         last = published(tournament, 3)
         tournament = again(tournament)
-        assert assured_first(tournament, standings(tournament)) is None
+        assert assured_first(tournament, in_progress(tournament)) is None
         cast.totals(last, 1, 1000, 944)
         tournament = fresh(tournament)
-        assert assured_first(tournament, standings(tournament)) is not None
+        assert assured_first(tournament, in_progress(tournament)) is not None
 
     def test_no_winner_of_pools(self) -> None:
         tournament = chain(8, system=System.POOLS, rounds_planned=3, ranking_keys=KEYS)
@@ -290,4 +290,4 @@ class TestAssured:
         last = published(tournament, 3)
         cast.totals(last, 1, 1000, 944)
         tournament = fresh(tournament)
-        assert assured_first(tournament, standings(tournament)) is None
+        assert assured_first(tournament, in_progress(tournament)) is None

@@ -328,7 +328,7 @@ class TestByes:
         round_ = drawn(tournament, 2)
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         second = round_.matches.get(kind="bye").sides.get().entrant.number
-        assert points_of(second) == points_of(second, 1) + 8 * 162
+        assert points_of(second, 2) == points_of(second, 1) + 8 * 162
 
     def test_without_a_fixed_sum_the_average_of_the_others(self) -> None:
         tournament = ruled(5, bye_score=ByeScore.HALF_TABLE)

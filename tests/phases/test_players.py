@@ -24,7 +24,7 @@ from tournaments.models import Side, System, Tournament
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.ranking.selectors.order import tied_groups
 from tournaments.ranking.selectors.qualifying import qualifying
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.ranking.services import ranking_order
 from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
 from tournaments.rounds.services.drafts import draft_swap
@@ -414,7 +414,7 @@ class TestQualified:
         desk.publish(1)
         desk.enter(1, {1: (1100, 844)})
         won_, lost = desk.seats(1)[1]
-        found = qualifying(desk.tournament, standings(desk.tournament))
+        found = qualifying(desk.tournament, in_progress(desk.tournament))
         assert found is not None
         chances = {number: mark.chance for number, mark in found.marks.items()}
         assert {chances[number] for number in won_} == {"qualified"}

@@ -34,13 +34,13 @@ FOLLOWING = (
 # no other.
 QUERIES = {
     "public_home": 4,
-    "public_plan": 6,
+    "public_plan": 8,
     "public_ranking": 4,
-    "public_pictures": 4,
+    "public_pictures": 3,
     "public_pair": 4,
     "public_match": 9,
     "public_rules": 4,
-    "public_screen": 7,
+    "public_screen": 9,
 }
 
 
@@ -171,7 +171,7 @@ def test_after_a_result_only_changed_rows_are_read(
     changed(tournament)
     with django_assert_num_queries(QUERIES["public_ranking"] + 3):
         answer = ask(phone, ranking)
-    assert "provisoire (3/4 feuilles)" in answer.content.decode()
+    assert "3 feuilles sur 4 sont rentrées" in answer.content.decode()
 
 
 def test_the_part_of_the_own_pair_is_cached_too(

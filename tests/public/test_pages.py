@@ -73,7 +73,7 @@ def test_a_flagged_card_is_shown_as_being_checked(phone: Client, tournament: Tou
 
 def test_ranking_is_provisional_with_a_reason(phone: Client, tournament: Tournament) -> None:
     text = page(phone, "public_ranking")
-    assert "provisoire (2/4 feuilles)" in text
+    assert "2 feuilles sur 4 sont rentrées" in text
     assert "que le rang suivant" in text
     assert reverse("public_pair", args=["martin", 7]) in text
     assert "provisoire" not in page(phone, "public_ranking", query="?after=1")
@@ -161,7 +161,7 @@ def test_before_the_first_round(phone: Client, db: None) -> None:
 
 def test_english_is_complete(tournament: Tournament) -> None:
     phone = Client(headers={"accept-language": "en"})
-    assert "provisional (2/4 cards)" in page(phone, "public_ranking")
+    assert "2 of 4 cards of round 2 are back" in page(phone, "public_ranking")
 
 
 def test_the_rules_lead_to_their_paper(phone: Client, tournament: Tournament) -> None:

@@ -35,15 +35,15 @@ def rows_a_page(text: str) -> list[int]:
 
 def test_a_page_has_twelve_rows(phone: Client, crowd: Tournament) -> None:
     assert rows_a_page(shown(phone, "?show=plan")) == [12, 12, 2]
-    assert rows_a_page(shown(phone, "?show=ranking")) == [12, 12, 12, 12, 4]
-    assert rows_a_page(shown(phone, "?show=both")) == [12, 12, 2, 12, 12, 12, 12, 4]
+    assert rows_a_page(shown(phone, "?show=now")) == [12, 12, 12, 12, 4]
+    assert rows_a_page(shown(phone, "?show=both")) == [12, 12, 2]
 
 
 def test_the_corner_shows_the_round_and_its_cards(phone: Client, crowd: Tournament) -> None:
-    text = shown(phone, "?show=both")
+    text = shown(phone, "?show=now")
     assert "Partie 1" in text
     assert "1/26 feuilles" in text
-    assert "Classement provisoire" in text
+    assert "Classement en cours, partie 1" in text
 
 
 def test_the_corner_is_updated_with_the_news(phone: Client, crowd: Tournament) -> None:
@@ -131,7 +131,7 @@ def test_every_pair_is_on_the_screen(phone: Client, db: None) -> None:
     cast.pairs(tournament, 110)
     cast.published_round(tournament, 1, [(1, 2)])
     changed(tournament)
-    assert sum(rows_a_page(shown(phone, "?show=ranking"))) == 110
+    assert sum(rows_a_page(shown(phone, "?show=now"))) == 110
 
 
 def test_a_long_ranking_has_pages_of_a_hundred(phone: Client, db: None) -> None:
@@ -140,13 +140,13 @@ def test_a_long_ranking_has_pages_of_a_hundred(phone: Client, db: None) -> None:
     cast.published_round(tournament, 1, [(number, number + 1) for number in range(1, 102, 2)])
     changed(tournament)
     ranking = reverse("public_ranking", args=["martin"])
-    first = phone.get(ranking).content.decode()
+    first = phone.get(f"{ranking}?after=1").content.decode()
     assert first.count("opens-row") == 100
-    assert 'href="?page=2"' in first
+    assert 'href="?page=2&amp;after=1"' in first
     second = phone.get(f"{ranking}?page=2&after=1").content.decode()
     assert second.count("opens-row") == 2
     assert 'href="?page=1&amp;after=1"' in second
-    assert phone.get(f"{ranking}?page=3").status_code == 404
+    assert phone.get(f"{ranking}?page=3&after=1").status_code == 404
 
 
 def test_a_phone_shows_the_first_prizes_and_opens_the_others(

@@ -9,7 +9,7 @@ from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
 from tournaments.ranking.selectors.assured import assured_first
-from tournaments.ranking.selectors.standings import in_category, standings
+from tournaments.ranking.selectors.standings import in_category, in_progress
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def fresh(tournament: Tournament) -> Tournament:
 
 
 def assured(tournament: Tournament) -> int | None:
-    return assured_first(tournament, standings(tournament))
+    return assured_first(tournament, in_progress(tournament))
 
 
 def test_open_while_another_could_tie() -> None:
@@ -48,11 +48,11 @@ def test_open_while_another_could_tie() -> None:
 def test_assured_when_the_only_rival_has_lost() -> None:
     tournament = evening()
     last = tournament.rounds.get(number=3)
-    assert standings(tournament).awaited == {1: 1, 2: 1, 3: 1, 4: 1}
+    assert in_progress(tournament).awaited == {1: 1, 2: 1, 3: 1, 4: 1}
     cast.totals(last, 1, 1000, 944)
     tournament = fresh(tournament)
     assert assured(tournament) == 1
-    assert standings(tournament).awaited == {2: 1, 3: 1}
+    assert in_progress(tournament).awaited == {2: 1, 3: 1}
     page = Client().get("/c/martin/ranking/", headers={"accept-language": "fr"})
     assert "Première place assurée" in page.content.decode()
     odile = cast.signed_in(cast.organiser(tournament.club))
@@ -87,13 +87,13 @@ def test_a_bye_that_may_still_be_played_is_awaited() -> None:
     )
     cast.pairs(tournament, 5)
     cast.totals(cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5), 1, 1000, 944)
-    assert standings(fresh(tournament)).awaited == {3: 1, 4: 1, 5: 1}
+    assert in_progress(fresh(tournament)).awaited == {3: 1, 4: 1, 5: 1}
 
 
 def test_not_shown_in_a_category() -> None:
     tournament = evening()
     tournament.entrants.filter(number__in=(2, 3)).update(category="Dames")
     tournament = fresh(tournament)
-    assert [row.number for row in in_category(standings(tournament), "Dames").rows] == [3, 2]
+    assert [row.number for row in in_category(in_progress(tournament), "Dames").rows] == [3, 2]
     page = Client().get("/c/martin/ranking/", {"category": "Dames"}).content.decode()
     assert "assurée" not in page

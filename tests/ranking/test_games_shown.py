@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.crosstable import (
     routes,
     table_rows,
 )
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import in_progress
 from tournaments.ranking.words import score_in_games
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +133,7 @@ def test_the_grid_of_all_against_all() -> None:
         put(round_, 1, *games)
     bump(tournament)
     tournament = again(tournament)
-    found = grid(tournament, standings(tournament))
+    found = grid(tournament, in_progress(tournament))
     assert found is not None
     assert found.lines[0].values == ("4",)
     assert found.lines[0].cells[1] == "2–1 / 2–0"

@@ -11,7 +11,7 @@ from tests.matrix import rarely
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.selectors import snapshots
-from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.standings import Standings, in_progress, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -36,7 +36,7 @@ def touched(match: Match) -> Tournament:
 def afresh(tournament: Tournament, upto_round: int | None = None) -> Standings:
     kept = dict(snapshots._snapshots)
     snapshots._snapshots.clear()
-    found = standings(tournament, upto_round)
+    found = in_progress(tournament, upto_round)
     snapshots._snapshots.clear()
     snapshots._snapshots.update(kept)
     return found
@@ -55,39 +55,39 @@ def test_results_in_any_order_and_corrections_give_the_same(
         match = cast.totals(round_, chance.randint(1, 4), points, 1944 - points)
         now = touched(match)
         upto = chance.choice([None, 1])
-        assert standings(now, upto) == afresh(now, upto)
+        assert in_progress(now, upto) == afresh(now, upto)
 
 
 def test_a_withdrawn_result_gives_the_same(tournament: Tournament) -> None:
     match = cast.totals(tournament.rounds.get(number=2), 1, 1300, 644)
-    before = standings(touched(match))
+    before = in_progress(touched(match))
     Match.objects.filter(pk=match.pk).update(state=MatchState.EXPECTED, winner=None)
     now = touched(match)
-    assert standings(now) == afresh(now)
-    assert standings(now) != before
-    assert standings(now).returned == before.returned - 1
+    assert in_progress(now) == afresh(now)
+    assert in_progress(now) != before
+    assert in_progress(now).returned == before.returned - 1
 
 
 def test_a_bye_that_becomes_a_catch_up_game_gives_the_same(tournament: Tournament) -> None:
-    standings(tournament)
+    in_progress(tournament)
     bye = tournament.rounds.get(number=1).matches.get(kind=MatchKind.BYE)
     seat = cast.seat(tournament, 9)
     Match.objects.filter(pk=bye.pk).update(kind=MatchKind.CATCH_UP, hall_table=seat, winner=0)
     bye.sides.update(score=1111)
     now = touched(bye)
-    assert standings(now) == afresh(now)
-    row = standings(now).of(9)
+    assert in_progress(now) == afresh(now)
+    row = in_progress(now).of(9)
     assert row is not None
     assert row.values["points"] == 1111
 
 
 def test_other_settings_make_another_ranking(tournament: Tournament) -> None:
-    before = standings(tournament).of(9)
+    before = standings(tournament, 2).of(9)
     Tournament.objects.filter(pk=tournament.pk).update(
         bye_score=ByeScore.FIXED, bye_points=5, version=tournament.version + 1
     )
     now = Tournament.objects.get(pk=tournament.pk)
-    after = standings(now).of(9)
+    after = standings(now, 2).of(9)
     assert before is not None
     assert after is not None
     assert (before.values["points"], after.values["points"]) == (972, 5)
@@ -96,7 +96,7 @@ def test_other_settings_make_another_ranking(tournament: Tournament) -> None:
 def test_many_changes_at_once_are_read_in_full(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    standings(tournament)
+    in_progress(tournament)
     monkeypatch.setattr("tournaments.ranking.reading.REBUILT_FROM", 0)
     now = touched(cast.totals(tournament.rounds.get(number=1), 2, 900, 1044))
-    assert standings(now) == afresh(now)
+    assert in_progress(now) == afresh(now)

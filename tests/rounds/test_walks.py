@@ -118,5 +118,5 @@ def test_a_draft_takes_as_many_queries_whatever_its_size(
 ) -> None:
     round_ = drawn(tournament_of(count))
     round_ = Round.objects.select_related("tournament").get(pk=round_.pk)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         draft_of(round_)

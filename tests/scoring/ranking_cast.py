@@ -78,6 +78,6 @@ def values(
     return {row.id: row.values[key] for row in rows}
 
 
-def places(rows: Sequence[Ranked]) -> list[tuple[int, int]]:
-    """The (rank, id) of each row."""
-    return [(row.rank, row.id) for row in rows]
+def places(rows: Sequence[Ranked]) -> list[tuple[int | None, int]]:
+    """The (rank, id) of each row; who is out has no rank."""
+    return [(None if row.out else row.rank, row.id) for row in rows]

@@ -1,7 +1,8 @@
 """A plain second implementation of ranking that shares nothing with `scoring.ranking`.
 
-Everybody starts in one group, or those of each stage in one; each key in turn splits every group
-that is still tied. Slow, and every value is looked up in the JSON again.
+Everybody starts in one group, or those of each stage in one, and those who are ranked after all
+others apart from these; each key in turn splits every group that is still tied. Slow, and every
+value is looked up in the JSON again.
 """
 
 import hashlib
@@ -13,15 +14,29 @@ Event = dict[str, Any]
 
 def plain_rank(event: Event) -> Event:
     """What `rank_json` should answer."""
+    everybody = sorted(event["entrants"])
+    gone = event.get("withdrawn") or []
+    if event.get("withdrawn_rank") in (None, "ranked"):
+        gone = []
+    rows = _part(event, [id_ for id_ in everybody if id_ not in gone], 0)
+    behind = _part(event, [id_ for id_ in everybody if id_ in gone], len(rows))
+    if event.get("withdrawn_rank") == "out":
+        behind = [{**row, "rank": None} for row in behind]
+    return {"rows": rows + behind}
+
+
+def _part(event: Event, entrants: list[int], above: int) -> list[Event]:
+    """The rows of some entrants, with so many rows above them."""
     stages = event.get("stages", {})
     groups = [
-        [id_ for id_ in sorted(event["entrants"]) if stages.get(id_) == stage]
+        [id_ for id_ in entrants if stages.get(id_) == stage]
         for stage in [*sorted(set(stages.values())), None]
     ]
-    values: dict[int, dict[str, Any]] = {id_: {} for id_ in event["entrants"]}
+    values: dict[int, dict[str, Any]] = {id_: {} for id_ in entrants}
     for key in event["keys"]:
         groups = [part for group in groups for part in _split(event, key, group, values)]
-    return {"rows": _rows(event["keys"], groups, values)}
+    rows = _rows(event["keys"], groups, values)
+    return [{**row, "rank": row["rank"] + above} for row in rows]
 
 
 def _split(
@@ -79,15 +94,19 @@ def _matches(event: Event, id_: int) -> list[tuple[Event, Event, list[Event]]]:
 
 
 def _capped(event: Event, match: Event, side: Event) -> Event:
-    """The side with the points that count of it; those of the table are in `made`."""
-    caps = event.get("caps") or {}
-    most = caps.get("winner")
-    if side.get("forfeit") or (match["winner"] is not None and not _won(match, side)):
-        most = caps.get("loser")
+    """The side with the points that count of it."""
+    caps = event.get("caps") or []
     points = side["points"]
-    if most is not None and match["round"] >= (caps.get("from_round") or 1) and points > most:
-        points = most
-    return {**side, "points": points, "made": side["points"]}
+    for one in [caps] if isinstance(caps, dict) else caps:
+        first, last = one.get("from_round"), one.get("to_round")
+        early = first is not None and match["round"] < first
+        if early or (last is not None and match["round"] > last):
+            continue
+        most = one.get("winner")
+        if side.get("forfeit") or (match["winner"] is not None and not _won(match, side)):
+            most = one.get("loser")
+        points = points if most is None else min(points, most)
+    return {**side, "points": points}
 
 
 def _won(match: Event, side: Event) -> bool:
@@ -119,12 +138,11 @@ def _worth(worth: Event, match: Event, side: Event, others: list[Event]) -> int:
     if side.get("forfeit"):
         return first("forfeit", "loss")
     if match["winner"] is None:
-        rivals = [other["made"] for other in others if not other.get("forfeit")]
-        if len(others) == 1 or all(side["made"] >= made for made in rivals):
-            return first("draw")
+        return first("draw")
     if _won(match, side):
-        close = any(other.get("games") for other in others)
-        return first("close_win", "win") if close else first("win")
+        names = ["forfeit_win"] if any(other.get("forfeit") for other in others) else []
+        names += ["close_win"] if any(other.get("games") for other in others) else []
+        return first(*names, "win")
     names = ["rubicon_loss"] if match.get("rubicon") else []
     names += ["close_loss"] if side.get("games") else []
     return first(*names, "loss")
@@ -176,6 +194,12 @@ def _opponents(event: Event, id_: int) -> list[int]:
     return [
         foe for _, _, others in _matches(event, id_) for other in others for foe in other["ids"]
     ]
+
+
+def _first_round(event: Event, id_: int) -> int | None:
+    brought = [(match["round"], side["points"]) for match, side, _ in _matches(event, id_)]
+    brought += [(bye["round"], bye["points"]) for bye in _byes(event, id_)]
+    return min(brought)[1] if brought else None
 
 
 def _last_round(event: Event, id_: int) -> int:
@@ -230,6 +254,7 @@ PLAIN: dict[str, Callable[[Event, int], Any]] = {
     "opponents_victories": lambda event, id_: sum(
         _victories(event, o) for o in _opponents(event, id_)
     ),
+    "first_round": _first_round,
     "last_round": _last_round,
     "games_won": lambda event, id_: _count(event, id_, "games"),
     "games_difference": _games_difference,

@@ -110,12 +110,6 @@ class TestOutcome:
         result = MatchResult(1, (ONE, TWO), winner=None, rubicon=True)
         assert [outcome(result, side) for side in (ONE, TWO)] == ["draw", "draw"]
 
-    def test_of_three_sides_without_a_winner(self) -> None:
-        """Those with the most points have drawn, the others have lost."""
-        level = SideResult((5,), 900)
-        result = MatchResult(1, (ONE, TWO, level), winner=None)
-        assert [outcome(result, side) for side in (ONE, TWO, level)] == ["draw", "loss", "draw"]
-
     def test_a_side_that_forfeited_has_lost_and_the_others_share(self) -> None:
         """Even where an absent side is given as many points as the others."""
         absent = SideResult((5,), 900, forfeited=True)
@@ -124,19 +118,10 @@ class TestOutcome:
         nobody = MatchResult(1, (absent, SideResult((6,), 900, forfeited=True)), winner=None)
         assert [outcome(nobody, side) for side in nobody.sides] == ["forfeit", "forfeit"]
 
-    def test_an_absent_side_with_more_points_takes_no_draw_from_the_others(self) -> None:
-        absent = SideResult((5,), 1100, forfeited=True)
-        three = MatchResult(1, (ONE, SideResult((6,), 900), absent), winner=None)
-        assert [outcome(three, side) for side in three.sides] == ["draw", "draw", "forfeit"]
-
     def test_a_side_that_forfeited_has_no_other_outcome(self) -> None:
         absent = SideResult((5,), 0, forfeited=True)
         result = MatchResult(1, (ONE, absent), winner=(1,), rubicon=True)
         assert [outcome(result, side) for side in (ONE, absent)] == ["win", "forfeit"]
-
-    def test_who_lost_at_a_table_without_a_winner_may_be_under_the_rubicon(self) -> None:
-        result = MatchResult(1, (ONE, TWO, SideResult((5,), 900)), winner=None, rubicon=True)
-        assert [outcome(result, side) for side in result.sides] == ["draw", "rubicon_loss", "draw"]
 
     @pytest.mark.parametrize(("victory", "expected"), [(True, "win"), (False, "")])
     def test_of_a_bye(self, victory: bool, expected: str) -> None:

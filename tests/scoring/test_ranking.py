@@ -53,6 +53,7 @@ class TestKeysAsListed:
             "opponents_points",
             "opponents_victories",
             "direct",
+            "first_round",
             "last_round",
             "games_won",
             "games_difference",
@@ -361,12 +362,6 @@ class TestMatchesPlayedOnly:
     def test_of_five_sides_one_wins(self) -> None:
         five = [table(1, *(SideResult((id_,), 100 * id_) for id_ in range(1, 6)))]
         assert values("victories", five, range(1, 6)) == {1: 0, 2: 0, 3: 0, 4: 0, 5: 1}
-
-    def test_where_nobody_has_won_those_with_the_most_have_drawn(self) -> None:
-        tied = [table(1, SideResult((1,), 500), SideResult((2,), 500), SideResult((3,), 100))]
-        worth = MatchPoints(win=3, draw=1, loss=0)
-        rows = rank(keys=["match_points"], entrants=(1, 2, 3), results=tied, match_points=worth)
-        assert {row.id: row.values["match_points"] for row in rows} == {1: 1, 2: 1, 3: 0}
 
     def test_direct_takes_only_tables_of_those_tied(self) -> None:
         last = table(2, SideResult((1,), 300), SideResult((2,), 500), SideResult((3,), 0))

@@ -67,9 +67,6 @@ class TestDraw:
         sides = [{"ids": [id_], "points": at} for id_, at in ((1, 1300), (2, 1300), (3, 1290))]
         drawn = {"round": 1, "sides": sides, "winner": None}
         assert values("points", [drawn]) == {1: 1280, 2: 1280, 3: 1280}
-        # The table goes by the points made: the third has lost.
-        paid = {"win": 3, "draw": 1, "loss": 0}
-        assert values("match_points", [drawn], match_points=paid) == {1: 1, 2: 1, 3: 0}
 
     def test_of_three_with_a_winner_both_others_have_lost(self) -> None:
         sides = [{"ids": [id_], "points": 1300} for id_ in (1, 2, 3)]
@@ -163,16 +160,15 @@ class TestCatchUp:
 
 
 class TestTyped:
-    """A match with capped points still knows what was made at the table."""
+    """The same without JSON."""
 
     MATCH = MatchResult(2, (SideResult((1,), 1340, capots=1), SideResult((2,), 604)), winner=(1,))
 
     def test_only_what_is_over_the_cap_changes(self) -> None:
         capped = Caps(1280, 664).capped(self.MATCH)
         one, two = capped.sides
-        assert (one.points, one.uncapped, one.made, one.capots) == (1280, 1340, 1340, 1)
+        assert (one.points, one.capots) == (1280, 1)
         assert two is self.MATCH.sides[1]
-        assert (two.uncapped, two.made) == (None, 604)
         assert (capped.round, capped.winner) == (2, (1,))
 
     @pytest.mark.parametrize("caps", [Caps(None, None), Caps(0, 0, 3), Caps(None, None, 1)])

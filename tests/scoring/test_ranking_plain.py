@@ -1,6 +1,7 @@
 """The ranking against a plain second implementation, on random events of every shape."""
 
 import random
+from itertools import zip_longest
 from typing import Any
 
 from hypothesis import example, given, settings
@@ -105,17 +106,34 @@ def events(draw: st.DrawFn) -> Event:
         "match_points": {"win": 3, "draw": 1, "loss": 0},
         "manual": draw(st.lists(ids, unique=True)),
     }
-    for finer in ("rubicon_loss", "close_win", "close_loss", "forfeit"):
+    for finer in ("rubicon_loss", "close_win", "close_loss", "forfeit", "forfeit_win"):
         if draw(st.booleans()):
             event["match_points"][finer] = draw(MAYBE)
-    most = st.none() | FEW
     if draw(st.booleans()):
-        event["caps"] = draw(
-            st.fixed_dictionaries({}, optional={"winner": most, "loser": most, "from_round": FROM})
-        )
+        event["caps"] = draw(some_caps())
+    if draw(st.booleans()):
+        event["withdrawn"] = draw(st.lists(ids, unique=True))
+        event["withdrawn_rank"] = draw(st.sampled_from([None, "ranked", "last", "last", "out"]))
     if draw(st.booleans()):
         event["upto_round"] = draw(st.integers(0, 6))
     return event
+
+
+@st.composite
+def some_caps(draw: st.DrawFn) -> Event | list[Event]:
+    """One object, or a list of them in any order, with rounds between them or not."""
+    most = st.none() | FEW
+    part = {"winner": most, "loser": most}
+    if draw(st.booleans()):
+        last = {"to_round": st.none() | st.integers(4, 6)}
+        return draw(st.fixed_dictionaries({}, optional={**part, **last, "from_round": FROM}))
+    starts = sorted(draw(st.lists(st.integers(1, 6), unique=True, max_size=3)))
+    caps: list[Event] = []
+    for start, following in zip_longest(starts, starts[1:]):
+        one = draw(st.fixed_dictionaries({}, optional=part))
+        ends = list(range(start, following)) if following else [None, start, start + 1]
+        caps.append({**one, "from_round": start, "to_round": draw(st.sampled_from(ends))})
+    return draw(st.permutations(caps))
 
 
 def shuffled(event: Event, chance: random.Random) -> Event:
@@ -156,7 +174,7 @@ def test_shuffled_input_gives_the_same_ranking(event: Event, chance: random.Rand
 @given(events())
 def test_lot_at_the_end_leaves_no_tie(event: Event) -> None:
     keys = [key for key in event["keys"] if key != "lot"] + ["lot"]
-    rows: Any = rank_json({**event, "keys": keys})["rows"]
+    rows: Any = rank_json({**event, "keys": keys, "withdrawn_rank": "last"})["rows"]
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
 
 

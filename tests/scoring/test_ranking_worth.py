@@ -148,13 +148,6 @@ class TestMoreSides:
     def test_none_of_the_losers_has(self) -> None:
         assert paid(self.table(2, 0, 0, winner=1)) == {1: 100, 2: 1, 3: 1}
 
-    def test_without_a_winner_those_with_fewer_points_have_lost(self) -> None:
-        table = self.table(1, 1, 0, winner=None)
-        for side, points in zip(table["sides"], (500, 400, 500), strict=True):
-            side["points"] = points
-        assert paid(table) == {1: 50, 2: 20, 3: 50}
-        assert paid({**table, "rubicon": True}) == {1: 50, 2: -10, 3: 50}
-
 
 class TestBye:
     """Its own match points go before `victory`, and add nothing to `victories`."""

@@ -50,14 +50,27 @@ def group_drawn(
 
     :raises tournaments.draws.errors.DrawError: where the members are too few
     """
+    request = group_request(plan, members, seed, clubs, lot=lot)
+    output = draw_json(request)
+    return {"name": name, "members": list(members), "input": request, "output": output}
+
+
+def group_request(
+    plan: Phase,
+    members: Sequence[int],
+    seed: int,
+    clubs: Mapping[int, str] | None = None,
+    *,
+    lot: bool = False,
+) -> Json:
+    """The input of a bracket or of pools, as :func:`group_drawn` draws it."""
     request = _request(plan, members, seed)
     if clubs is not None and plan.system == System.POOLS:
         entrants = [{"id": id_, "club": clubs.get(id_)} for id_ in members]
         request |= {"entrants": entrants, "soft": ["club"]}
     if lot:
         request |= {"by": "lot", "entrants": sorted(request["entrants"], key=itemgetter("id"))}
-    output = draw_json(request)
-    return {"name": name, "members": list(members), "input": request, "output": output}
+    return request
 
 
 def _request(plan: Phase, members: Sequence[int], seed: int) -> Json:

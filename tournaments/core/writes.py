@@ -160,10 +160,12 @@ UNSEEN = frozenset(
 SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
     "bis": ("plan", "ranking", "brackets"),
     "catch_up": ("plan", "ranking", "brackets"),
-    "entrants.check_in": ("ranking",),
+    "entrants.check_in": ("plan", "ranking"),
     "hand": ("plan", "ranking", "brackets"),
     "penalty": ("plan", "ranking", "brackets"),
     "prizes": ("ranking",),
+    "prizes.hold": ("plan", "ranking", "brackets"),
+    "prizes.release": ("plan", "ranking", "brackets"),
     "prizes.save": ("ranking", "rules"),
     "staff": (),
     "result": ("plan", "ranking", "brackets"),

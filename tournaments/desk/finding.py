@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from tournaments.entrants.selectors.entrants import entrants_listed, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Round, Tournament
+from tournaments.rounds.selectors.waiting import wait_now
+from tournaments.rounds.waiting_words import wait_words
 
 MOST = 20
 """Entrants shown: whoever typed one letter types another."""
@@ -18,7 +20,10 @@ class FoundEntrant:
 
     name: PairName
     waits: bool
+    """whether it is on the waiting list"""
     table: int | None
+    no_table: str = ""
+    """why it has none"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,21 @@ def find(tournament: Tournament, words: str) -> Found:
     names = pair_names(tournament, numbers={*at.get(wanted, ()), *(one.number for one in listed)})
     table = FoundTable(wanted, tuple(names[n] for n in at[wanted])) if wanted in at else None
     entrants = tuple(
-        FoundEntrant(names[one.number], one.waiting is not None, tables.get(one.number))
+        FoundEntrant(
+            names[one.number],
+            one.waiting is not None,
+            tables.get(one.number),
+            _no_table(tournament, one.number),
+        )
         for one in listed[:MOST]
     )
     return Found(latest, table, entrants, more=len(listed) > MOST)
+
+
+def _no_table(tournament: Tournament, number: int) -> str:
+    """Why an entrant has no table in the latest round; empty where it has one."""
+    wait = wait_now(tournament, number)
+    return wait_words(wait) if wait else ""
 
 
 def _matches(round_: Round | None) -> list[Match]:

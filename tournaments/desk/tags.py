@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from tournaments.desk.unsettled import unsettled
+from tournaments.desk.unsettled import results_open, unsettled
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.evening import Evening, evening
 
@@ -37,6 +37,17 @@ def to_settle(
         ],
         "empty": empty,
     }
+
+
+@register.inclusion_tag("desk/_to_settle.html", takes_context=True)
+def results_to_settle(
+    context: Context, tournament: Tournament, known: Evening | None = None, *, late: bool = True
+) -> dict[str, Any]:
+    """What is still open of the results of an open contest; `late`: the cards that are out, too."""
+    now = known or evening(tournament)
+    lines = [] if now.finished else list(results_open(tournament, now))
+    wanted = (line for line in lines if late or line.kind != "late")
+    return {"lines": [line for line in wanted if line.act in context["may"]]}
 
 
 @register.inclusion_tag("desk/_closed_notice.html", takes_context=True)

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Match, MatchKind, MatchState, Tournament
+from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
 from tournaments.ranking.selectors.prizes import awards, lots_astray
 from tournaments.rounds.selectors.outdated import outdated_words
+from tournaments.rounds.selectors.without_table import without_table_now
 
 AFTER_THE_END = ("fees", "astray", "handed")
 """What can still be settled in a closed contest."""
@@ -35,19 +37,27 @@ class Unsettled:
 def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
     """What is open, most urgent first; once the contest is closed, what is owed and handed over.
 
-    One query on a usual evening; one more while few cards of a round are missing and for each
-    round with results to check, four more for a draft, six once all rounds are played and there
-    are prizes.
+    Two queries on a usual evening; one more for each round of which few cards are missing, or
+    results are to be checked; those of the ranking where byes are played for; four more for a
+    draft, six once all rounds are played and there are prizes.
     """
     found = _open(tournament, evening)
     return [line for line in found if not evening.finished or line.kind in AFTER_THE_END]
 
 
-def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+def results_open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    """What is open of the results: to be checked, cards that are out, byes to be played for."""
     for step in evening.rounds:
         yield from _results(tournament, step)
-    yield from _late(tournament, evening.current)
-    yield from _draft(tournament, evening.current)
+    for step in evening.rounds:
+        yield from _late(tournament, step)
+    yield from _byes(tournament)
+
+
+def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    yield from results_open(tournament, evening)
+    yield from _without_table(tournament)
+    yield from _draft(tournament, evening)
     yield from _entrants(tournament, evening)
     if evening.current is None:
         yield from _prizes(tournament)
@@ -77,28 +87,71 @@ def _results(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
         )
 
 
-def _late(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled]:
-    """The cards that are still out while at least half of them are in."""
-    if step is None or step.state is not StepState.PLAYING or step.returned * 2 < step.matches:
+def _late(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
+    """The cards of a round that are still out; their tables, once half of them are in."""
+    if step.state is not StepState.PLAYING:
         return
+    words = ngettext(
+        "score card of round %(number)s is not back",
+        "score cards of round %(number)s are not back",
+        step.missing,
+    )
+    yield Unsettled(
+        "late",
+        step.missing,
+        words % {"number": step.number},
+        _address("results", tournament, step.number),
+        "result.enter",
+        "" if step.returned * 2 < step.matches else _tables_out(tournament, step),
+    )
+
+
+def _tables_out(tournament: Tournament, step: RoundStep) -> str:
     matches = Match.objects.filter(round__tournament=tournament, round__number=step.number)
     out = matches.exclude(kind=MatchKind.BYE).exclude(
         state__in=(MatchState.ENTERED, MatchState.CONFIRMED)
     )
     tables = out.order_by("hall_table__number").values_list("hall_table__number", flat=True)
     told = ngettext("Table %(tables)s", "Tables %(tables)s", step.missing)
-    yield Unsettled(
-        "late",
-        step.missing,
-        ngettext("score card is not back", "score cards are not back", step.missing),
-        _address("results", tournament, step.number),
-        "result.enter",
-        told % {"tables": ", ".join(map(str, tables))},
+    return told % {"tables": ", ".join(map(str, tables))}
+
+
+def _byes(tournament: Tournament) -> Iterator[Unsettled]:
+    """The byes whose catch-up game or partie bis nobody has seated."""
+    waiting = byes_to_play(tournament)
+    if not waiting:
+        return
+    words = ngettext(
+        "bye is still to be played for", "byes are still to be played for", len(waiting)
     )
+    one = pgettext("a bye that is to be played for", "no. %(pair)s in round %(round)s")
+    told = (one % {"pair": number, "round": round_} for round_, number in waiting)
+    where = _address("results", tournament, max(round_ for round_, _number in waiting))
+    yield Unsettled("byes", len(waiting), words, where, "result.enter", ", ".join(told))
 
 
-def _draft(tournament: Tournament, step: RoundStep | None) -> Iterator[Unsettled]:
-    if step is None or step.state is not StepState.DRAFT:
+def _without_table(tournament: Tournament) -> Iterator[Unsettled]:
+    """Who is present and has no table in the round that is played."""
+    if found := without_table_now(tournament):
+        count, number = len(found.numbers), found.round_.number
+        words = ngettext(
+            "pair is present and has no table in round %(number)s",
+            "pairs are present and have no table in round %(number)s",
+            count,
+        )
+        yield Unsettled(
+            "without_table",
+            count,
+            words % {"number": number},
+            _address("table_plan", tournament, number),
+            "round.draw",
+            ", ".join(map(str, found.names())),
+        )
+
+
+def _draft(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
+    step = next((step for step in evening.rounds if step.state is StepState.DRAFT), None)
+    if step is None:
         return
     round_ = tournament.rounds.select_related("tournament").get(number=step.number)
     if told := outdated_words(round_):

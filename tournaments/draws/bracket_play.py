@@ -150,6 +150,54 @@ def still_in(matches: Matches, results: Results) -> dict[int, int]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The next match of an entrant that rests now."""
+
+    match: int
+    against: BracketSide | None
+    """the side that is not decided; None where both are known"""
+    rounds: int
+    """in how many rounds it is played, if everybody stays: 1 is the next one"""
+
+
+def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int, Coming]:
+    """The next match of everybody who is still in and plays none of the matches of `now`.
+
+    :param now: the numbers of the matches that are being played
+
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
+    >>> coming(matches, {}, {1})
+    {1: Coming(match=2, against=WinnerOf(match=1), rounds=1)}
+    """
+    found = {}
+    wave = _waves(matches, results, now)
+    for match in _counted(matches, results):
+        if match.number in results or match.number in now:
+            continue
+        standing = [standing_at(side, results) for side in match.sides]
+        undecided = [side for side in match.sides if standing_at(side, results) is None]
+        for id_ in standing:
+            if id_ is not None:
+                against = next(iter(undecided), None)
+                found[id_] = Coming(match.number, against, wave[match.number])
+    return found
+
+
+def _waves(matches: Matches, results: Results, now: Collection[int]) -> dict[int, int]:
+    """In how many rounds each match is played; the side named first is taken to win."""
+    playing = [match for match in ready(matches, results) if match.match in now]
+    known = {**results, **{one.match: BracketResult(*one.sides) for one in playing}}
+    found: dict[int, int] = {}
+    wave = 1
+    while following := ready(matches, known):
+        found |= {match.match: wave for match in following}
+        known |= {match.match: BracketResult(*match.sides) for match in following}
+        wave += 1
+    return found
+
+
 def rounds_needed(matches: Matches) -> int:
     """How many rounds it takes where every match that can be played is played.
 

@@ -15,7 +15,7 @@ WHERE = "tournaments/entrants/fields.py"
 NOT_TEXTS = frozenset(
     {
         "id", "version", "tournament", "number", "fixed_table", "present", "paid", "joined_from",
-        "withdrawn_from", "waiting",
+        "withdrawn_from", "waiting", "late_for", "paused_from", "paused_to",
     }
 )  # fmt: skip
 """Columns of an entrant that have forms and places of their own."""

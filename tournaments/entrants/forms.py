@@ -109,6 +109,16 @@ class WithdrawForm(forms.Form):
         super().__init__(*args, **{"auto_id": "id_withdraw_%s", **kwargs})
 
 
+class PauseForm(forms.Form):
+    """The first round that a pair leaves out, and how many."""
+
+    from_round = WholeField(label=_("From round"), minimum=1, maximum=20)
+    rounds = WholeField(label=_("How many rounds"), minimum=1, maximum=20)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "id_pause_%s", **kwargs})
+
+
 class SubstituteForm(forms.Form):
     """Who takes whose seat, and when."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.foresight import play_words
 from tournaments.core.tags import euros
 from tournaments.core.wording.ranks import rank_words
 from tournaments.entrants.fields import FIELDS
@@ -33,8 +34,15 @@ def _added(data: Data) -> str:
         )
     if since == 1:
         return _said(_("Pair %(number)s entered: %(names)s."), data)
+    if "plays" in data:
+        return _plays(_("Pair %(number)s entered late: %(names)s."), data)
     words = _("Pair %(number)s entered late: %(names)s, playing from round %(round)s.")
     return _said(words, data, since)
+
+
+def _plays(words: str, data: Data) -> str:
+    """A sentence on an entrant, then when it was to play next as things stood."""
+    return f"{_said(words, data)} {play_words(data['plays'])}"
 
 
 def _imported(data: Data) -> str:
@@ -107,13 +115,30 @@ def _withdrawn(data: Data) -> str:
     return _said(words, data, data["from_round"])
 
 
+def _paused(data: Data) -> str:
+    if data["from_round"] == data["to_round"]:
+        words = _("Pair %(number)s (%(names)s) leaves round %(round)s out.")
+        return _said(words, data, data["from_round"])
+    words = _("Pair %(number)s (%(names)s) leaves rounds %(round)s to %(last)s out.")
+    said = {"number": data["number"], "names": _joined(data["names"]), "last": data["to_round"]}
+    return words % {**said, "round": data["from_round"]}
+
+
+def _resumed(data: Data) -> str:
+    return _plays(_("The pause of pair %(number)s (%(names)s) ends."), data)
+
+
 def _returned(data: Data) -> str:
+    over = data.get("over")
     words = _("Pair %(number)s (%(names)s) is back, from round %(round)s on.")
+    if "plays" in data:
+        words = _plays(_("Pair %(number)s (%(names)s) is back."), data)
+        return f"{words} " + _("That is one more than there are places.") if over else words
     if data.get("waits"):
         words = _("Pair %(number)s (%(names)s) is back, as the last on the waiting list.")
         if data.get("paid"):
             words = f"{words} " + _("Its fee is to be given back.")
-    elif data.get("over"):
+    elif over:
         words = f"{words} " + _("That is one more than there are places.")
     return _said(words, data, data["from_round"])
 
@@ -122,6 +147,8 @@ def _let_in(data: Data) -> str:
     words = _("Pair %(number)s (%(names)s) is let in from the waiting list.")
     if data["over"]:
         words = _("Pair %(number)s (%(names)s) is let in, one more than there are places.")
+    if "plays" in data:
+        return _plays(words, data)
     if data["joined_from"] > 1:
         words = f"{words} " + _("It plays from round %(round)s.")
     return _said(words, data, data["joined_from"])
@@ -141,9 +168,11 @@ def _moved_up(data: Data) -> str:
         "Places are free: pairs %(pairs)s move up from the waiting list.",
         len(data["pairs"]),
     ) % {"pairs": named}
-    if data["joined_from"] > 1:
-        since = {"round": data["joined_from"]}
-        words = f"{words} " + _("From round %(round)s on.") % since
+    plays = data.get("plays", {"round": data["joined_from"], "why": ""})
+    if plays["why"]:
+        return f"{words} {play_words(plays)}"
+    if plays["round"] > 1:
+        words = f"{words} " + _("From round %(round)s on.") % plays
     return words
 
 
@@ -217,6 +246,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrant.edit": _edited,
     "entrant.remove": _removed,
     "entrant.withdraw": _withdrawn,
+    "entrant.pause": _paused,
+    "entrant.resume": _resumed,
     "entrant.return": _returned,
     "entrant.substitute": _substituted,
     "entrant.let_in": _let_in,

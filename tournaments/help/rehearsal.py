@@ -31,7 +31,7 @@ ON_PAGES: Mapping[str, Text] = {
 IN_SECTIONS: Mapping[str, Text] = {
     "hall": _("Drag a table to where it stands in the hall; on the keyboard the arrows move it."),
     "entrants": _(
-        "Enter a pair that comes late: two names, Enter. It will play from the next round."
+        "Enter a pair that comes late: two names, Enter. The page says from which round it plays."
     ),
     "results": _(
         "Type the number of a table that is still out, then 1010, Enter, 934, Enter. Then try "

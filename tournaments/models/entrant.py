@@ -31,8 +31,9 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
         return self.placed().filter(withdrawn_from=None)
 
     def playing_in(self, round_number: int) -> Self:
-        """Those with a place who have joined and not withdrawn by a round (`Entrant.plays_in`)."""
-        return self.holding_places(round_number).filter(joined_from__lte=round_number)
+        """Those who have joined a round, not withdrawn and do not pause (`Entrant.plays_in`)."""
+        joined = self.holding_places(round_number).filter(joined_from__lte=round_number)
+        return joined.exclude(paused_from__lte=round_number, paused_to__gte=round_number)
 
     def holding_places(self, round_number: int) -> Self:
         """Those whose place is taken from a round on, though some may join later."""
@@ -66,6 +67,15 @@ class Entrant(Versioned):
     withdrawn_from = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="first round it no longer plays"
     )
+    paused_from = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="first round of its pause"
+    )
+    paused_to = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="last round of its pause"
+    )
+    late_for = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="the published round it came too late for"
+    )
     waiting = models.PositiveIntegerField(
         null=True, blank=True, help_text="its turn on the waiting list; empty: it has a place"
     )
@@ -90,15 +100,32 @@ class Entrant(Versioned):
                 | models.Q(waiting__gte=1, paid=False, withdrawn_from=None),
                 name="waiting_pays_nothing_and_stays",
             ),
+            models.CheckConstraint(
+                condition=models.Q(paused_from=None, paused_to=None)
+                | models.Q(paused_to__gte=models.F("paused_from"), paused_from__gte=1),
+                name="pause_begins_and_ends",
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.number}"
 
+    def join(self, since: int) -> None:
+        """Let it play from a round on; the round before that is running, and it is late for it."""
+        if since > self.joined_from:
+            self.joined_from, self.late_for = since, since - 1
+
     def plays_in(self, round_number: int) -> bool:
-        """Whether it has a place, has joined and not withdrawn by this round."""
+        """Whether it has a place, has joined this round, not withdrawn by it and does not pause."""
         gone = self.withdrawn_from is not None and self.withdrawn_from <= round_number
-        return self.waiting is None and self.joined_from <= round_number and not gone
+        here = self.joined_from <= round_number and not self.pauses_in(round_number)
+        return self.waiting is None and here and not gone
+
+    def pauses_in(self, round_number: int) -> bool:
+        """Whether it leaves this round out and comes back after its pause."""
+        if self.paused_from is None or self.paused_to is None:
+            return False
+        return self.paused_from <= round_number <= self.paused_to
 
 
 class Seat(models.Model):

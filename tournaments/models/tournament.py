@@ -158,6 +158,11 @@ class Tournament(Versioned):
     ranking_held = models.BooleanField(
         default=False, help_text="the public sees no ranking of the last round until the end"
     )
+    held_from = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="first round that is held, where rounds were added after it; else the last one",
+    )
     entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
     card_format = models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
     wifi_name = models.CharField(max_length=32, blank=True, help_text="of the hall, for the poster")

@@ -177,7 +177,7 @@ def cards_of_round(order: Order) -> CardSet:
     wheres = [_where(order, order.heading, face.title, differences) for face in faces]
     cards = []
     for row in table_rows(order.round_):
-        if row.table is not None:
+        if row.table is not None and order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
             sides = tuple(map(_side, row.pairs))
             card = ScoreCard(row.table, sides, order.code(address), rules)

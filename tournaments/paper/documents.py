@@ -186,7 +186,7 @@ _ALL = (
         _("Who plays whom, table by table."),
         Step.ROUND,
         lists.table_plan,
-        length=listed("tables", tables, a_sheet(18), at_end=["byes"]),
+        length=listed("tables", tables, a_sheet(18), at_end=["waiting"]),
     ),
     Document(
         "names",
@@ -202,7 +202,7 @@ _ALL = (
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
         round_results.round_results,
-        length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["byes"]),
+        length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["waiting"]),
     ),
     Document(
         "match",

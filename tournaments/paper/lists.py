@@ -13,6 +13,7 @@ from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
+from tournaments.ranking.completeness import RoundCards
 from tournaments.ranking.selectors.crosstable import TableRow, table_rows
 from tournaments.ranking.selectors.prizes import Award, awards, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
@@ -24,8 +25,15 @@ from tournaments.ranking.selectors.ranking import (
     rounds_shown,
     strong_column,
 )
-from tournaments.ranking.selectors.standings import Standings, in_category, standings
+from tournaments.ranking.selectors.standings import (
+    Standings,
+    in_category,
+    progress,
+    shown_standings,
+    standings,
+)
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
+from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
 MOST_FIGURES = 112
 """The most millimetres of figures beside the names of a ranking on an upright sheet."""
@@ -41,21 +49,25 @@ WALK_IN = 8
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """The tables of a round in order, and who has the bye."""
+    """The tables of a round in order, and who has none."""
 
     tables: tuple[TableRow, ...]
-    byes: tuple[PairName, ...]
+    waiting: tuple[WaitingOne, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """The table of a player; None for a bye."""
+    """The table of a player; None where it has none."""
 
     name: str
     number: int
     table: int | None
     letter: str = ""
     """The initial of the family name, in the first line that begins with it."""
+    label: str = ""
+    """without a table: why not, in a word"""
+    words: str = ""
+    """and what it waits for, where the word does not say it all"""
 
     @property
     def family(self) -> str:
@@ -74,7 +86,8 @@ class RankingPaper:
 
     columns: tuple[str, ...]
     rows: tuple[RankedRow, ...]
-    partial: bool
+    out: tuple[RoundCards, ...]
+    """the rounds of which cards are out, where that makes it provisional"""
     after_round: int
     category: str = ""
     rounds: range = range(0)
@@ -169,10 +182,15 @@ class Poster:
 
 
 def table_plan(order: Order) -> TablePlan:
-    """The plan of the order's round by table."""
-    rows = _rows(order)
+    """The plan of the order's round by table, or of the one table that the order names."""
+    rows = [row for row in _rows(order) if order.table in (None, row.table)]
     tables = tuple(row for row in rows if row.table is not None)
-    return TablePlan(tables, tuple(name for row in rows if row.is_bye for name in row.pairs))
+    return TablePlan(tables, () if order.table is not None else waiting(order))
+
+
+def waiting(order: Order) -> tuple[WaitingOne, ...]:
+    """Who has no table in the order's round."""
+    return tuple(waiting_ones(order.round_)) if order.round_ else ()
 
 
 def certificate(order: Order) -> CertificatePaper | None:
@@ -204,9 +222,14 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
         SeatLine(name, player.number, row.table)
         for row in _rows(order)
         for pair in row.pairs
+        if not row.is_bye
         for player in pair.each
         for name in player.names
     ]
+    for one in waiting(order):
+        told = {"label": one.label, "words": "" if one.is_bye else one.words}
+        for player in one.pair.each:
+            places += [SeatLine(name, player.number, None, **told) for name in player.names]
     return tuple(_lettered(sorted(places, key=lambda place: by_family_name(place.name))))
 
 
@@ -221,7 +244,7 @@ def _lettered(places: Iterable[SeatLine]) -> Iterator[SeatLine]:
 
 def ranking(order: Order) -> RankingPaper:
     """The ranking after the order's round, or as it stands."""
-    return _ranked(order, standings(order.tournament, upto_round=order.round_number))
+    return _ranked(order, shown_standings(order.tournament, order.round_number))
 
 
 def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
@@ -250,7 +273,7 @@ def part_of_categories(
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
-    going = qualifying(order.tournament, found)
+    going, cards = qualifying(order.tournament, found), progress(order.tournament)
     pages = (
         ranked_rows(order.tournament, found, start=start, going=going)
         for start in range(0, len(found.rows), PAGE)
@@ -259,7 +282,7 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
     return RankingPaper(
         columns=tuple(columns(found)),
         rows=rows,
-        partial=found.partial,
+        out=cards.out() if cards.reopened or not cards.complete else found.out,
         after_round=found.after_round,
         category=category,
         rounds=rounds_shown(found),

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.brackets.layout import BETWEEN
 from tournaments.entrants.selectors.names import PairName
 from tournaments.paper.order import Order
 from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
+from tournaments.ranking.meetings import Route
 from tournaments.ranking.selectors.brackets import phases_shown
-from tournaments.ranking.selectors.crosstable import CrossRow, Route, crosstable, grid, routes
+from tournaments.ranking.selectors.crosstable import (
+    CrossRow,
+    crosstable,
+    grid,
+    rounds_met,
+    routes,
+)
 from tournaments.ranking.selectors.pools import PoolShown
 from tournaments.ranking.selectors.standings import standings
+from tournaments.rounds.selectors.waiting import waits_by_round
+from tournaments.rounds.waiting_words import Wait, Why, wait_words
 
 MOST_ON_PAPER = 8
 """The most entrants in a grid of everybody against everybody that fits on a sheet."""
@@ -66,7 +75,7 @@ def cross_paper(order: Order) -> CrossPaper:
     all_met = grid(order.tournament, found, most=MOST_ON_PAPER)
     met = [one for row in rows for one in row.meetings if one]
     return CrossPaper(
-        rounds=range(1, found.after_round + 1),
+        rounds=rounds_met(order.tournament),
         rows=tuple(rows),
         grid=all_met,
         partners=any(one.partners for one in met),
@@ -76,7 +85,23 @@ def cross_paper(order: Order) -> CrossPaper:
 
 def route_paper(order: Order) -> tuple[Route, ...]:
     """The evening of each entrant by number, or only that of the entrant the order asks for."""
-    return tuple(routes(order.tournament, order.entrant))
+    waits = waits_by_round(order.tournament)
+    return tuple(
+        replace(
+            route,
+            lines=tuple(
+                replace(line, waits=_waits(route, waits[line.round])) for line in route.lines
+            ),
+        )
+        for route in routes(order.tournament, order.entrant)
+    )
+
+
+def _waits(route: Route, waits: Iterable[Wait]) -> str:
+    """Why an entrant has no table in a round."""
+    number = route.pair.number
+    own = (wait for wait in waits if number in wait.numbers and wait.why is not Why.BYE)
+    return next(map(wait_words, own), "")
 
 
 @dataclass(frozen=True, slots=True)

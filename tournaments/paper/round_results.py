@@ -13,6 +13,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
 from tournaments.paper.order import Order, on_sheets, tables
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
+from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
 FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
 """The most tables one under the other, and the most whose long names have two lines."""
@@ -49,7 +50,7 @@ class RoundResults:
 
     rows: tuple[tuple[TableResult, ...], ...]
     """one table, or two side by side where there are many"""
-    byes: tuple[PairName, ...]
+    waiting: tuple[WaitingOne, ...]
     late: tuple[int, ...]
     is_short: bool
     """whether names are short and have one line"""
@@ -78,14 +79,13 @@ def round_results(order: Order) -> RoundResults:
     played = sorted(
         (row for row in matches if row.table is not None), key=lambda row: row.table or 0
     )
-    byes = sorted(row.sides[0].ids[0] for row in matches if row.kind == MatchKind.BYE)
     is_short = len(played) > SOME_TABLES
     shown = initial_and_name if is_short else str
     found = [_table(row, names, shown, several=several) for row in played]
     rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
     return RoundResults(
         rows=rows,
-        byes=tuple(names[number] for number in byes),
+        waiting=tuple(waiting_ones(order.round_)),
         late=tuple(row.table for row in played if row.table is not None and not row.complete),
         is_short=is_short,
         type_size=_type_size(rows, is_short=is_short),

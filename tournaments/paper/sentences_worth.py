@@ -78,6 +78,22 @@ def may_tie(tournament: Tournament) -> bool:
 
 
 def _alone(tournament: Tournament) -> str:
+    """What a bye brings that is not played for; an average leaves out forfeits."""
+    told = _alone_told(tournament)
+    if not _is_average(tournament):
+        return told
+    return f"{told} " + gettext("Forfeits are left out of the average.")
+
+
+def _is_average(tournament: Tournament) -> bool:
+    """Whether the points of a bye, or what it adds to the difference, are an average."""
+    if alone_worth(tournament) in (ByeScore.ROUND_AVERAGE, ByeScore.OWN_AVERAGE):
+        return True
+    adds = tournament.bye_victory and tournament.bye_difference == ByeDifference.AVERAGE
+    return bool(adds and "difference" in tournament.keys_in_use and bye_ranks(tournament))
+
+
+def _alone_told(tournament: Tournament) -> str:
     score = alone_worth(tournament)
     if score == ByeScore.HALF_TABLE:
         worth = " ".join(_half_figures(tournament))

@@ -55,6 +55,8 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     if begun is not None:
         return {name: list(ids) for name, ids in begun.members.items()}
     there = {player.number for player in players_of_round(tournament, plan.start)}
+    if not plan.bracketed:
+        there.update(_pausing(tournament, plan))
     found = standings(tournament, plan.start - 1)
     rows = [row for row in found.rows if row.number in there]
     places = ((row.number, row.values.get(POOL_PLACE)) for row in rows)
@@ -67,6 +69,13 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     before = tournament.chain[plan.position - 2]
     pools = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
     return members if pools is None else _seeded(tournament, plan, pools, members, field.place)
+
+
+def _pausing(tournament: Tournament, plan: Phase) -> list[int]:
+    """Who leaves the first round of a phase out and comes back for a later one."""
+    here = tournament.entrants.present().holding_places(plan.start)
+    back = here.filter(paused_from__lte=plan.start, paused_to__gte=plan.start)
+    return list(back.filter(paused_to__lt=plan.end).values_list("number", flat=True))
 
 
 def _seeded(

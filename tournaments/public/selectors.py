@@ -14,7 +14,6 @@ from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
-    TableRow,
     matches_of,
     seen_by,
     table_rows,
@@ -22,9 +21,17 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
-from tournaments.ranking.selectors.standings import Standings, public_standings, standings
+from tournaments.ranking.selectors.standings import (
+    Standings,
+    is_kept_back,
+    kept_back,
+    progress,
+    public_standings,
+)
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
+from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
+from tournaments.rounds.waiting_words import Wait, Why, label_words, wait_words
 from tournaments.rulesets.in_force import format_of_match, rules_at
 
 MOST_FOUND = 30
@@ -40,7 +47,13 @@ class PairNow:
     """the ranking its row is of"""
     record: list[PairMatch]
     after_round: int
-    partial: bool
+    """the latest round that is published"""
+    own_cards: list[PairMatch]
+    """the results of its matches that are kept back, for itself and nobody else"""
+    reopened: bool
+    """whether cards are out of a round before it"""
+    wait: Wait | None = None
+    """why it has no table in the latest round"""
 
     @property
     def name(self) -> PairName:
@@ -48,22 +61,20 @@ class PairNow:
         return self.row.pair
 
     @property
-    def latest(self) -> PairMatch | None:
-        """Its match or bye of the latest round, if it has one there."""
-        last = self.record[-1] if self.record else None
-        return last if last and last.round == self.after_round else None
-
-    @property
     def seat(self) -> PairMatch | None:
-        """The match it plays now."""
-        latest = self.latest
-        return latest if latest and latest.outcome == "awaited" else None
+        """The match it plays now: that of the latest round, then its partie bis."""
+        latest = (match for match in self.record if match.round == self.after_round)
+        return next((match for match in latest if match.outcome == "awaited"), None)
 
     @property
-    def rests(self) -> bool:
-        """Whether it has the bye of a round that others still play."""
-        latest = self.latest
-        return self.partial and latest is not None and latest.outcome == "bye"
+    def waits(self) -> str:
+        """Why it has no table, in a word; empty where it has one."""
+        return "" if self.wait is None else label_words(self.wait)
+
+    @property
+    def waits_for(self) -> str:
+        """What it waits for; of a bye the word says it all."""
+        return "" if self.wait is None or self.wait.why is Why.BYE else wait_words(self.wait)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +98,17 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
     row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
-    found, matches = standings(tournament), matches_of(tournament, number)
+    matches, cards = matches_of(tournament, number), progress(tournament)
+    kept = kept_back(tournament)
+    held = [match for match in matches if kept is not None and match.round >= kept]
     return PairNow(
         row=row,
         ranked=public_standings(tournament),
-        record=[seen_by(number, match, names, tournament) for match in matches],
-        after_round=found.after_round,
-        partial=found.partial,
+        record=[seen_by(number, match, names, tournament, held=match in held) for match in matches],
+        own_cards=[seen_by(number, match, names, tournament) for match in held if match.confirmed],
+        after_round=cards.latest,
+        reopened=cards.reopened,
+        wait=wait_now(tournament, number),
     )
 
 
@@ -148,6 +163,8 @@ class PublicMatch:
     sides: tuple[PublicSide, ...]
     returned: bool
     confirmed: bool
+    held: bool
+    """Whether its result is kept back."""
     several: bool
     """Whether a match is several games."""
     games: tuple[PublicGame, ...]
@@ -159,7 +176,8 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
     match = match_at(tournament, round_number, table)
     if match is None:
         return None
-    confirmed = match.state == MatchState.CONFIRMED
+    held = is_kept_back(tournament, round_number)
+    confirmed = match.state == MatchState.CONFIRMED and not held
     sides = list(match.sides.all())
     playing = [number for side in sides for number in side.numbers]
     names = pair_names(tournament, public=True, round_number=round_number, numbers=playing)
@@ -181,6 +199,7 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
         sides=tuple(shown),
         returned=match.complete,
         confirmed=confirmed,
+        held=held,
         several=format_of_match(match).several,
         games=_games(match, rules, letters) if confirmed else (),
     )
@@ -212,7 +231,11 @@ class Place:
     """A pair and its table: a line of the plan by name."""
 
     pair: PairName
-    row: TableRow
+    table: int | None
+    label: str = ""
+    """without a table: why not, in a word"""
+    words: str = ""
+    """and what it waits for, where the word does not say it all"""
 
 
 def prizes_won(tournament: Tournament) -> list[Award]:
@@ -225,8 +248,11 @@ def places_by_name(round_: Round) -> list[Place]:
 
     Each of two players on a side has a line.
     """
-    rows = table_rows(round_, public=True)
-    places = [Place(one, row) for row in rows for pair in row.pairs for one in pair.each]
+    rows = [row for row in table_rows(round_, public=True) if not row.is_bye]
+    places = [Place(one, row.table) for row in rows for pair in row.pairs for one in pair.each]
+    for waiting in waiting_ones(round_, public=True):
+        words = "" if waiting.is_bye else waiting.words
+        places += [Place(one, None, waiting.label, words) for one in waiting.pair.each]
     return sorted(places, key=lambda place: (_sorted_as(place.pair.label), place.pair.number))
 
 

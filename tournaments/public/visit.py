@@ -33,13 +33,14 @@ TOKEN = "{token-of-the-visitor}"  # noqa: S105
 WHO, CLASS = b'data-who="', b'" class="'
 INDENT = re.compile(rb"\n\s+")
 """The indentation of templates: a tenth of a page of the ranking, as it is sent."""
-MINE = re.compile(rb"<!--mine:([a-z]+)-->")
+MINE = re.compile(rb"<!--mine:([a-z]+)((?: \d+)*)-->")
 COMPRESSED_FROM = 1024
 QUICK = 2
 """The level of compression: a ranking is 6 % smaller than at 1, in about the same time."""
 KEPT_TOURNAMENTS = 16
 _tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {
+    "card": pair_now,
     "line": own_row,
     "now": pair_now,
     "place": pair_now,
@@ -88,8 +89,9 @@ class Visit:
     again: its answer is empty, or an earlier page than the latest.
 
     A cached page has places for the visitor's own pair: `templates/public/mine_line.html` replaces
-    `<!--mine:line-->`, and an element with `data-who=" 3 17 " class="` is marked for pairs 3 and
-    17. A page that asks for news gets the `live` part of its template.
+    `<!--mine:line-->`, that of `<!--mine:card 3 17-->` for pairs 3 and 17 alone; an element with
+    `data-who=" 3 17 " class="` is marked for them. A page that asks for news gets the `live` part
+    of its template.
     """
 
     request: HttpRequest
@@ -154,7 +156,7 @@ class Visit:
         return Page(self.revision, body, dict(answer.headers))
 
     def _sent(self, page: Page) -> HttpResponse:
-        body = MINE.sub(lambda place: self._part(place[1].decode()), page.body)
+        body = MINE.sub(self._filled, page.body)
         if self.mine:
             body = marked(body, self.mine)
         if TOKEN.encode() in body:
@@ -166,6 +168,13 @@ class Visit:
             answer.content = gzip.compress(body, QUICK, mtime=0)
             answer.headers["Content-Encoding"] = "gzip"
         return answer
+
+    def _filled(self, place: re.Match[bytes]) -> bytes:
+        """What stands for a place of the page, for its visitor."""
+        whose = place[2].split()
+        if whose and b"%d" % (self.mine or 0) not in whose:
+            return b""
+        return self._part(place[1].decode())
 
     def _part(self, name: str) -> bytes:
         """A part for the visitor's own pair, cached for everybody who saved the same pair.

@@ -1,8 +1,9 @@
 """What a bye scores, which byes may still be played, and the partie bis of two of them.
 
 A partie bis is a match of the later of its two rounds, where it is the game of the exempt of that
-round. The other one had a match of its own there; it counts for this one in place of its bye, from
-the later round on, so that everybody has one result a round (draw-rules.md 6).
+round. The other one had a match of its own there as well. Pages show both in the later round; a
+ranking counts the partie bis in place of the bye, from the later round on, so that an entrant has
+one result a round (draw-rules.md 6.3).
 """
 
 from __future__ import annotations
@@ -36,6 +37,20 @@ def _as_seen(bye: MatchRow, game: MatchRow) -> MatchRow:
     )
 
 
+def seen_in_its_round(bye: MatchRow, game: MatchRow) -> MatchRow:
+    """A partie bis as the exempt of the earlier round has played it, in the later one."""
+    return replace(_as_seen(bye, game), round=game.round, played_in=None)
+
+
+def each_in_its_round(rows: Mapping[int, MatchRow]) -> list[MatchRow]:
+    """The matches, a partie bis for each of its two sides and after all others."""
+    games = [row for row in rows.values() if row.other_bye in rows]
+    others = [row for row in rows.values() if row.kind != MatchKind.BIS]
+    bis = [row for row in rows.values() if row.kind == MatchKind.BIS]
+    seen = [seen_in_its_round(rows[row.other_bye], row) for row in games if row.other_bye]
+    return [*others, *bis, *seen]
+
+
 def waiting_byes(tournament: Tournament, matches: Mapping[int, MatchRow]) -> set[int]:
     """The byes that may still be played for, by the primary keys of their matches.
 
@@ -61,12 +76,19 @@ def _may_meet(tournament: Tournament, one: MatchRow, other: MatchRow) -> bool:
 
 
 def bye_result(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> ByeResult:
-    """What a bye scores that is not played for; `results` are the matches, as they count."""
+    """What a bye scores that is not played for; `results` are the matches, as they count.
+
+    No average counts a match that somebody forfeited (draw-rules.md 6.1).
+    """
     phase, alone = tournament.phase_at(row.round), tournament.bye_alone
     exempt = row.sides[0].ids
     if alone == ByeScore.CATCH_UP:
         return ByeResult(row.round, exempt)
-    played = [result for result in results if isinstance(result, MatchResult)]
+    played = [
+        result
+        for result in results
+        if isinstance(result, MatchResult) and not any(side.forfeited for side in result.sides)
+    ]
     victory, difference = tournament.bye_victory, 0
     if victory and tournament.bye_difference == ByeDifference.AVERAGE:
         difference = average_lead(result for result in played if result.round == row.round)

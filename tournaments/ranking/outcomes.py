@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.ranking import Bounds, OpenMatch
+from scoring.ranking import Bounds, OpenMatch, SideResult
+from scoring.ranking.results import earned
 from scoring.rules import Rules
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.byes import average
+from tournaments.ranking.byes import average, bye_result
 from tournaments.ranking.reading import caps_of, match_points_of
 from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
@@ -120,6 +121,20 @@ def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
     if _played_for(tournament):
         exempt = max(exempt, played)
     return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
+
+
+def bye_gain(tournament: Tournament, plan: Phase, row: MatchRow) -> int:
+    """What a bye that is not played for brings under the first key of a phase.
+
+    Of points only where they depend on no other result.
+    """
+    result, key = bye_result(tournament, row, ()), plan.ranking_keys[0]
+    if key == "victories":
+        return int(result.victory)
+    if key == "match_points":
+        paid = match_points_of(tournament.phase_at(row.round))
+        return earned(paid, result, SideResult(result.ids, result.points))
+    return result.points
 
 
 def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | None:

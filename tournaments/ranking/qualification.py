@@ -26,7 +26,7 @@ from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.byes import resolved, waiting_byes
-from tournaments.ranking.outcomes import Worth, worth_of
+from tournaments.ranking.outcomes import Worth, bye_gain, worth_of
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.phase_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
@@ -49,6 +49,8 @@ class Course:
     matches: Matches
     after: int
     there: frozenset[int]
+    byes_to_come: frozenset[int] = frozenset()
+    """the byes among the matches that do not count yet, for their round still runs"""
 
     @property
     def undrawn(self) -> int:
@@ -57,10 +59,15 @@ class Course:
 
     @property
     def open(self) -> list[MatchRow]:
-        """Matches whose card is to come; a bye that may be played for is one too."""
+        """Matches whose card is to come; so are byes that may be played for or do not count yet."""
+        return list(self.open_by_key.values())
+
+    @property
+    def open_by_key(self) -> dict[int, MatchRow]:
+        """The same by their primary keys."""
         matches = resolved(self.matches)
-        waiting = waiting_byes(self.tournament, matches)
-        return [row for key, row in matches.items() if not row.complete or key in waiting]
+        waiting = waiting_byes(self.tournament, matches) | self.byes_to_come
+        return {key: row for key, row in matches.items() if not row.complete or key in waiting}
 
     @property
     def settled(self) -> bool:
@@ -138,7 +145,7 @@ class _Race:
     worth: Worth
 
     def told(self, rows: Sequence[Ranked], places: int) -> Told:
-        known = [self.worth.open_match(row) for row in self.course.open]
+        known = self._open_matches()
         if self._known():
             here = {row.id for row in rows}
             ours = [_of(match, here) for match in known]
@@ -155,6 +162,19 @@ class _Race:
             # Latecomers bring matches, but no more victories to those who are there.
             bounds = replace(bounds, together=None)
         return chances(rows, places, remaining, bounds, self._late)
+
+    def _open_matches(self) -> list[OpenMatch]:
+        """The matches left; of a bye that nobody can play for it is known what it will bring."""
+        course, matches = self.course, resolved(self.course.matches)
+        sure = course.byes_to_come - waiting_byes(course.tournament, matches)
+        found = []
+        for key, row in course.open_by_key.items():
+            if key in sure:
+                gain = bye_gain(course.tournament, course.facts.plan, row)
+                found.append(OpenMatch(tuple(row.ids), [(gain,)]))
+            else:
+                found.append(self.worth.open_match(row))
+        return found
 
     def _known(self) -> bool:
         """Whether all matches left are drawn and begun, and nobody plays two of them."""

@@ -83,17 +83,15 @@ class MatchRow:
     def outcome(self, mine: SideRow) -> str:
         """The outcome for one of its sides: won, lost, drawn, bye or awaited.
 
-        Without a winner, of more than two sides those with the most points draw.
+        Without a winner all sides draw that have not forfeited.
         """
         if self.kind == MatchKind.BYE:
             return "bye"
         if not self.complete:
             return "awaited"
-        if self.winner is not None:
-            return "lost" if self.lost(mine) else "won"
-        best = max([side.score or 0 for side in self.sides if not side.forfeited], default=0)
-        draws = not mine.forfeited and (len(self.sides) == 2 or mine.score == best)
-        return "drawn" if draws else "lost"
+        if self.lost(mine):
+            return "lost"
+        return "drawn" if self.winner is None else "won"
 
 
 Matches: TypeAlias = Mapping[int, MatchRow]

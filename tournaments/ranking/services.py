@@ -14,7 +14,7 @@ from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, jo
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
 from tournaments.ranking.selectors.order import MANUAL, tied_groups
 from tournaments.ranking.selectors.prizes import award_of
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import kept_back, standings
 
 
 @service("tournament")
@@ -171,10 +171,18 @@ def ranking_hold(*, actor: Actor, tournament: Tournament, held: bool) -> Tournam
     act = "prizes.hold" if held else "prizes.release"
     claim_key(actor, act, tournament)
     if tournament.ranking_held != held:
-        tournament.ranking_held = held
-        tournament.save(update_fields=["ranking_held"])
+        tournament.ranking_held, tournament.held_from = held, None
+        tournament.save(update_fields=["ranking_held", "held_from"])
         journal(actor, act, tournament=tournament)
     return tournament
+
+
+def keep_held(tournament: Tournament) -> None:
+    """Keep what the public does not see from it, before rounds are added after the last one."""
+    kept = kept_back(tournament)
+    if kept is not None and tournament.held_from is None:
+        tournament.held_from = kept
+        tournament.save(update_fields=["held_from"])
 
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:

@@ -12,17 +12,17 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
+from tournaments.ranking.meetings import Meeting
 from tournaments.ranking.rank_plot import rank_plot
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
-from tournaments.ranking.selectors.crosstable import Meeting
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards
-from tournaments.ranking.selectors.standings import kept_back
+from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import MET, ruling_words, score_in_games
 
 register = template.Library()
@@ -157,6 +157,7 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
     last = number > tournament.rounds_total
     return {
         "tournament": tournament,
+        "reopened": progress(tournament).reopened,
         "last": last,
         "next_round": None if last else number,
         "request": context["request"],

@@ -114,6 +114,15 @@ def bye_words(points_words: str) -> str:
     return pgettext("points of a bye", "bye %(points)s") % {"points": points_words}
 
 
+def bis_words(points_words: str) -> str:
+    """The points of a round with a partie bis.
+
+    >>> bis_words("1,798")
+    'bis 1,798'
+    """
+    return pgettext("points with a partie bis", "bis %(points)s") % {"points": points_words}
+
+
 def level_words(why: str, equal: Mapping[str, str]) -> str:
     """A reason between two rows of one total: what they share first, key by key.
 

@@ -178,7 +178,8 @@ def desk_page(
     context = match_context(match)
     sides = context["sides"]
     absent = gone(match, sides)
-    takes_hands = match.entry in (MatchEntry.NONE, MatchEntry.HANDS) and not absent
+    closed = match.round.tournament.finished_at is not None
+    takes_hands = match.entry in (MatchEntry.NONE, MatchEntry.HANDS) and not absent and not closed
     context |= {
         "form": form,
         "line": line,
@@ -188,7 +189,7 @@ def desk_page(
         "enters_hands": takes_hands and not context["sheet"].sheet.finished,
         "timed": rules_of_match(match).timed,
         "several": format_of_match(match).several,
-        "next_game": game_due(match),
+        "next_game": None if closed else game_due(match),
         "won_by_forfeit": won_by_forfeit(
             match.round.tournament, rules_of_match(match), format_of_match(match)
         ),
@@ -214,7 +215,11 @@ def act_at_table(
     if form.is_valid() and tried.done:
         return done(request, desk_url(match), said)
     forms: dict[str, Any] = {"forfeit" if isinstance(form, ForfeitForm) else "reason": form}
-    return desk_answer(request, match, stale=tried.stale is not None, **forms)
+    beside = tried.refused.problems if tried.refused else ()
+    # What stands beside no field would not be said: the form of a closed contest is not shown.
+    above = [problem for problem in beside if problem.field not in form.fields]
+    refused = Refusal(*above) if above else None
+    return desk_answer(request, match, stale=tried.stale is not None, refused=refused, **forms)
 
 
 def desk_answer(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from typing import Any
 
-from tournaments.models import ForbiddenPairing, Round, Tournament
-from tournaments.rounds.stored_draw import StoredDraw
+from tournaments.models import ForbiddenPairing, Tournament
 
 
 def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
@@ -28,24 +26,3 @@ def forbidden_facts(
     named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(tournament))
     found = {tuple(sorted(two)) for two in named if len(two) == 2 and two <= here}
     return {"forbidden": sorted(map(list, found))} if found else {}
-
-
-def is_draft_outdated(round_: Round) -> bool:
-    """Whether a draw that keeps pairs apart was made with other pairs than there are now."""
-    draw = StoredDraw.of(round_)
-    before = draw.input.get("forbidden", [])
-    return draw.keeps_apart and bool(_facts_now(round_, draw).get("forbidden", []) != before)
-
-
-def check_again(round_: Round) -> None:
-    """Judge a draft that its draw cannot keep apart by the pairs there are now."""
-    draw = StoredDraw.of(round_)
-    if not draw.keeps_apart:
-        check = {name: value for name, value in draw.judged_by.items() if name != "forbidden"}
-        round_.draw = replace(draw, check=check | _facts_now(round_, draw)).to_json()
-        round_.save(update_fields=["draw"])
-
-
-def _facts_now(round_: Round, draw: StoredDraw) -> dict[str, Any]:
-    ids = [entrant["id"] for entrant in draw.judged_by["entrants"]]
-    return forbidden_facts(round_.tournament, ids, draw.leads)

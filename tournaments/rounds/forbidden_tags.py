@@ -7,7 +7,6 @@ from typing import Any
 from django import template
 
 from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
-from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_ahead,
     forbidden_rows,
@@ -25,7 +24,6 @@ def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[
         "round": round_,
         "count": ForbiddenPairing.objects.filter(tournament=tournament).count(),
         "troubles": forbidden_troubles(tournament) if round_ is None else forbidden_ahead(round_),
-        "outdated": round_ is not None and is_draft_outdated(round_),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -93,6 +93,25 @@ class SwapForm(forms.Form):
         if not self.errors and len(picked) != 2:
             raise forms.ValidationError(_("Choose exactly two pairs to swap."))
         return values | {"picked": picked}
+
+
+class SeatForm(forms.Form):
+    """Who is to sit at a new table."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    numbers = forms.TypedMultipleChoiceField(
+        coerce=int,
+        error_messages={
+            "required": _("Choose who sits at the new table."),
+            "invalid_choice": _("There is no entrant with this number."),
+        },
+    )
+
+    def __init__(self, *args: Any, numbers: Iterable[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["numbers"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - declared above
+        field.choices = [(number, str(number)) for number in numbers]
 
 
 class LockForm(forms.Form):

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.rounds.selectors.bye_games import games_told
 from tournaments.rounds.words import step_words
 
 Data = Mapping[str, Any]
@@ -26,11 +27,28 @@ def _drawn(data: Data) -> str:
 
 
 def _published(data: Data) -> str:
-    return ngettext(
+    words = ngettext(
         "Draw of round %(number)s published: %(tables)s table.",
         "Draw of round %(number)s published: %(tables)s tables.",
         data["tables"],
     ) % dict(data)
+    if not data.get("despite"):
+        return words
+    return f"{words} " + _("Settings had changed since that draw.")
+
+
+def _unpublished(data: Data) -> str:
+    words = _("Draw of round %(number)s taken back.") % dict(data)
+    return " ".join([words, *games_told(data.get("games", ()))])
+
+
+def _seated(data: Data) -> str:
+    sides = " – ".join("+".join(map(str, side)) for side in data["sides"])
+    words = _("Round %(number)s: table %(table)s added, %(sides)s.") % {**data, "sides": sides}
+    if not data["byes"]:
+        return words
+    rested = _("No bye any more: %(byes)s.") % {"byes": ", ".join(map(str, data["byes"]))}
+    return f"{words} {rested}"
 
 
 def _step(data: Data) -> str:
@@ -55,7 +73,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.draw": _drawn,
     "round.publish": _published,
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
-    "round.unpublish": lambda d: _("Draw of round %(number)s taken back.") % d,
+    "round.unpublish": _unpublished,
+    "round.seat": _seated,
     "round.cards": lambda d: _("Score cards of round %(number)s printed.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
     "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,

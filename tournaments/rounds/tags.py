@@ -13,11 +13,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
+from tournaments.core.foresight import next_play, play_words
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
+from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
+from tournaments.rounds.selectors.without_table import without_table_now
+from tournaments.rounds.waiting_words import wait_words
 
 register = template.Library()
 
@@ -73,6 +77,45 @@ def draft_pools(round_: Round) -> dict[str, Any]:
 def what_can_be_played(tournament: Tournament, present: int) -> str:
     """What so many can play, as far as it limits the planned rounds."""
     return " ".join(feasibility_words(tournament, present, spare=False))
+
+
+@register.inclusion_tag("rounds/_without_table.html", takes_context=True)
+def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
+    """Who is present without a table in the round that is played, and the form that seats them."""
+    found = without_table_now(tournament)
+    if found is None:
+        return {"found": None}
+    size = found.sizes[0] if found.sizes else 0
+    first = tournament.entrants.select_related("tournament").get(number=found.numbers[0])
+    late = {*found.numbers}
+    seats = [
+        (name, name.number not in late, at < size)
+        for at, name in enumerate([*found.names(), *found.names_resting()])
+    ]
+    given = ("csrf_token", "may", "submission_key")
+    return {
+        **{name: context[name] for name in given if name in context},
+        "request": context["request"],
+        "found": found,
+        "tournament": tournament,
+        "round": found.round_,
+        "names": found.names(),
+        "seats": seats,
+        "plays": play_words(next_play(first)),
+    }
+
+
+@register.inclusion_tag("rounds/_waiting.html")
+def waiting_besides_byes(round_: Round) -> dict[str, Any]:
+    """Who has no table in a published round, besides the byes."""
+    return {"waiting": [one for one in waiting_ones(round_) if not one.is_bye]}
+
+
+@register.simple_tag
+def no_table_words(tournament: Tournament, number: int) -> str:
+    """Why an entrant has no table in the latest published round; empty where it has one."""
+    wait = wait_now(tournament, number)
+    return wait_words(wait) if wait else ""
 
 
 @register.inclusion_tag("rounds/_next_step.html", takes_context=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, draws, forbidden_pairings
+from tournaments.rounds.views import drafts, draws, forbidden_pairings, late_seats
 
 urlpatterns = [
     path("rounds/<int:number>/draw/", draws.round_draw, name="round_draw"),
@@ -19,6 +19,7 @@ urlpatterns = [
     path("rounds/<int:number>/draw/discard/", draws.round_discard, name="round_discard"),
     path("rounds/<int:number>/publish/", draws.round_publish, name="round_publish"),
     path("rounds/<int:number>/unpublish/", draws.round_unpublish, name="round_unpublish"),
+    path("rounds/<int:number>/seat/", late_seats.round_seat_late, name="round_seat"),
     path("rounds/<int:number>/cards/", draws.round_cards, name="round_cards"),
     path("rounds/<int:number>/tables/", draws.table_plan, name="table_plan"),
     path("entrants/apart/", forbidden_pairings.forbidden_pairings, name="kept_apart"),

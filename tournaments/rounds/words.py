@@ -93,6 +93,7 @@ STEPS: Mapping[str, Any] = {
     "unlock": gettext_lazy("table %(table)s unlocked"),
     "partners": gettext_lazy("partners drawn by lot (draw no %(seed)s)"),
     "redraw": gettext_lazy("the rest drawn again (draw no %(seed)s)"),
+    "late": gettext_lazy("table %(table)s added while the round was played"),
 }
 STANDING: Mapping[str, Any] = {
     "optimal": gettext_lazy("no better draw exists"),

@@ -22,13 +22,13 @@ from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import cash, entrants, presence, waiting
+from tournaments.entrants.services import cash, entrants, pauses, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
 from tournaments.results.services import bis, catch_up, hands, results
-from tournaments.rounds.services import drafts, forbidden_pairings, rounds
+from tournaments.rounds.services import drafts, forbidden_pairings, late_seats, rounds
 from tournaments.rulesets import services as rulesets
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
@@ -580,6 +580,14 @@ ENTRANTS = (
         ("entrant.withdraw",),
         {"from_round": 9},
     ),
+    Act(
+        pauses.entrant_pause,
+        scenes.pair,
+        of_entrant(from_round=2, rounds=1),
+        ("entrant.pause",),
+        {"rounds": 9},
+    ),
+    Act(pauses.entrant_resume, scenes.pausing, of_entrant(), ("entrant.resume",), None),
     Act(presence.entrant_return, scenes.gone, of_entrant(), ("entrant.return",), None),
     Act(
         presence.entrant_substitute,
@@ -661,6 +669,13 @@ DRAWS = (
         lambda round_: {"round_": round_},
         ("round.cards",),
         None,
+    ),
+    Act(
+        late_seats.round_seat,
+        scenes.late_pairs,
+        lambda round_: {"round_": round_, "numbers": (5, 6), "version": round_.version},
+        ("round.seat",),
+        {"numbers": (1, 5)},
     ),
     Act(rounds.round_discard, scenes.draft, of_round(), ("round.discard",), None),
     Act(drafts.draft_swap, scenes.draft, two_tables, ("round.swap",), {"one": 99}),

@@ -42,7 +42,7 @@ from tournaments.results.services.hands import hand_record, time_up
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.drafts import draft_swap, draft_undo
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
-from tournaments.rounds.services.rounds import round_draw
+from tournaments.rounds.services.rounds import round_draw, round_publish
 
 LAPTOP = "the laptop of the desk"
 """The id of a browser."""
@@ -188,6 +188,13 @@ def gone() -> Entrant:
     return Entrant.objects.select_related("tournament").get(number=2)
 
 
+def pausing() -> Entrant:
+    """Pair 1 leaves round 1 out."""
+    entered()
+    Entrant.objects.filter(number=1).update(paused_from=1, paused_to=1)
+    return Entrant.objects.select_related("tournament").get(number=1)
+
+
 def in_line() -> Entrant:
     """A fifth pair, on the waiting list of four places."""
     waiting = cast.pair(entered(capacity=4), 5, waiting=1, paid=False)
@@ -222,6 +229,15 @@ def playing(**settings: Any) -> Tournament:
     tournament = entered(**settings)
     cast.published_round(tournament, 1, [(1, 2), (3, 4)])
     return tournament
+
+
+def late_pairs() -> Round:
+    """Round 1 is played at two tables; pairs 5 and 6 are present and have no table."""
+    drawn = draft()
+    round_publish(actor=cast.actor(), round_=drawn, version=drawn.version)
+    for number in (5, 6):
+        cast.pair(drawn.tournament, number, joined_from=2, late_for=1)
+    return Round.objects.select_related("tournament").get()
 
 
 def table(number: int = 1) -> Match:

@@ -14,8 +14,8 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.models import ForbiddenPairing, JournalEntry, Round, Tournament
-from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.selectors.certificates import certificate_of
+from tournaments.rounds.selectors.changed_settings import forbidden_changed
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
@@ -216,7 +216,7 @@ class TestDrawn:
         one, other = sorted(min(met(round_), key=min))
         apart(tournament, one, other)
         round_.refresh_from_db()
-        assert not is_draft_outdated(round_)
+        assert forbidden_changed(round_)
         with translation.override("en"):
             told = [f"{one} and {other} were to be kept apart."]
             assert list(draft_of(round_).broken) == told
@@ -246,19 +246,19 @@ class TestCertificate:
 class TestDraftOfBefore:
     def test_says_that_the_list_has_changed(self, tournament: Tournament) -> None:
         round_ = drawn(tournament)
-        assert not is_draft_outdated(round_)
+        assert not forbidden_changed(round_)
         apart(tournament, 1, 2)
-        assert is_draft_outdated(round_)
-        assert not is_draft_outdated(drawn(tournament))
+        assert forbidden_changed(round_)
+        assert not forbidden_changed(drawn(tournament))
         together(tournament, 1, 2)
         round_.refresh_from_db()
-        assert is_draft_outdated(round_)
+        assert forbidden_changed(round_)
 
     def test_entrants_who_do_not_play_change_nothing(self, tournament: Tournament) -> None:
         tournament.entrants.filter(number=6).update(present=False)
         round_ = drawn(tournament)
         apart(tournament, 1, 6)
-        assert not is_draft_outdated(round_)
+        assert not forbidden_changed(round_)
 
     def test_the_rest_is_not_drawn_by_the_old_list(self, tournament: Tournament) -> None:
         round_ = drawn(tournament)

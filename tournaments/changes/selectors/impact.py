@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
+from tournaments.ranking.completeness import of_complete_rounds
 from tournaments.ranking.rows import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.ranking.selectors.snapshots import ranked_numbers
@@ -70,13 +71,16 @@ class Impact:
 
 
 def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
-    """What would change if this were the result of the match."""
+    """What would change if this were the result of the match, in the ranking that stands.
+
+    A card of a round that still runs changes nothing in it.
+    """
     rows = read_matches(tournament)
     entrants = ranked_numbers(tournament)
     names = pair_names(tournament)
-    now = ranked_of(tournament, entrants, rows)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
-    then = ranked_of(tournament, entrants, changed)
+    before, after = of_complete_rounds(rows, changed)
+    now, then = (ranked_of(tournament, entrants, matches) for matches in (before, after))
     return Impact(
         moves=tuple(_moves(now, then, names)),
         drawn=drawn_since(tournament, match.round.number),

@@ -120,6 +120,15 @@ KEY_WORDS: Mapping[str, KeyWords] = {
         ),
         by=gettext_lazy("by the matches between those tied"),
     ),
+    "first_round": KeyWords(
+        title=gettext_lazy("Points of the first round"),
+        column=gettext_lazy("First round"),
+        help=gettext_lazy("The points of its own first round, a bye’s too."),
+        why=gettext_lazy(
+            "More points in the first round than the next rank: %(value)s against %(next)s."
+        ),
+        by=gettext_lazy("by the points of the first round"),
+    ),
     "last_round": KeyWords(
         title=gettext_lazy("Points of the last round"),
         column=gettext_lazy("Last round"),

@@ -13,11 +13,13 @@ from tournaments.ranking.selectors.evening import evening
 
 @service("tournament")
 def tournament_finish(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
-    """Make the ranking final.
+    """Make the ranking final; one that is final stays so since it was.
 
     :raises Refusal: while a round is not complete.
     """
     claim_key(actor, "tournament.finish", tournament)
+    if tournament.finished_at is not None:
+        return tournament
     claim_version(tournament, version)
     unfinished = evening(tournament).current
     if unfinished is not None:

@@ -48,6 +48,7 @@ from tournaments.phases.services.checks import (
     games_problems,
     ranking_problems,
 )
+from tournaments.ranking.services import keep_held
 
 # No vowels, so that no code is a word; no characters that look alike.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
@@ -135,6 +136,9 @@ def tournament_edit(
     over = places_missing(tournament, settings, changes)
     _refuse(capacity_problems(tournament, over, move_last=move_last))
     if changes:
+        keep_held(tournament)
+        if "ranking_held" in changes:
+            Tournament.objects.filter(pk=tournament.pk).update(held_from=None)
         gone = _store(tournament, settings)
         data = {"changes": without_secrets(changes)} | ({"rules_gone": list(gone)} if gone else {})
         journal(actor, "tournament.edit", tournament=tournament, data=data)

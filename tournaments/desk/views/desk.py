@@ -73,8 +73,12 @@ def _home(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 @for_tournament("tournament.run")
 def results_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The results of the round being played; before the first, the draw of it or the check-in."""
-    latest = evening(tournament).latest_published
+    """The results of the round being played; before the first, the draw of it or the check-in.
+
+    A round of which a card was taken back comes before those after it.
+    """
+    now = evening(tournament)
+    latest = next(iter(now.reopened), now.latest_published)
     if latest is None and may(roles_of(request), "round.draw"):
         return redirect("round_draw", tournament.code, 1)
     if latest is None:

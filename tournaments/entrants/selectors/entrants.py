@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
+from tournaments.core.foresight import NextPlay, next_play
 from tournaments.core.whole import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
 from tournaments.entrants.people import name_key
@@ -66,6 +67,8 @@ class CheckInTotals:
     to_pay: int
     waiting: int
     fee_cents: int
+    open_round: int
+    """the first round that is not published"""
 
     @property
     def absent(self) -> int:
@@ -87,6 +90,12 @@ class CheckInTotals:
 def players_of_round(tournament: Tournament, round_number: int) -> list[Entrant]:
     """The entrants to draw in a round, by number: present, joined by then, not withdrawn."""
     return list(tournament.entrants.present().playing_in(round_number))
+
+
+def next_play_of_newcomer(tournament: Tournament) -> NextPlay:
+    """When somebody plays who is entered now and is present."""
+    since = first_open_round(tournament)
+    return next_play(Entrant(tournament=tournament, number=0, present=True, joined_from=since))
 
 
 def first_open_round(tournament: Tournament) -> int:
@@ -167,6 +176,7 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
         to_pay=counts["owing"],
         waiting=counts["waiting"],
         fee_cents=tournament.fee_cents * tournament.players_each,
+        open_round=next_round,
     )
 
 

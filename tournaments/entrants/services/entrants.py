@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.foresight import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.categories import category_meant, unknown_category
@@ -74,6 +75,7 @@ def entrant_add(
         present=present,
         paid=paid and not waits,
         joined_from=since,
+        late_for=since - 1 or None,
         waiting=next_turn(tournament) if waits else None,
         **{name: text or "" for name, text in details(pair).items()},
     )
@@ -83,6 +85,8 @@ def entrant_add(
         Seat.objects.create(entrant=entrant, place=place, person=person, name=name)
     facts = _facts(entrant, names) | {"present": present, "paid": entrant.paid}
     facts |= _in_line(entrant)
+    if since > 1 and not waits:
+        facts["plays"] = next_play(entrant).to_json()
     journal(actor, "entrant.add", tournament=tournament, data=facts)
     return entrant
 
@@ -140,7 +144,7 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     for name, text in details(pair).items():
         if text is not None:
             setattr(entrant, name, text)
-    entrant.save(update_fields=["fixed_table", "joined_from", *details(pair)])
+    entrant.save(update_fields=["fixed_table", "joined_from", "late_for", *details(pair)])
     _respell_seats(entrant, pair, people)
     data = {"number": entrant.number, "before": before, "after": _facts(entrant, pair.names)}
     journal(actor, "entrant.edit", tournament=tournament, data=data)
@@ -200,6 +204,7 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
             tournament=tournament,
             number=row.number,
             joined_from=since,
+            late_for=since - 1 or None,
             present=since > 1,
             waiting=turn + row.waits if row.waits else None,
             **row.details,
@@ -224,7 +229,7 @@ def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
         words = _("Choose a round from %(first)s to %(last)s.")
         bounds = {"first": first, "last": tournament.rounds_total}
         raise Refusal.of(words % bounds, "joined_from")
-    entrant.joined_from = joined_from
+    entrant.joined_from, entrant.late_for = joined_from, None
 
 
 def _set_fixed_table(entrant: Entrant, table: int | None) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.foresight import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
@@ -61,8 +62,8 @@ def entrants_check_in(
         for field, value in change.items():
             setattr(entrant, field, value)
         if entrant.present and not entrant.started:  # type: ignore[attr-defined]
-            entrant.joined_from = max(entrant.joined_from, since)
-        entrant.save(update_fields=["present", "paid", "joined_from"])
+            entrant.join(since)
+        entrant.save(update_fields=["present", "paid", "joined_from", "late_for"])
         changes.append({"number": entrant.number} | change)
     if changes:
         journal(actor, "entrants.check_in", tournament=tournament, data={"changes": changes})
@@ -77,7 +78,8 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
     missing = tournament.entrants.staying().filter(present=False)
     numbers = tuple(missing.values_list("number", flat=True))
     since = first_open_round(tournament)
-    missing.filter(~has_sides(), joined_from__lt=since).update(joined_from=since)
+    late = missing.filter(~has_sides(), joined_from__lt=since)
+    late.update(joined_from=since, late_for=since - 1)
     missing.update(present=True)
     if numbers:
         changes = [{"number": number, "present": True} for number in numbers]
@@ -127,7 +129,7 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
 
 @service("entrant")
 def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
-    """Take a withdrawal back: the pair plays again from the next round drawn.
+    """Take a withdrawal back: the pair is in what is still to be drawn, where it has its place.
 
     Where its place was given away, a pair that is in no draw yet waits as the last on the list.
     """
@@ -146,6 +148,8 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     data |= {"from_round": since, "withdrawn_from": before} | _back_in_line(entrant)
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from", "waiting", "paid"])
+    if entrant.waiting is None:
+        data["plays"] = next_play(entrant).to_json()
     journal(actor, "entrant.return", tournament=tournament, data=data)
     return entrant
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import F, Min
 from django.utils.translation import gettext as _
 
+from tournaments.core.foresight import next_play
 from tournaments.core.service import service
 from tournaments.core.whole import with_related
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
@@ -59,10 +60,14 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     if not turns:
         return
     moving = due.filter(waiting__lte=turns[-1])
-    data = {"joined_from": since, "pairs": _told(moving)}
+    data: dict[str, Any] = {"joined_from": since, "pairs": _told(moving)}
     # Where it joins is set first: afterwards nobody of them is on the list any more.
-    moving.filter(joined_from__lt=since).update(joined_from=since)
+    moving.filter(joined_from__lt=since).update(joined_from=since, late_for=since - 1)
+    numbers = [pair["number"] for pair in data["pairs"]]
     moving.update(waiting=None, version=F("version") + 1)
+    if since > 1:
+        first = tournament.entrants.select_related("tournament").get(number=min(numbers))
+        data["plays"] = next_play(first).to_json()
     journal(actor, "entrants.move_up", tournament=tournament, data=data)
 
 
@@ -89,10 +94,12 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     since = round_to_join(tournament)
     over = places_free(tournament) == 0
     entrant.waiting = None
-    entrant.joined_from = max(entrant.joined_from, since)
-    entrant.save(update_fields=["waiting", "joined_from"])
-    data = {"number": entrant.number, "names": names_now(entrant), "over": over}
+    entrant.join(since)
+    entrant.save(update_fields=["waiting", "joined_from", "late_for"])
+    data: dict[str, Any] = {"number": entrant.number, "names": names_now(entrant), "over": over}
     data |= {"joined_from": entrant.joined_from}
+    if since > 1:
+        data["plays"] = next_play(entrant).to_json()
     journal(actor, "entrant.let_in", tournament=tournament, data=data)
     return entrant
 

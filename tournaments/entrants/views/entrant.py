@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from django.forms import Form
@@ -12,10 +13,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.foresight import next_play, play_words
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import version_in
 from tournaments.core.wording.text import Text
-from tournaments.entrants.forms import EntrantEditForm, SubstituteForm, WithdrawForm, edit_values
+from tournaments.entrants.forms import (
+    EntrantEditForm,
+    PauseForm,
+    SubstituteForm,
+    WithdrawForm,
+    edit_values,
+)
 from tournaments.entrants.selectors.entrants import (
     categories_offered,
     first_free_round,
@@ -25,6 +33,7 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.waiting import moves_told, place_in_line, places_free
 from tournaments.entrants.services.entrants import entrant_edit, entrant_remove
+from tournaments.entrants.services.pauses import entrant_pause, entrant_resume
 from tournaments.entrants.services.presence import (
     entrant_return,
     entrant_substitute,
@@ -70,15 +79,40 @@ def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 
 
 @for_tournament("entrants.enter", methods="POST")
-def come_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The pair plays again from the next round drawn."""
+def pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pair leaves some rounds out."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    form = PauseForm(request.POST)
+
+    def act(claims: Claims) -> Text:
+        paused = entrant_pause(**claims, **form.cleaned_data)
+        return _then(_("Pair %(number)s pauses."), paused)
+
+    return _acted(request, entrant, act, "pause_form", form)
+
+
+@for_tournament("entrants.enter", methods="POST")
+def resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pause of the pair ends."""
     entrant = get_object_or_404(tournament.entrants, number=number)
 
     def act(claims: Claims) -> Text:
-        if entrant_return(**claims).waiting is not None:
+        return _then(_("The pause of pair %(number)s ends."), entrant_resume(**claims))
+
+    return _acted(request, entrant, act, "resume_form", Form(request.POST))
+
+
+@for_tournament("entrants.enter", methods="POST")
+def come_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The withdrawal of the pair is taken back."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+
+    def act(claims: Claims) -> Text:
+        back = entrant_return(**claims)
+        if back.waiting is not None:
             words = _("Its place is taken: pair %(number)s is the last on the waiting list.")
             return words % {"number": number}
-        return _("Pair %(number)s plays again.") % {"number": number}
+        return _then(_("Pair %(number)s is back."), back)
 
     return _acted(request, entrant, act, "return_form", Form(request.POST))
 
@@ -91,7 +125,7 @@ def substitute(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
     def act(claims: Claims) -> Text:
         seat = entrant_substitute(**claims, **form.cleaned_data)
-        words = _("%(name)s plays in pair %(number)s from round %(round)s on.")
+        words = _("From round %(round)s on %(name)s has the seat in pair %(number)s.")
         return words % {"name": seat.name, "number": number, "round": seat.from_round}
 
     return _acted(request, entrant, act, "substitute_form", form)
@@ -115,11 +149,9 @@ def let_in(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     entrant = get_object_or_404(tournament.entrants, number=number)
 
     def act(claims: Claims) -> Text:
-        joined = entrant_let_in(**claims).joined_from
-        words = _("Pair %(number)s is let in.") % {"number": number}
-        if joined > 1:
-            words = f"{words} " + _("It plays from round %(round)s.") % {"round": joined}
-        return words
+        entrant = entrant_let_in(**claims)
+        words = _("Pair %(number)s is let in.")
+        return words % {"number": number} if entrant.joined_from == 1 else _then(words, entrant)
 
     return _acted(request, entrant, act, "let_in_form", Form(request.POST), to_list="#waiting")
 
@@ -136,6 +168,11 @@ def put_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         return " ".join([words, _("Its fee is to be given back.")]) if paid else words
 
     return _acted(request, entrant, act, "put_back_form", Form(request.POST))
+
+
+def _then(words: str, entrant: Entrant) -> str:
+    """A sentence on an entrant, then when it plays next."""
+    return f"{words % {'number': entrant.number}} {play_words(next_play(entrant))}"
 
 
 def _acted(
@@ -193,10 +230,22 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "categories": categories_offered(tournament.entrants.categories()),
         "rounds_left": open_round <= tournament.rounds_total,
         "edit_form": _edit_form(entrant, initial=edit_values(entrant)),
+        "plays_again": _if_back(entrant),
+        "pauses": entrant.paused_to is not None and entrant.paused_to >= open_round,
+        "pause_form": PauseForm(initial={"from_round": open_round, "rounds": 1}),
         "withdraw_form": WithdrawForm(initial={"from_round": open_round}),
         "substitute_form": SubstituteForm(initial=substitute, people=_people(entrant)),
         **forms,
     }
+
+
+def _if_back(entrant: Entrant) -> str:
+    """When an entrant that has left or pauses would play if that were taken back."""
+    if entrant.withdrawn_from is None and entrant.paused_from is None:
+        return ""
+    back = copy(entrant)
+    back.withdrawn_from = back.paused_from = back.paused_to = None
+    return play_words(next_play(back))
 
 
 def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm:

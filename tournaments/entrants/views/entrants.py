@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
+from tournaments.core.foresight import newcomer_words, next_play, play_words
 from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.core.wording.ranks import rank_words
 from tournaments.core.writes import Refusal
@@ -26,6 +27,7 @@ from tournaments.entrants.selectors.entrants import (
     entrants_with_seats,
     first_open_round,
     names_now,
+    next_play_of_newcomer,
     seated,
 )
 from tournaments.entrants.selectors.names import pair_names
@@ -121,12 +123,14 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
         words = f"{words} {full}"
         return f"{words} " + _("Its fee is to be given back.") if ticks["paid"] else words
     said = [words, _ticked(**ticks)]
-    at = {"round": entrant.joined_from}
+    number = 1
     if entrant.joined_from > 1:
-        said.append(_("It plays from round %(round)s.") % at)
-    if ticks["present"] and entrant.tournament.rounds.filter(number=entrant.joined_from).exists():
+        plays = next_play(entrant)
+        said.append(play_words(plays))
+        number = plays.round or 0
+    if ticks["present"] and entrant.tournament.rounds.filter(number=number).exists():
         words = _("The draft of round %(round)s is without it: draw that round again.")
-        said.append(words % at)
+        said.append(words % {"round": number})
     return " ".join(filter(None, said))
 
 
@@ -162,6 +166,7 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
     listed = entrants_listed(tournament, search, newest=True)
     shown = Paginator(listed.placed(), PAGE).get_page(request.GET.get("page"))
     counts = entered_counts(tournament)
+    open_round = first_open_round(tournament)
     return {
         "tournament": tournament,
         "here": "entrants",
@@ -176,7 +181,8 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "totals": check_in_totals(tournament),
         "free": places_for_newcomers(tournament),
         "in_line": waiting_list(listed, tournament) if counts.waiting else (),
-        "open_round": first_open_round(tournament),
+        "open_round": open_round,
+        "newcomer": newcomer_words(next_play_of_newcomer(tournament)) if open_round > 1 else "",
     }
 
 

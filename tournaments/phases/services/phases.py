@@ -34,6 +34,7 @@ from tournaments.phases.services.checks import (
 )
 from tournaments.phases.services.round_rules import published_words
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
+from tournaments.ranking.services import keep_held
 
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
     "ranking_keys": LABELS["ranking_keys"],
@@ -67,6 +68,7 @@ def phase_add(
         setattr(phase, name, worth.get(name, getattr(previous, name)))
     phase.tournament = tournament
     _refuse_without_pools(chain)
+    keep_held(tournament)
     # The last phase first: each moves to a position that is free.
     for one in reversed(chained(chain)[previous.position :]):
         one.save()
@@ -122,6 +124,7 @@ def phase_edit(
         setattr(edited, name, getattr(phase, name))
     gone: tuple[int, ...] = ()
     if "rounds" in columns:
+        keep_held(tournament)
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
@@ -233,6 +236,7 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
         raise Refusal.of(words % {"number": drawn})
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
+    keep_held(tournament)
     gone = phase.resize(rounds, drawn)
     phase.save(update_fields=["rounds", "rules_of_rounds"])
     chained(tournament.chain)

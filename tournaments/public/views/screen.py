@@ -18,52 +18,56 @@ from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import (
     Standings,
     in_category,
+    kept_back,
+    progress,
     public_standings,
-    standings,
 )
+from tournaments.rounds.selectors.waiting import waiting_ones
 
 T = TypeVar("T")
 
 ROWS = 12
 MOST_ACROSS = 8
 """of the grid of everybody against everybody"""
-SHOWS = ("both", "plan", "ranking", "brackets")
+SHOWS = ("both", "plan", "ranking", "now", "brackets")
 
 
 @public_page("plan", "ranking", "brackets", query=("show",))
 def public_screen(request: PublicRequest, tournament: Tournament) -> HttpResponse:
-    """Table plan, brackets and pools, ranking, or one of them (`?show=`); first the winners."""
+    """Table plan, brackets and pools, ranking, or one of them (`?show=`); first the winners.
+
+    `now` is the ranking in progress, while a round runs.
+    """
     asked = request.GET.get("show", "")
     show = asked if asked in SHOWS else "both"
     round_ = published_round(tournament)
-    found = public_standings(tournament)
+    cards, kept = progress(tournament), kept_back(tournament)
+    found = public_standings(tournament, cards.latest if show == "now" and kept is None else None)
     context: dict[str, Any] = {
         "setup": asked not in SHOWS,
         "show": show,
         "round": round_,
         "found": found,
-        "playing": standings(tournament),
+        "playing": cards.playing,
+        "held": kept is not None,
+        "reopened": cards.reopened,
     }
-    over = _all_played(tournament, context["playing"])
+    last = cards.all_in and cards.latest >= tournament.rounds_total
+    over = last or tournament.finished_at is not None  # Nobody looks for a table.
     if tournament.finished_at is not None:
         context |= _winners(tournament)
     if round_ and (show == "plan" or (show == "both" and not over)):
-        context["plan_pages"] = _pages(table_rows(round_, public=True))
+        tables = [row for row in table_rows(round_, public=True) if not row.is_bye]
+        context["plan_pages"] = _pages([*tables, *waiting_ones(round_, public=True)])
     if round_ and show in ("both", "brackets") and tournament.has_brackets:
         # The phase that is played now.
         latest = phases_shown(tournament)[:1]
         context["phases"] = [(phase, pool_pages(phase.pools, ROWS)) for phase in latest]
-    if round_ and show in ("both", "ranking"):
-        context["rankings"] = _rankings(tournament, found)
+    if round_ and show in ("both", "ranking", "now"):
+        context["rankings"] = _rankings(tournament, found) if found.after_round else []
         whole = grid(tournament, found, most=MOST_ACROSS, public=True)
         context["grid"] = [whole] if whole else []
     return live_page(request, tournament, "screen.html", context)
-
-
-def _all_played(tournament: Tournament, playing: Standings) -> bool:
-    """Whether the last round is complete, or the contest closed: nobody looks for a table."""
-    last = playing.after_round >= tournament.rounds_total and not playing.partial
-    return last or tournament.finished_at is not None
 
 
 def _winners(tournament: Tournament) -> dict[str, Any]:

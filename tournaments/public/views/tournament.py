@@ -39,7 +39,7 @@ from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.ranking import ranking_page
-from tournaments.ranking.selectors.standings import kept_back, public_standings
+from tournaments.ranking.selectors.standings import is_kept_back, kept_back, public_standings
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
@@ -48,6 +48,7 @@ from tournaments.rounds.selectors.certificates import (
     drawn_parts,
     is_drawn,
 )
+from tournaments.rounds.selectors.waiting import waiting_ones
 
 FIRST_PRIZES = 8
 """How many prizes stand on the first page of a closed contest; the others open."""
@@ -76,6 +77,7 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     if asked and round_ is None:
         raise Http404
     by_name = request.GET.get("by") == "name"
+    rows = table_rows(round_, public=True) if round_ and not by_name else []
     context = {
         "here": "plan",
         "round": round_,
@@ -83,8 +85,9 @@ def public_plan(request: PublicRequest, tournament: Tournament) -> HttpResponse:
         "is_latest": latest is not None and round_ == latest,
         "by_name": by_name,
         "places": places_by_name(round_) if round_ and by_name else (),
-        "rows": table_rows(round_, public=True) if round_ and not by_name else (),
-        "certified": round_ is not None and is_drawn(round_),
+        "rows": [row for row in rows if not row.is_bye],
+        "waiting": waiting_ones(round_, public=True) if round_ and not by_name else (),
+        "certified": round_ is not None and _is_certified(round_),
     }
     return live_page(request, tournament, "public_plan.html", context)
 
@@ -297,11 +300,20 @@ def public_draw_both(
 
 
 def _drawn(tournament: Tournament, number: int) -> Round:
-    """A published round that was drawn, not made by hand."""
+    """A published round that was drawn, not made by hand.
+
+    Nor does anybody see what a draw went by while that is kept back.
+    """
     round_ = published_round(tournament, number)
-    if round_ is None or not is_drawn(round_):
+    if round_ is None or not _is_certified(round_):
         raise Http404
     return round_
+
+
+def _is_certified(round_: Round) -> bool:
+    """Whether everybody may see why a round was drawn so."""
+    held = round_.number > 1 and is_kept_back(round_.tournament, round_.number - 1)
+    return is_drawn(round_) and not held
 
 
 def _part(round_: Round, part: int) -> Mapping[str, Any]:

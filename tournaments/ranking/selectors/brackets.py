@@ -26,6 +26,7 @@ from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches, read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
+from tournaments.ranking.selectors.standings import kept_back
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 """the brackets that stand in one drawing with the main one"""
@@ -117,7 +118,8 @@ class PhaseShown:
 def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseShown]:
     """The brackets and pools that are public, the latest phase first (five queries).
 
-    On public pages a result of the round that is played shows once it is confirmed.
+    On public pages a result of the round that is played shows once it is confirmed, and none of a
+    round that is kept back.
     """
     numbers = list(tournament.entrants.placed().values_list("number", flat=True))
     facts = [phase for phase in facts_of_phases(tournament, numbers) if phase.outputs]
@@ -126,7 +128,10 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
     waiting = _waiting(tournament)
     matches = read_matches(tournament)
     if public:
-        matches |= {key: replace(matches[key], complete=False) for key in waiting if key in matches}
+        kept = kept_back(tournament)
+        hidden = {key for key, row in matches.items() if kept is not None and row.round >= kept}
+        hidden |= waiting.keys() & matches.keys()
+        matches |= {key: replace(matches[key], complete=False) for key in hidden}
     names = pair_names(tournament, public=public)
     return [
         _phase(tournament, phase, matches, names_of_pairs(phase, names), waiting)

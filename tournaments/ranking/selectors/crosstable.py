@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.tags import points
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Phase, Round, System, Tournament
-from tournaments.ranking.byes import resolved
+from tournaments.ranking.byes import each_in_its_round
+from tournaments.ranking.meetings import Meeting, Route, RouteLine
 from tournaments.ranking.reading import counted_of
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
@@ -22,10 +22,12 @@ from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    is_kept_back,
+    kept_back,
+    progress,
     public_standings,
     standings,
 )
-from tournaments.ranking.words import score_in_games
 
 
 class Seated(NamedTuple):
@@ -37,9 +39,12 @@ class Seated(NamedTuple):
     """the games won, where a match has several"""
 
 
-def _seated(side: SideRow, names: Mapping[int, PairName], plan: Phase) -> Seated:
-    games = side.games if plan.games > 1 else None
-    return Seated(together([names[number] for number in side.ids]), side.score, games)
+def _seated(
+    side: SideRow, names: Mapping[int, PairName], plan: Phase, *, held: bool = False
+) -> Seated:
+    games = side.games if plan.games > 1 and not held else None
+    score = None if held else side.score
+    return Seated(together([names[number] for number in side.ids]), score, games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +69,20 @@ class TableRow:
 
 
 def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a published round in order, byes last (two queries)."""
+    """The tables of a published round in order, byes last (two queries).
+
+    On public pages without their results while the round is kept back.
+    """
     names = pair_names(round_.tournament, public=public, round_number=round_.number)
     plan = round_.tournament.phase_at(round_.number)
+    held = public and is_kept_back(round_.tournament, round_.number)
     rows = [
         TableRow(
             table=match.table,
             kind=MatchKind(match.kind),
-            seats=tuple(_seated(side, names, plan) for side in match.sides),
+            seats=tuple(_seated(side, names, plan, held=held) for side in match.sides),
             complete=match.complete,
-            confirmed=match.confirmed,
+            confirmed=match.confirmed and not held,
         )
         for _pk, match in match_rows(Match.objects.filter(round=round_))
     ]
@@ -82,7 +91,7 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
 
 @dataclass(frozen=True, slots=True)
 class PairMatch:
-    """A match as one pair sees it; `outcome` is won, lost, drawn, bye or awaited."""
+    """A match as one pair sees it; `outcome` is won, lost, drawn, bye, awaited or held."""
 
     round: int
     table: int | None
@@ -96,8 +105,6 @@ class PairMatch:
     counted: int | None = None
     """what counts of its score in the ranking, where a cap leaves something out"""
     kind: str = MatchKind.MATCH
-    played_in: int = 0
-    """the round it is played in: a partie bis may count for the bye of an earlier one"""
     games: tuple[int, ...] = ()
     """the games it has won, then those of the others; empty where a match is one game"""
 
@@ -119,61 +126,34 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
 
 
 def seen_by(
-    number: int, match: MatchRow, names: Mapping[int, PairName], tournament: Tournament
+    number: int,
+    match: MatchRow,
+    names: Mapping[int, PairName],
+    tournament: Tournament,
+    *,
+    held: bool = False,
 ) -> PairMatch:
-    """A match as one of its players sees it."""
+    """A match as one of its players sees it; a result that is `held` is left out."""
     mine = match.mine(number)
     partners = [names[other] for other in mine.ids if other != number]
-    plan = tournament.phase_at(match.round)
+    plan, outcome = tournament.phase_at(match.round), match.outcome(mine)
+    told = not held or outcome in ("bye", "awaited")
     return PairMatch(
         round=match.round,
         table=match.table,
-        opponents=tuple(_seated(side, names, plan) for side in match.others(mine)),
-        score=mine.score,
-        outcome=match.outcome(mine),
-        confirmed=match.confirmed,
+        opponents=tuple(_seated(side, names, plan, held=held) for side in match.others(mine)),
+        score=mine.score if told else None,
+        outcome=outcome if told else "held",
+        confirmed=match.confirmed and told,
         partner=together(partners) if partners else None,
-        counted=counted_of(tournament, match, mine),
+        counted=counted_of(tournament, match, mine) if told else None,
         kind=match.kind,
-        played_in=match.played_in or match.round,
-        games=match.games(mine) if plan.games > 1 else (),
+        games=match.games(mine) if plan.games > 1 and told else (),
     )
 
 
 MOST_IN_GRID = 16
 """of a grid of everybody against everybody: more columns cannot be read"""
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A round of one entrant; `outcome` is won, lost, drawn, bye or awaited."""
-
-    round: int
-    table: int | None
-    outcome: str
-    opponents: tuple[int, ...]
-    partners: tuple[int, ...]
-    scores: tuple[int | None, ...]
-    """its own score, then those of the other sides; empty while nothing may be shown"""
-    games: tuple[int, ...] = ()
-    """the games in the same order, where a match has several"""
-
-    @property
-    def foes(self) -> str:
-        """The numbers of the opponents: 12, or 3 + 17."""
-        return " + ".join(map(str, self.opponents))
-
-    @property
-    def score(self) -> int | None:
-        """Its own score, where it may be shown."""
-        return self.scores[0] if self.scores else None
-
-    @property
-    def result(self) -> str:
-        """The games of both sides where a match has several, else its own score."""
-        if self.games:
-            return score_in_games(self.games)
-        return "" if self.score is None else points(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +165,15 @@ class CrossRow:
     meetings: tuple[Meeting | None, ...]
 
 
+def rounds_met(tournament: Tournament, *, public: bool = False) -> range:
+    """The rounds of a crosstable, the one that is played too: who meets whom is known.
+
+    The public does not see a round that is kept back.
+    """
+    kept = kept_back(tournament) if public else None
+    return range(1, progress(tournament).latest + 1 if kept is None else kept)
+
+
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
@@ -194,8 +183,8 @@ def crosstable(
     """
     numbers = [row.number for row in rows]
     names = pair_names(tournament, public=public, numbers=numbers)
-    met = meetings(tournament, found.after_round, numbers, public=public)
-    rounds = range(1, found.after_round + 1)
+    rounds = rounds_met(tournament, public=public)
+    met = meetings(tournament, rounds.stop - 1, numbers, public=public)
     return [
         CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
         for row in rows
@@ -211,7 +200,7 @@ def crosstable_page(
     rows = found.rows[part.start : part.start + PAGE]
     return {
         "found": found,
-        "rounds": range(1, found.after_round + 1),
+        "rounds": rounds_met(tournament, public=public),
         "rows": crosstable(tournament, found, rows, public=public),
         "grid": grid(tournament, found, public=public),
         "part": part,
@@ -233,12 +222,14 @@ def meetings(
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in resolved(dict(match_rows(matches))).values():
+    for match in each_in_its_round(dict(match_rows(matches))):
         plan = tournament.phase_at(match.round)
         shown = match.confirmed if public else match.complete
         for side in match.sides:
             for number in side.ids if side.counts else ():
-                found[number][match.round] = _meeting(match, side, number, plan, shown)
+                meeting = _meeting(match, side, number, plan, shown)
+                before = found[number].get(match.round)
+                found[number][match.round] = replace(before, also=meeting) if before else meeting
     return found
 
 
@@ -269,9 +260,10 @@ def grid(
     members = [row.number for row in found.rows]
     if found.course is not None and plan.position > 1:
         members = members[: sum(map(len, found.course.facts.members.values()))]
-    if plan.system != System.ROUND_ROBIN or not found.after_round or len(members) > most:
+    upto = rounds_met(tournament, public=public).stop - 1
+    if plan.system != System.ROUND_ROBIN or not upto or len(members) > most:
         return None
-    every = meetings(tournament, found.after_round, public=public)
+    every = meetings(tournament, upto, public=public)
     met = {
         number: {at: one for at, one in every[number].items() if at >= plan.start}
         for number in members
@@ -297,34 +289,24 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
     return " / ".join(filter(None, results))
 
 
-@dataclass(frozen=True, slots=True)
-class RouteLine:
-    """A round on a route sheet; empty while it is not published."""
-
-    round: int
-    meeting: Meeting | None
-    opponents: tuple[PairName, ...] = ()
-    partners: tuple[PairName, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """The route sheet of an entrant: every round it may play, in order."""
-
-    pair: PairName
-    lines: tuple[RouteLine, ...]
-
-
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
     """The route sheets of all entrants by number, or of one (two queries)."""
     names = pair_names(tournament, placed=True)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)
     wanted = sorted(names) if only is None else [only]
-    return [
-        Route(names[number], tuple(_line(at, met[number].get(at), names) for at in rounds))
-        for number in wanted
-    ]
+    return [Route(names[number], tuple(_lines(rounds, met[number], names))) for number in wanted]
+
+
+def _lines(
+    rounds: Iterable[int], met: Mapping[int, Meeting], names: Mapping[int, PairName]
+) -> Iterator[RouteLine]:
+    """A line for each round, and one for the partie bis of a round."""
+    for at in rounds:
+        meeting = met.get(at)
+        yield _line(at, meeting, names)
+        if meeting and meeting.also:
+            yield replace(_line(at, meeting.also, names), bis=True)
 
 
 def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -> RouteLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from django.db.models import OuterRef
 
@@ -89,6 +89,19 @@ class Evening:
         ]
 
     @property
+    def reopened(self) -> tuple[RoundStep, ...]:
+        """The rounds before the latest that is published of which cards are out."""
+        latest = self.latest_published
+        last = latest.number if latest else 0
+        return tuple(r for r in self.rounds if r.number < last and r.state is StepState.PLAYING)
+
+    @property
+    def complete(self) -> int:
+        """The last round of which, and of all before which, every card is in; 0 without any."""
+        done = takewhile(lambda step: step.state is StepState.COMPLETE, self.rounds)
+        return max((step.number for step in done), default=0)
+
+    @property
     def latest_published(self) -> RoundStep | None:
         """The last round that is public."""
         public = [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
@@ -125,6 +138,11 @@ def evening(tournament: Tournament) -> Evening:
 def round_step(tournament: Tournament, number: int) -> RoundStep:
     """Where one round stands; one not drawn yet is still to do."""
     return next(iter(_drawn_rounds(tournament, number=number)), RoundStep(number, StepState.TODO))
+
+
+def steps_before(tournament: Tournament, number: int) -> list[RoundStep]:
+    """Where the rounds that are drawn before one stand, in their order (one query)."""
+    return _drawn_rounds(tournament, number__lt=number)
 
 
 def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:

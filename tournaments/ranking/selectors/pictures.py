@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.ranking import STAGE
 from tournaments.brackets.layout import cut
 from tournaments.core.tags import points, signed
 from tournaments.entrants.selectors.names import PairName, pair_names
@@ -22,10 +23,13 @@ from tournaments.ranking.charts import (
     gap_chart,
     rank_chart,
 )
+from tournaments.ranking.phase_ranking import ADDED_UP, PHASE, PLACE, POOL_PLACE, reason_among
 from tournaments.ranking.selectors.podium import podium_keys
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    kept_back,
+    may_still_play,
     means_by_round,
     points_by_round,
     public_standings,
@@ -109,8 +113,13 @@ def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
 
 
 def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
-    """None where fewer than four are ranked, or the first key has no distances."""
-    rows, key = found.rows[:MOST_GAPS], next(iter(podium_keys(found)), UPSIDE_DOWN)
+    """None where fewer than four are ranked, or the first key has no distances.
+
+    Nor where places decide; whoever does not play the phase that runs has another way.
+    """
+    if found.keys[0] in (PLACE, POOL_PLACE):
+        return None
+    rows, key = _of_phase(found)[:MOST_GAPS], next(iter(podium_keys(found)), UPSIDE_DOWN)
     values = [row.values.get(key) for row in rows]
     if len(rows) <= PODIUM or key == UPSIDE_DOWN:
         return None
@@ -125,6 +134,13 @@ def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
         for bar, pair in zip(chart.bars, pairs, strict=True)
     )
     return GapsShown(str(COLUMNS[key]), chart, tuple(lines))
+
+
+def _of_phase(found: Standings) -> Sequence[StandingRow]:
+    """The rows down to the first that is below for another reason than the keys."""
+    others = (PHASE, STAGE)
+    last = next((at for at, row in enumerate(found.rows) if row.above_next in others), None)
+    return found.rows if last is None else found.rows[: last + 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +185,25 @@ def entrant_pictures(
         labels=tuple(map(points, own)),
         ranks=tuple(ranks[number]),
         of=len(found.rows),
-        short=_short(found, row),
+        short=_short(tournament, found, row, public=public),
     )
 
 
-def _short(found: Standings, row: StandingRow) -> str:
-    """The first key in which an entrant is behind the third rank, and by how much, in words."""
-    if row.rank <= PODIUM or len(found.rows) <= PODIUM:
+def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public: bool) -> str:
+    """By how much an entrant is behind the third rank, in words.
+
+    Only where what it may still play can bring that: not once all is played, in brackets, or where
+    something else decides; nor from a ranking that is held.
+    """
+    if row in found.rows[:PODIUM] or row.rank == found.rows[:PODIUM][-1].rank:
         return ""
-    third = found.rows[PODIUM - 1].values
-    for key in found.keys:
-        mine, theirs = row.values.get(key), third.get(key)
-        if key == UPSIDE_DOWN or not isinstance(mine, int) or not isinstance(theirs, int):
-            return ""
-        if mine < theirs:
-            return short_words(key, theirs - mine)
-    return ""
+    held = public and kept_back(tournament) is not None
+    if held or found.keys[0] == PLACE or not may_still_play(tournament, row.number):
+        return ""
+    third, place = found.rows[PODIUM - 1].values, found.rows.index(row)
+    above = found.rows[PODIUM - 1 : place]
+    key = reason_among((other.above_next for other in above), row.values)
+    mine, theirs = row.values.get(key or ""), third.get(key or "")
+    if key not in ADDED_UP - {UPSIDE_DOWN} or not isinstance(mine, int):
+        return ""
+    return short_words(key, theirs - mine) if isinstance(theirs, int) else ""

@@ -49,11 +49,11 @@ def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Dr
 def ranked_of(
     tournament: Tournament, entrants: Sequence[int], matches: Matches
 ) -> tuple[Ranked, ...]:
-    """The ranking from these matches, phase by phase where there are some."""
+    """The ranking after the last round of these matches, phase by phase where there are some."""
     if not tournament.chained:
         return ranked(tournament, entrants, matches.values())
-    facts = facts_of_phases(tournament, entrants)
     after = max((row.round for row in matches.values()), default=0)
+    facts = facts_upto(facts_of_phases(tournament, entrants), after)
     return phase_rows(tournament, entrants, matches, facts, after, read_penalties(tournament))
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
-from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.standings import Standings, progress, standings
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
 LAST_STEP = 3
@@ -37,9 +37,9 @@ class Podium:
 
 
 def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
-    """The first three ranks once every card of the latest round is in, else None (one query)."""
+    """The first three ranks once every card of every round is in, else None (one query)."""
     found = standings(tournament)
-    if not found.after_round or found.partial or not found.rows:
+    if not progress(tournament).all_in or not found.rows:
         return None
     rows = [row for row in found.rows if row.rank <= LAST_STEP]
     names = pair_names(tournament, public=public, numbers=[row.number for row in rows])

@@ -10,7 +10,7 @@ from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Handover, Prize, Tournament
 from tournaments.ranking.prize_lines import ranks_text
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import progress, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,9 @@ def lots_text(prizes: Iterable[Prize]) -> str:
 
 def prizes_without_winner(tournament: Tournament) -> list[Award]:
     """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
-    found = standings(tournament)
-    return _won_by_nobody(tournament.prizes.all(), len(found.rows)) if found.after_round else []
+    if not progress(tournament).latest:
+        return []
+    return _won_by_nobody(tournament.prizes.all(), len(standings(tournament).rows))
 
 
 def purse(tournament: Tournament) -> Purse:

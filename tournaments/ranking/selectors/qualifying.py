@@ -21,7 +21,7 @@ from tournaments.ranking.qualification import (
     within_ranks_of_pools,
     within_rounds,
 )
-from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.standings import Standings, in_progress
 from tournaments.ranking.words import MARK_ICONS, mark_words
 
 
@@ -166,7 +166,7 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
     following = next(iter(tournament.chain[found.course.facts.plan.position :]), None)
     if following is None or not following.selects:
         return None
-    whole, course = standings(tournament, found.after_round), found.course
+    whole, course = in_progress(tournament, found.after_round), found.course
     now = _field(whole, course)
     begun = whole.following
     members = begun.members if begun else members_by_group(following.groups, now)

@@ -18,22 +18,27 @@ from tournaments.models import Tournament
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
+from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     in_category,
+    in_progress,
+    kept_back,
+    played_bis,
     points_by_round,
-    public_standings,
+    progress,
     rests,
-    standings,
+    shown_standings,
 )
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
     TOTAL,
     behind_words,
+    bis_words,
     bye_words,
     column_words,
     level_words,
@@ -208,11 +213,13 @@ def _points(
     scored = points_by_round(tournament, found.after_round)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
-    resting = rests(tournament)
+    resting, twice = rests(tournament), played_bis(tournament)
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
             if (row.number, at) in resting:
                 words[place] = bye_words(words[place])
+            elif (row.number, at) in twice:
+                words[place] = bis_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 
@@ -248,10 +255,11 @@ def standings_asked(
 ) -> Standings:
     """The ranking an address asks for: after a round, of everybody or of one category.
 
+    A round that still runs is asked for by its number too: the ranking in progress.
+
     :raises Http404: for a category that nobody is in.
     """
-    after = whole(query.get("after"))
-    found = public_standings(tournament, after) if public else standings(tournament, after)
+    found = shown_standings(tournament, whole(query.get("after")), public=public)
     category = query.get("category", "")
     if not category:
         return found
@@ -287,17 +295,29 @@ def ranking_page(
 ) -> dict[str, Any]:
     """What a page of the ranking shows, for the desk and for the public."""
     found = standings_asked(tournament, query, public=public)
-    latest = public_standings(tournament) if public else standings(tournament)
+    latest, cards = shown_standings(tournament, public=public), progress(tournament)
+    held = public and kept_back(tournament) is not None
     part = part_asked(query, found)
     going = qualifying(tournament, found)
+    past = held or found.after_round < cards.complete
+    first = None if past else assured_first(tournament, in_progress(tournament))
     return {
         "found": found,
         "category": query.get("category", ""),
         "going": going,
-        "assured": assured_first(tournament, found),
+        "assured": _named(tournament, first, public=public),
         "columns": columns(found),
         "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
         "scored": rounds_shown(found),
         "rounds": range(1, latest.after_round + 1),
+        "cards": cards,
+        "byes_open": byes_to_play(tournament) if public else (),
+        "running": None if held or cards.complete == cards.latest else cards.latest,
         "part": part,
     }
+
+
+def _named(tournament: Tournament, number: int | None, *, public: bool) -> PairName | None:
+    if number is None:
+        return None
+    return pair_names(tournament, public=public, numbers=[number])[number]

@@ -13,8 +13,9 @@ from django.db.models import FilteredRelation, Q
 from django.dispatch import receiver
 
 from tournaments.core.replaced import database_replaced
-from tournaments.models import Match, Tournament
-from tournaments.ranking.byes import resolved
+from tournaments.models import Match, MatchKind, Tournament
+from tournaments.ranking.byes import seen_in_its_round
+from tournaments.ranking.completeness import Progress, progress_of
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.reading import Tallied
 from tournaments.ranking.rows import MatchRow, read_matches
@@ -41,6 +42,7 @@ class Snapshot:
     """The rulings that have not been taken back, in the order in which they were given."""
     rounds: dict[int, tuple[int, int]] = field(default_factory=dict)
     """number -> how many matches, and their latest revision"""
+    progress: Progress = field(default_factory=Progress)
     tallied: Tallied | None = None
     read_by: tuple[object, ...] = ()
     """the settings by which the matches of `tallied` were read"""
@@ -48,8 +50,10 @@ class Snapshot:
     """the matches that `tallied` does not know yet"""
     computed: dict[Hashable, Any] = field(default_factory=dict)
     """what was computed at this revision"""
-    ranked: dict[int, tuple[object, Any]] = field(default_factory=dict)
-    """the ranking after each round, whatever the revision, with all it depends on"""
+    ranked: dict[tuple[int, bool], tuple[object, Any]] = field(default_factory=dict)
+    """the ranking after each round, whatever the revision, with all it depends on; its key says
+    whether the round runs
+    """
     phases: tuple[PhaseFacts, ...] = ()
     of_entrant: dict[int, list[int]] | None = None
     """number -> its matches in the order of rounds; None until somebody asks"""
@@ -120,6 +124,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     for row in snapshot.matches.values():
         count, revision = snapshot.rounds.get(row.round, (0, 0))
         snapshot.rounds[row.round] = count + 1, max(revision, row.revision)
+    snapshot.progress = progress_of(snapshot.matches.values())
     snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
     snapshot.computed = {}
     snapshot.revision = tournament.revision
@@ -182,7 +187,8 @@ def ranked_numbers(tournament: Tournament) -> list[int]:
 def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:
     """The matches of published rounds with an entrant, first round first.
 
-    They are cached with the ranking: no query beyond its own.
+    A partie bis comes after the other match of its round, for the exempt of the earlier round too,
+    whose bye stays. They are cached with the ranking: no query beyond its own.
     """
     with current(tournament) as snapshot:
         if snapshot.of_entrant is None:
@@ -191,5 +197,10 @@ def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:
             for match, row in by_round:
                 for playing in row.ids:
                     snapshot.of_entrant[playing].append(match)
-        own = snapshot.of_entrant.get(number, ())
-        return list(resolved({match: snapshot.matches[match] for match in own}).values())
+        own = {key: snapshot.matches[key] for key in snapshot.of_entrant.get(number, ())}
+        own |= {
+            key: seen_in_its_round(snapshot.matches[row.other_bye], row)
+            for key, row in own.items()
+            if row.other_bye in own
+        }
+        return sorted(own.values(), key=lambda row: (row.round, row.kind == MatchKind.BIS))

@@ -1,27 +1,36 @@
-"""The ranking of a tournament, now or as it stood after a round, cached while nothing changes."""
+"""The ranking of a tournament, as it stands or stood after a round, cached while nothing changes.
+
+While a round runs the ranking is that after the last complete round. Beside it stands the ranking
+in progress (:func:`in_progress`), in which the cards that are in count, and byes once their round
+is complete.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
-from scoring.ranking import ByeResult, PenaltyPoints, Ranked, ResultTally
+from scoring.ranking import ByeResult, Ranked
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.byes import resolved, waiting_byes
+from tournaments.ranking.completeness import Progress, RoundCards
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import keys_shown, phase_rows, reason_among
+from tournaments.ranking.phase_ranking import reason_among
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.reading import Tallied, ranked_by, read_by, tallied
-from tournaments.ranking.rows import MatchRow
+from tournaments.ranking.selectors.counted import (
+    awaited_matches,
+    matches_until,
+    open_byes,
+    ranking_after,
+    results_after,
+)
+from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
-Ranking: TypeAlias = tuple[tuple[Ranked, ...], tuple[str, ...]]
-"""The rows of a ranking and its keys."""
 PointsByRound: TypeAlias = Mapping[int, Mapping[int, int]]
 
 
@@ -38,7 +47,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A ranking after a round, and how many of that round's matches are in."""
+    """A ranking after a round, and how many of that round's cards are in."""
 
     rows: tuple[StandingRow, ...]
     keys: tuple[str, ...]
@@ -56,11 +65,13 @@ class Standings:
     """the phase as far as it is played; None in a tournament without phases"""
     following: PhaseFacts | None = None
     """the phase after it, once that has begun"""
+    out: tuple[RoundCards, ...] = ()
+    """the rounds up to this one of which cards are out"""
 
     @property
     def partial(self) -> bool:
-        """Whether some matches of its round are still to come in."""
-        return self.returned < self.matches
+        """Whether cards of its round, or of a round before, are still to come in."""
+        return bool(self.out)
 
     @property
     def category_names(self) -> list[str]:
@@ -73,37 +84,106 @@ class Standings:
 
 
 def standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
-    """The ranking after a round (default: the latest published), under the tournament's keys.
+    """The ranking after a round (default: the last complete one), under the tournament's keys.
 
     Every value is computed from the results; a new result changes only what depends on it. Rows
-    of one rank are in the order of their numbers.
+    of one rank are in the order of their numbers. Of a round that still runs pages show
+    :func:`in_progress`; here its byes count as if it were complete.
+    """
+    with current(tournament) as snapshot:
+        after = snapshot.progress.complete if upto_round is None else upto_round
+        return _kept(tournament, snapshot, min(after, snapshot.last))
+
+
+def in_progress(tournament: Tournament, upto_round: int | None = None) -> Standings:
+    """The ranking as far as the cards of a round are in (default: the latest that is published).
+
+    The byes of a round, and of those after it, count once all its cards are in.
     """
     with current(tournament) as snapshot:
         after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
-        asked = "standings", after, tournament.version
-        return snapshot.once(asked, lambda: _standings(tournament, snapshot, after))
+        return _kept(tournament, snapshot, after, running=after > snapshot.progress.complete)
 
 
-def kept_back(tournament: Tournament) -> int | None:
-    """The last round while its ranking is kept for the prize-giving, else None."""
-    if not tournament.ranking_held or tournament.finished_at is not None:
-        return None
-    with current(tournament) as snapshot:
-        return snapshot.last if snapshot.last >= tournament.rounds_total else None
+def shown_standings(
+    tournament: Tournament, asked: int | None = None, *, public: bool = False
+) -> Standings:
+    """The ranking that a page shows: after the last complete round, or after the one asked for.
+
+    The public does not see a round that is kept back.
+    """
+    found, kept = progress(tournament), kept_back(tournament) if public else None
+    last = found.latest if kept is None else kept - 1
+    if asked is None or not 0 < asked <= last:
+        return standings(tournament, min(found.complete, last))
+    return in_progress(tournament, asked)
 
 
 def public_standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
     """The ranking that everybody may see: without the last round while that is kept back."""
+    return shown_standings(tournament, upto_round, public=True)
+
+
+def standings_before(tournament: Tournament, number: int) -> Standings:
+    """The ranking that a round is drawn from: that of the last complete round before it."""
+    return standings(tournament, min(number - 1, progress(tournament).complete))
+
+
+def progress(tournament: Tournament) -> Progress:
+    """The cards of the published rounds, in and out (no query beyond the ranking's)."""
+    with current(tournament) as snapshot:
+        return snapshot.progress
+
+
+def kept_back(tournament: Tournament) -> int | None:
+    """The first round that the public does not see while its ranking is held, else None.
+
+    That is the last one; where rounds are added later, it stays the one that was the last.
+    """
+    if not tournament.ranking_held or tournament.finished_at is not None:
+        return None
+    with current(tournament) as snapshot:
+        first, last = tournament.held_from, snapshot.last
+        if first is None and last:
+            first = last if last >= last_round(tournament) else None
+        return first if first is not None and first <= last else None
+
+
+def is_kept_back(tournament: Tournament, number: int) -> bool:
+    """Whether the public does not see the results of a round."""
     kept = kept_back(tournament)
-    if kept is not None:
-        upto_round = kept - 1 if upto_round is None else min(upto_round, kept - 1)
-    return standings(tournament, upto_round)
+    return kept is not None and number >= kept
+
+
+def last_round(tournament: Tournament) -> int:
+    """The last round, as far as is known: brackets may take a round more than planned, or fewer."""
+    with current(tournament) as snapshot:
+        asked = "rounds", tournament.version
+        return snapshot.once(asked, lambda: with_lengths(tournament).rounds_total)
+
+
+def _kept(
+    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
+) -> Standings:
+    asked = "standings", after, running, tournament.version
+    return snapshot.once(asked, lambda: _standings(tournament, snapshot, after, running=running))
+
+
+def may_still_play(tournament: Tournament, number: int) -> bool:
+    """Whether an entrant is still there, and something of the contest is to be played."""
+    with current(tournament) as snapshot:
+        cards = snapshot.progress
+        over = cards.all_in and cards.latest >= last_round(tournament)
+        leaves = snapshot.left.get(number)
+        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
+    return tournament.finished_at is None and not over and not gone
 
 
 def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
     """What counts for each entrant in each round: number -> round -> points.
 
-    A bye that is still to be played for has none.
+    A bye that is still to be played for, or does not count yet, has none. A partie bis counts in
+    the round it is played in.
     """
     with current(tournament) as snapshot:
         after = min(upto_round, snapshot.last)
@@ -124,28 +204,41 @@ def means_by_round(tournament: Tournament, upto_round: int) -> Sequence[int]:
 
 
 def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
-    """The byes that nothing was played for: each as number and round."""
+    """The byes: each as number and round; one of which the partie bis was played stays one."""
 
     def compute() -> Collection[tuple[int, int]]:
-        matches = resolved(snapshot.matches).values()
-        byes = [row for row in matches if row.kind == MatchKind.BYE]
+        byes = [row for row in snapshot.matches.values() if row.kind == MatchKind.BYE]
         return {(number, row.round) for row in byes for number in row.ids}
 
     with current(tournament) as snapshot:
         return snapshot.once("rests", compute)
 
 
+def played_bis(tournament: Tournament) -> Collection[tuple[int, int]]:
+    """Who has a partie bis among the points of a round: each as number and round."""
+
+    def compute() -> Collection[tuple[int, int]]:
+        games = [row for row in snapshot.matches.values() if row.kind == MatchKind.BIS]
+        return {(number, row.round) for row in games if row.complete for number in row.ids}
+
+    with current(tournament) as snapshot:
+        return snapshot.once("bis", compute)
+
+
 def _points(tournament: Tournament, snapshot: Snapshot, after: int) -> PointsByRound:
     found: defaultdict[int, dict[int, int]] = defaultdict(dict)
     byes_to_play = tournament.bye_alone == ByeScore.CATCH_UP
-    for result in _results(tournament, snapshot, after).results.values():
+    later = {row.other_bye: row.round for row in snapshot.matches.values() if row.other_bye}
+    results = results_after(tournament, snapshot, after, running=True).results
+    for key, result in results.items():
         if isinstance(result, ByeResult):
             for number in () if byes_to_play else result.ids:
                 found[number][result.round] = result.points
             continue
+        at = later.get(key, result.round)
         for side in result.sides:
             for number in side.ids if side.counts else ():
-                found[number][result.round] = side.points
+                found[number][at] = found[number].get(at, 0) + side.points
     return dict(found)
 
 
@@ -155,7 +248,8 @@ def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int
     def compute() -> Mapping[int, Sequence[int]]:
         found: defaultdict[int, list[int]] = defaultdict(list)
         for at in range(1, after + 1):
-            rows, _keys = _ranking(tournament, snapshot, at)
+            running = at > snapshot.progress.complete
+            rows, _keys = ranking_after(tournament, snapshot, at, running=running)
             for row in rows:
                 found[row.id].append(row.rank)
         return dict(found)
@@ -179,37 +273,43 @@ def in_category(found: Standings, category: str) -> Standings:
     return replace(found, rows=tuple(ranked))
 
 
-def _standings(tournament: Tournament, snapshot: Snapshot, after: int) -> Standings:
-    ranked, keys = _ranking(tournament, snapshot, after)
-    before, _keys = _ranking(tournament, snapshot, after - 1) if after > 1 else ((), ())
+def _standings(
+    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool
+) -> Standings:
+    ranked, keys = ranking_after(tournament, snapshot, after, running=running)
+    since = min(after - 1, snapshot.progress.complete) if running else after - 1
+    before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
     earlier = {row.id: row.rank for row in before}
     rows = []
     for row in ranked:
         moved = earlier[row.id] - row.rank if row.id in earlier else None
         rows.append(StandingRow(row.rank, row.id, row.values, row.above_next, moved))
-    matches = returned = 0
-    for match in snapshot.matches.values():
-        if match.round == after and match.kind != MatchKind.BYE:
-            matches += 1
-            returned += match.complete
+    cards = snapshot.progress.of(after)
+    to_come = open_byes(snapshot, after) if running else set()
     plan = tournament.phase_at(max(after, 1))
     return Standings(
         rows=tuple(rows),
         keys=keys,
         after_round=after,
-        matches=matches,
-        returned=returned,
+        matches=cards.matches,
+        returned=cards.returned,
         rulings=snapshot.rulings,
         manual_reason=tournament.manual_reason,
-        awaited=_awaited(tournament, snapshot, after),
+        awaited=awaited_matches(tournament, snapshot, after, to_come),
         categories=snapshot.categories,
-        course=_course(tournament, snapshot, plan, ranked, after),
+        course=_course(tournament, snapshot, plan, ranked, after, to_come),
         following=_begun(snapshot, plan.position + 1),
+        out=snapshot.progress.out(after),
     )
 
 
 def _course(
-    tournament: Tournament, snapshot: Snapshot, plan: Phase, ranks: Iterable[Ranked], after: int
+    tournament: Tournament,
+    snapshot: Snapshot,
+    plan: Phase,
+    ranks: Iterable[Ranked],
+    after: int,
+    to_come: Container[int],
 ) -> Course | None:
     """The phase as far as it is played; None before it has begun.
 
@@ -222,67 +322,10 @@ def _course(
     left, following = snapshot.left, plan.end + 1
     there = {n for n in snapshot.entrants if left.get(n, following + 1) > following}
     values = {row.id: row.values.get(plan.ranking_keys[0]) for row in ranks}
-    return Course(tournament, upto, values, _until(snapshot, after), after, frozenset(there))
+    matches = matches_until(snapshot, after)
+    byes = frozenset(key for key in matches if key in to_come)
+    return Course(tournament, upto, values, matches, after, frozenset(there), byes)
 
 
 def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:
     return next((phase for phase in snapshot.phases if phase.plan.position == position), None)
-
-
-def _until(snapshot: Snapshot, after: int) -> dict[int, MatchRow]:
-    return {match: row for match, row in snapshot.matches.items() if row.round <= after}
-
-
-def _awaited(tournament: Tournament, snapshot: Snapshot, after: int) -> Mapping[int, int]:
-    """A bye that may still be played for is awaited too."""
-    awaited: Counter[int] = Counter()
-    matches = resolved(_until(snapshot, after))
-    waiting = waiting_byes(tournament, matches)
-    for match, row in matches.items():
-        if not row.complete or match in waiting:
-            awaited.update(row.counting)
-    return awaited
-
-
-def _ranking(tournament: Tournament, snapshot: Snapshot, after: int) -> Ranking:
-    """The ranking after a round, computed again only if something it depends on has changed."""
-    depends_on = (
-        sorted(item for item in snapshot.rounds.items() if item[0] <= after),
-        *(tournament.version, tournament.manual_order),
-        *(snapshot.entrants, snapshot.rulings),
-        snapshot.left if tournament.chained else {},
-        [phase.members for phase in snapshot.phases],
-    )
-    known = snapshot.ranked.get(after)
-    if known is None or known[0] != depends_on:
-        known = depends_on, _ranked(tournament, snapshot, after)
-        snapshot.ranked[after] = known
-    found: Ranking = known[1]
-    return found
-
-
-def _ranked(tournament: Tournament, snapshot: Snapshot, after: int) -> Ranking:
-    given = [PenaltyPoints(one.entrant, one.points) for one in snapshot.rulings if one.points]
-    if not tournament.chained:
-        first, tally = tournament.first, _tally(tournament, snapshot, after)
-        rows = ranked_by(tournament, first, snapshot.entrants, tally, given)
-        return rows, first.ranking_keys
-    facts = facts_upto(snapshot.phases, after)
-    until = _until(snapshot, after)
-    rows = phase_rows(tournament, snapshot.entrants, until, facts, after, given)
-    return rows, keys_shown(facts, tournament)
-
-
-def _tally(tournament: Tournament, snapshot: Snapshot, after: int) -> ResultTally:
-    return _results(tournament, snapshot, after).tally
-
-
-def _results(tournament: Tournament, snapshot: Snapshot, after: int) -> Tallied:
-    """The results up to a round, from those of the latest, which are cached."""
-    settings = read_by(tournament)
-    known = snapshot.tallied if snapshot.read_by == settings else None
-    latest = tallied(tournament, snapshot.matches, known, snapshot.changed)
-    snapshot.tallied, snapshot.read_by, snapshot.changed = latest, settings, set()
-    if after == snapshot.last:
-        return latest
-    return tallied(tournament, _until(snapshot, after), latest.up_to(after))

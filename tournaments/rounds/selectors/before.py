@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Side, Tournament
 from tournaments.models.entrant import EntrantQuerySet
-from tournaments.ranking.selectors.evening import round_step
+from tournaments.ranking.selectors.evening import RoundStep, steps_before
 from tournaments.rounds.draw_input import goes_by_results
 
 
@@ -19,10 +19,15 @@ class Doubts:
     """Who a draw would leave out, and the cards before it that are out or to be checked."""
 
     unticked: tuple[PairName, ...] = ()
-    cards_out: int = 0
-    """of the round before"""
+    out: tuple[RoundStep, ...] = ()
+    """the rounds before of which cards are out"""
     to_check: tuple[tuple[int, int], ...] = ()
     """the round and the table of each result that the draw goes by and that is to be checked"""
+
+    @property
+    def cards_out(self) -> int:
+        """How many cards are out, of all rounds before."""
+        return sum(step.missing for step in self.out)
 
     @property
     def numbers(self) -> list[int]:
@@ -39,7 +44,7 @@ def doubts_before(tournament: Tournament, number: int) -> Doubts:
     """What to ask before a round is drawn (three queries, one more for the names)."""
     if number == 1:
         return Doubts(unticked_names(tournament, number))
-    out = round_step(tournament, number - 1).missing
+    out = tuple(step for step in steps_before(tournament, number) if step.missing)
     to_check = _to_check(tournament, number) if goes_by_results(tournament, number) else ()
     return Doubts(unticked_names(tournament, number), out, to_check)
 

@@ -16,8 +16,9 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Rematches, Round, System
 from tournaments.rounds.draft_judgement import Judgement, judged
 from tournaments.rounds.draw_input import SCHEDULES
-from tournaments.rounds.forbidden_facts import is_draft_outdated
+from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.group_swaps import seeds_of
+from tournaments.rounds.selectors.changed_settings import changed_settings
 from tournaments.rounds.stored_draw import (
     DraftMatch,
     DraftStep,
@@ -99,7 +100,7 @@ class Draft:
     cost: tuple[int, ...]
     broken: tuple[str, ...]
     standing: str
-    """how good it is as a whole; empty where the forbidden pairings have changed since the draw"""
+    """how good it is as a whole; empty where something was settled otherwise since the draw"""
     instead: str
     """why the round is not that of the schedule"""
     steps: tuple[StepLine, ...]
@@ -151,7 +152,7 @@ class Draft:
 
 def draft_of(round_: Round, *, public: bool = False) -> Draft:
     """The draft of a round at its current step, with ranks, reasons and what is broken."""
-    draw, steps = StoredDraw.of(round_), steps_taken(round_)
+    draw, steps = judged_now(round_), steps_taken(round_)
     step = steps[-1]
     pair = _pairs(round_, draw, public=public)
     judgement = judged(draw, step)
@@ -159,7 +160,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         (entry["entrants"], broken_words(entry, lambda number: pair[number].name.shown_number))
         for entry in judgement.broken
     ]
-    stale = not round_.published and is_draft_outdated(round_)
+    stale = bool(changed_settings(round_))
     return Draft(
         rows=tuple(_rows(draw, steps, pair, broken)),
         byes=tuple(pair[number] for number in step.byes),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -24,9 +24,9 @@ from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import victories_of
 from tournaments.ranking.rows import read_matches
-from tournaments.ranking.selectors.evening import RoundStep, StepState, round_step
+from tournaments.ranking.selectors.evening import RoundStep, StepState, steps_before
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import standings, standings_before
 from tournaments.rounds.draw_input import (
     PLANNED,
     SCHEDULES,
@@ -44,7 +44,7 @@ def draw_order(tournament: Tournament, round_number: int) -> list[Entrant]:
     players = {player.number: player for player in players_now(tournament, round_number)}
     if round_number == 1 or system_of(tournament, round_number) in PLANNED:
         return [players[number] for number in sorted(players)]
-    ranked = [row.number for row in standings(tournament, upto_round=round_number - 1).rows]
+    ranked = [row.number for row in standings_before(tournament, round_number).rows]
     return [players[number] for number in ranked if number in players]
 
 
@@ -74,24 +74,37 @@ def obstacles(tournament: Tournament, number: int) -> list[str]:
 
 
 def still_out(tournament: Tournament, number: int) -> list[str]:
-    """What the round before has to give before this one can be drawn."""
-    before = round_step(tournament, number - 1) if number > 1 else None
-    return _not_ready(tournament, number, before) if before else []
-
-
-def _not_ready(tournament: Tournament, number: int, before: RoundStep) -> list[str]:
-    if before.state in (StepState.TODO, StepState.DRAFT):
+    """What the rounds before have to give before this one can be drawn."""
+    if number == 1:
+        return []
+    before = steps_before(tournament, number)
+    if not before or before[-1].number < number - 1 or before[-1].state is StepState.DRAFT:
         return [_("Round %(number)s is not published yet.") % {"number": number - 1}]
-    if before.missing and goes_by_results(tournament, number):
-        words = ngettext(
+    return _cards_out(tournament, number, before) or _undecided(tournament, number)
+
+
+def cards_out_words(tournament: Tournament, number: int) -> list[str]:
+    """The cards that are out of the rounds before one that goes by them, a sentence a round."""
+    if number == 1 or not goes_by_results(tournament, number):
+        return []
+    return _cards_out(tournament, number, steps_before(tournament, number))
+
+
+def _cards_out(tournament: Tournament, number: int, before: Sequence[RoundStep]) -> list[str]:
+    if not goes_by_results(tournament, number):
+        return []
+    return [
+        ngettext(
             "%(count)s card of round %(number)s has not come back: the next round is drawn from "
             "the ranking.",
             "%(count)s cards of round %(number)s have not come back: the next round is drawn from "
             "the ranking.",
-            before.missing,
+            step.missing,
         )
-        return [words % {"count": before.missing, "number": number - 1}]
-    return _undecided(tournament, number)
+        % {"count": step.missing, "number": step.number}
+        for step in before
+        if step.missing
+    ]
 
 
 def _undecided(tournament: Tournament, number: int) -> list[str]:

@@ -150,11 +150,21 @@ def _everybody(tournament: Tournament, count: int) -> str:
 
 
 def _tables(count: int, tables: Tables) -> str:
+    values = {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
+    seated = ngettext(
+        "%(count)s players: %(tables)s table",
+        "%(count)s players: %(tables)s tables",
+        len(tables.sizes),
+    )
     if tables.byes:
-        words = _("%(count)s players: %(tables)s tables, and %(byes)s have the bye each round.")
+        rest = ngettext(
+            "%(seated)s, and %(byes)s has the bye each round.",
+            "%(seated)s, and %(byes)s have the bye each round.",
+            tables.byes,
+        )
     else:
-        words = _("%(count)s players: %(tables)s tables, nobody has a bye.")
-    return words % {"count": count, "tables": len(tables.sizes), "byes": tables.byes}
+        rest = _("%(seated)s, nobody has a bye.")
+    return rest % {**values, "seated": seated % values}
 
 
 def _partners(tournament: Tournament, count: int) -> str:

@@ -1,36 +1,40 @@
-"""Whether a draft still holds: who came or left since it was drawn, and whose rank has moved."""
+"""Whether a draft still holds: who came or left since, whose rank moved, what was settled since."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Round, System
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.rounds.draw_input import by_rank
 from tournaments.rounds.partners import partners_in
-from tournaments.rounds.selectors.draws import draw_order, victories_before
-from tournaments.rounds.stored_draw import StoredDraw, step_shown
+from tournaments.rounds.selectors.changed_settings import Reason, changed_settings
+from tournaments.rounds.selectors.draws import cards_out_words, draw_order, victories_before
+from tournaments.rounds.selectors.groups_played import groups_played
+from tournaments.rounds.stored_draw import DraftMatch, StoredDraw, step_shown
 from tournaments.rounds.words import names_words
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who came since a draw and who left, by number."""
+    """Who came since a draw, who left, and who is here and no longer of the phase, by number."""
 
     come: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
+    unqualified: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> list[int]:
-        """Everybody who came or left, in order."""
-        return sorted((*self.come, *self.gone))
+        """All of them, in order."""
+        return sorted((*self.come, *self.gone, *self.unqualified))
 
     def __bool__(self) -> bool:
-        return bool(self.come or self.gone)
+        return bool(self.numbers)
 
 
 def presence_changed(round_: Round) -> Presence:
@@ -45,7 +49,11 @@ def presence_changed(round_: Round) -> Presence:
         members = {number for ids in (draw.members or {}).values() for number in ids}
         placed |= members if draw.begins_phase(round_.number) else members & there
         placed |= there & _alone(round_, draw)
-    return Presence(tuple(sorted(there - placed)), tuple(sorted(placed - there)))
+    missing = placed - there
+    here = missing and {p.number for p in players_of_round(round_.tournament, round_.number)}
+    return Presence(
+        tuple(sorted(there - placed)), tuple(sorted(missing - here)), tuple(sorted(missing & here))
+    )
 
 
 def ranking_moved(round_: Round) -> bool:
@@ -71,12 +79,50 @@ def ranking_moved(round_: Round) -> bool:
     return any(won.get(number, count) != count for number, count in before.items())
 
 
+def reasons_to_redraw(round_: Round) -> list[Reason]:
+    """Every reason for which a draft no longer holds, those that keep it from being public first.
+
+    None of a published round.
+    """
+    if round_.published:
+        return []
+    changed = presence_changed(round_).numbers
+    found = [
+        Reason("presence", words, tuple(changed), refuses=True) for words in presence_words(round_)
+    ]
+    if out := cards_out_words(round_.tournament, round_.number):
+        # Who plays whom is known again with the last of these cards.
+        found += [Reason("cards", words, refuses=True) for words in out]
+        return [*found, *changed_settings(round_)]
+    if not changed and results_moved(round_):
+        words = _("Since the draw, results of this phase have changed: draw again.")
+        found.append(Reason("results", words, refuses=True))
+    if ranking_moved(round_):
+        words = _("The ranking has changed since this draw: draw again.")
+        found.append(Reason("ranking", words, refuses=True))
+    return [*found, *changed_settings(round_)]
+
+
 def outdated_words(round_: Round) -> list[str]:
     """Why a draft is to be drawn again, in sentences; none while it holds."""
-    told = presence_words(round_)
-    if ranking_moved(round_):
-        told.append(_("The ranking has changed since this draw: draw again."))
-    return told
+    return [reason.words for reason in reasons_to_redraw(round_)]
+
+
+def results_moved(round_: Round) -> bool:
+    """Whether a round of brackets or pools would be of other matches today."""
+    draw, number = StoredDraw.of(round_), round_.number
+    if draw.groups is None or number == draw.start:
+        return False
+    tournament = round_.tournament
+    there, partners = draw_order(tournament, number), partners_in(draw)
+    there = partners.sides(there) if partners else there
+    now = groups_played(tournament, tournament.phase_at(number), number, draw.groups, there)
+    matches = [DraftMatch(0, **match) for match in now.matches]
+    return _meetings(matches) != _meetings(step_shown(round_).matches)
+
+
+def _meetings(matches: Iterable[DraftMatch]) -> set[tuple[str, int | None, frozenset[int]]]:
+    return {(match.group, match.slot, frozenset(match.numbers)) for match in matches}
 
 
 def presence_words(round_: Round) -> list[str]:
@@ -92,9 +138,15 @@ def presence_words(round_: Round) -> list[str]:
         "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
         len(found.gone),
     )
+    unqualified = ngettext(
+        "Pair no %(numbers)s is no longer qualified: draw again.",
+        "Pairs no %(numbers)s are no longer qualified: draw again.",
+        len(found.unqualified),
+    )
+    told = ((come, found.come), (gone, found.gone), (unqualified, found.unqualified))
     return [
         words % {"numbers": names_words(list(map(str, numbers)))}
-        for words, numbers in ((come, found.come), (gone, found.gone))
+        for words, numbers in told
         if numbers
     ]
 

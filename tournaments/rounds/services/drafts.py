@@ -11,8 +11,9 @@ from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
 from tournaments.models import Round
 from tournaments.rounds.draft_judgement import redrawn
-from tournaments.rounds.forbidden_facts import is_draft_outdated
+from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.round_writes import claim_draft, journal_round
+from tournaments.rounds.selectors.changed_settings import changed_settings
 from tournaments.rounds.services.phase_drawing import draw_followed
 from tournaments.rounds.stored_draw import DraftStep, Json, StoredDraw, step_shown
 from tournaments.rounds.words import draw_problem
@@ -58,13 +59,12 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
     step = step_shown(round_)
     if len(step.locked) == len(step.matches):
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
-    if is_draft_outdated(round_):
-        words = _(
-            "The pairs that must not meet have changed since this draw: draw all of it again."
-        )
-        raise Refusal.of(words)
+    if StoredDraw.of(round_).keeps_apart and (changed := changed_settings(round_)):
+        words = _("%(what)s Draw all of it again.")
+        told = " ".join(reason.words for reason in changed)
+        raise Refusal.of(words % {"what": told})
     try:
-        again = redrawn(StoredDraw.of(round_), step, seed)
+        again = redrawn(judged_now(round_), step, seed)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
     return _add(actor, round_, again)

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, journal
 from tournaments.models import Entrant, ForbiddenPairing, Tournament
-from tournaments.rounds.forbidden_facts import check_again
 
 MOST_FORBIDDEN = 200
 
@@ -31,7 +30,6 @@ def forbidden_pairing_add(
     if ForbiddenPairing.objects.filter(tournament=tournament).count() > MOST_FORBIDDEN:
         words = _("No more than %(limit)s times two can be kept apart.")
         raise Refusal.of(words % {"limit": MOST_FORBIDDEN})
-    _check_drafts_again(tournament)
     _journal(actor, tournament, "kept_apart.add", row)
     return row
 
@@ -51,7 +49,6 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
         raise Refusal.of(words % {"one": one, "other": other})
     _journal(actor, tournament, "kept_apart.remove", row)
     row.delete()
-    _check_drafts_again(tournament)
 
 
 def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
@@ -70,12 +67,6 @@ def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, En
         raise Refusal.of(_("Choose two different pairs."), "other")
     first, second = sorted((found[one], found[other]), key=lambda entrant: entrant.pk)
     return first, second
-
-
-def _check_drafts_again(tournament: Tournament) -> None:
-    """A draft that its draw cannot keep apart says at once where two of them meet."""
-    for round_ in tournament.rounds.filter(published_at=None):
-        check_again(round_)
 
 
 def _journal(actor: Actor, tournament: Tournament, act: str, row: ForbiddenPairing) -> None:

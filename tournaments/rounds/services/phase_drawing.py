@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -14,9 +14,6 @@ from tournaments.draws.lot import drawn_order
 from tournaments.models import Entrant, Phase, Round, System, Tournament
 from tournaments.models.group import MAIN
 from tournaments.phases.selectors import Members, members_of
-from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.rows import read_matches
-from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.draw_input import clubs_of, draw_request
 from tournaments.rounds.group_swaps import groups_after
 from tournaments.rounds.new_drafts import NewDraft, fixed_tables, own_tables_first
@@ -27,13 +24,13 @@ from tournaments.rounds.partners import (
     request_of_pairs,
 )
 from tournaments.rounds.selectors.draws import draw_order
+from tournaments.rounds.selectors.groups_played import groups_played
 from tournaments.rounds.stored_draw import (
     DraftMatch,
     DraftStep,
     Row,
     StoredDraw,
     numbers_at,
-    step_shown,
     steps_taken,
 )
 
@@ -50,7 +47,7 @@ def phase_drawn(
     partners = _partners(tournament, plan, number, seed, members)
     playing = partners.sides(there) if partners else there
     groups, alone = _groups(tournament, plan, number, seed, playing, members, partners)
-    found = _played(tournament, plan, number, groups, playing)
+    found = groups_played(tournament, plan, number, groups, playing)
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
     draw = _draw(tournament, number, groups, found, playing, partners)
@@ -92,30 +89,6 @@ def draw_followed(round_: Round) -> StoredDraw:
         alone=draw.alone,
         partners_drawn=draw.partners_drawn,
     )
-
-
-def refuse_if_moved(round_: Round) -> None:
-    """Refuse a draft whose brackets or pools give other matches now than when it was drawn.
-
-    :raises Refusal: where a result was changed since, or somebody has left or come back
-    """
-    draw, number = StoredDraw.of(round_), round_.number
-    if draw.groups is None or number == draw.start:
-        return
-    tournament = round_.tournament
-    there, partners = draw_order(tournament, number), partners_in(draw)
-    there = partners.sides(there) if partners else there
-    now = _played(tournament, tournament.phase_at(number), number, draw.groups, there)
-    matches = [DraftMatch(0, **match) for match in now.matches]
-    if _meetings(matches) != _meetings(step_shown(round_).matches):
-        words = _(
-            "Since the draw, results of this phase have changed, or who is there: draw again."
-        )
-        raise Refusal.of(words)
-
-
-def _meetings(matches: Iterable[DraftMatch]) -> set[tuple[str, int | None, frozenset[int]]]:
-    return {(match.group, match.slot, frozenset(match.numbers)) for match in matches}
 
 
 def refuse_changed(numbers: Collection[int]) -> None:
@@ -205,20 +178,6 @@ def _refuse_small_pools(plan: Phase, members: Members, *, sides_of_two: bool) ->
     if plan.system == System.POOLS and len(members) > 1 and small:
         words = _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase.")
         raise Refusal.of(words % {"group": group_title(small[0]) or small[0]})
-
-
-def _played(
-    tournament: Tournament,
-    plan: Phase,
-    number: int,
-    groups: Sequence[Row],
-    there: Sequence[Entrant],
-) -> RoundOfGroups:
-    begun = phase_begun(tournament, plan, number)
-    rows = [row for row in read_matches(tournament).values() if row.round < number]
-    results = bracket_results(begun, rows) if begun and plan.bracketed else {}
-    present = {player.number for player in there}
-    return round_of(groups, begun.turn + 1 if begun else 1, results, present)
 
 
 def _draw(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -33,13 +33,17 @@ from tournaments.models import (
 )
 from tournaments.models.phase import chained
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
+from tournaments.ranking.services import keep_held
+from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
 from tournaments.rounds.selectors.before import unticked
+from tournaments.rounds.selectors.bye_games import games_seated, games_told
+from tournaments.rounds.selectors.changed_settings import Reason
 from tournaments.rounds.selectors.draws import obstacles
-from tournaments.rounds.selectors.outdated import presence_changed, ranking_moved
+from tournaments.rounds.selectors.outdated import presence_changed, reasons_to_redraw
 from tournaments.rounds.services.drawing import drawn_now
-from tournaments.rounds.services.phase_drawing import refuse_changed, refuse_if_moved
+from tournaments.rounds.services.phase_drawing import refuse_changed
 from tournaments.rounds.stored_draw import DraftStep, StoredDraw, step_shown
 
 PART = 100
@@ -68,6 +72,7 @@ def round_draw(
         _tick_all(actor, tournament, number)
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
+    keep_held(tournament)
     tournament = with_lengths(tournament)
     in_the_way = obstacles(tournament, number)
     if in_the_way:
@@ -97,23 +102,35 @@ def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
 
 
 @service("round_")
-def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
-    """Make a draft public: its matches exist from now on, the rules are frozen."""
+def round_publish(
+    *, actor: Actor, round_: Round, version: int, despite: Collection[str] = ()
+) -> Round:
+    """Make a draft public: its matches exist from now on, the rules are frozen.
+
+    `despite` are the keys of what was settled otherwise since the draw, as the organiser knows.
+
+    :raises Refusal: where the draft no longer holds, unless all that changed is known
+    """
     tournament = round_.tournament
     claim_draft(actor, "round.publish", round_, version)
-    refuse_changed(presence_changed(round_).numbers)
-    refuse_if_moved(round_)
-    if ranking_moved(round_):
-        raise Refusal.of(_("The ranking has changed since this draw: draw again."))
+    changed = _refuse_outdated(round_, despite)
     if tournament.rules_frozen_at is None:
         tournament.rules_frozen_at = actor.at
         tournament.save(update_fields=["rules_frozen_at"])
+    # What it breaks is counted by the facts of today.
+    round_.draw = judged_now(round_).to_json()
     round_.published_at = actor.at
-    round_.save(update_fields=["published_at"])
+    round_.save(update_fields=["draw", "published_at"])
     step = step_shown(round_)
     _matches_create(round_, StoredDraw.of(round_).with_partners(step))
+    told = {"despite": sorted({reason.code for reason in changed})} if changed else {}
     journal_round(
-        actor, "round.publish", round_, tables=len(step.matches), draw=round_.steps[round_.step]
+        actor,
+        "round.publish",
+        round_,
+        tables=len(step.matches),
+        draw=round_.steps[round_.step],
+        **told,
     )
     round_.matches.update(revision=tournament.revision)
     places_fill(actor, tournament)
@@ -122,8 +139,11 @@ def round_publish(*, actor: Actor, round_: Round, version: int) -> Round:
 
 
 @service("round_")
-def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
-    """Take a published round back to its draft, only while no result is in."""
+def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0) -> Round:
+    """Take a published round back to its draft, only while no result is in.
+
+    `games` is how many games seated for byes the organiser knows to go with it.
+    """
     tournament = round_.tournament
     claim_key(actor, "round.unpublish", tournament)
     claim_version(round_, version)
@@ -139,12 +159,18 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int) -> Round:
             _("Round %(number)s has results already: it can no longer be taken back.")
             % {"number": round_.number}
         )
+    seated = games_seated(round_)
+    if len(seated) > games:
+        raise Refusal(*(Problem("", words) for words in games_told(seated)))
     # Part after part: Django names every match whose sides and hands go with it.
     while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
         round_.matches.filter(pk__in=keys).delete()
     round_.published_at = round_.cards_at = None
     round_.save(update_fields=["published_at", "cards_at"])
-    journal_round(actor, "round.unpublish", round_)
+    # Who came too late for it is in time again.
+    late = tournament.entrants.filter(late_for=round_.number, joined_from=round_.number + 1)
+    late.update(joined_from=round_.number, late_for=None)
+    journal_round(actor, "round.unpublish", round_, games=seated)
     places_fill(actor, tournament)
     return round_
 
@@ -160,6 +186,22 @@ def round_cards(*, actor: Actor, round_: Round) -> Round:
         round_.save(update_fields=["cards_at"])
         journal_round(actor, "round.cards", round_)
     return round_
+
+
+def _refuse_outdated(round_: Round, despite: Collection[str]) -> list[Reason]:
+    """What was settled otherwise since a draft was drawn, where all of it is known.
+
+    :raises Refusal: where something is not, or the draft cannot be published at all
+    """
+    changed = presence_changed(round_)
+    if not changed.unqualified:
+        refuse_changed(changed.numbers)
+    found = reasons_to_redraw(round_)
+    if refused := [reason for reason in found if reason.refuses]:
+        raise Refusal(*(Problem("", reason.words) for reason in refused))
+    if unknown := [reason for reason in found if reason.key not in despite]:
+        raise Refusal(*(Problem("", reason.words) for reason in unknown))
+    return found
 
 
 def _tick_all(actor: Actor, tournament: Tournament, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -24,10 +24,12 @@ from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.crosstable import table_rows
 from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
 from tournaments.rounds.selectors.before import unticked_names
+from tournaments.rounds.selectors.bye_games import games_told
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
 from tournaments.rounds.selectors.draws import schedule_going_on, volunteers_needed
-from tournaments.rounds.selectors.outdated import outdated_words
+from tournaments.rounds.selectors.outdated import reasons_to_redraw
+from tournaments.rounds.selectors.waiting import waiting_ones
 from tournaments.rounds.services import drafts
 from tournaments.rounds.stored_draw import step_shown
 
@@ -98,15 +100,20 @@ def draft_page(
     swap: SwapForm | None = None,
     again: DrawForm | None = None,
     asks: bool = False,
+    asks_publish: bool = False,
     status: int = OK,
 ) -> HttpResponse:
-    """The draft; `asks` whether to draw again although matches are locked."""
+    """The draft; `asks` whether to draw again although matches are locked.
+
+    `asks_publish`: whether to publish it although something was settled otherwise since.
+    """
     context = {
         **_context(request, round_),
         "here": "desk",
         "swap": swap or SwapForm(numbers=numbers_in(round_)),
         "again": again or _form_again(round_),
         "asks": asks,
+        "asks_publish": asks_publish,
     }
     return render(request, DRAFT, context, status=status)
 
@@ -140,25 +147,35 @@ def draft_news(request: HttpRequest, round_: Round) -> HttpResponse:
 def _context(request: HttpRequest, round_: Round) -> dict[str, Any]:
     tournament = round_.tournament
     here = reverse("round_draw", args=[tournament.code, round_.number])
+    reasons = reasons_to_redraw(round_)
     return {
         "tournament": tournament,
         "round": round_,
         "draft": draft_of(round_),
-        "outdated": outdated_words(round_),
+        "outdated": reasons,
+        "refuses": any(reason.refuses for reason in reasons),
         "left_out": unticked_names(tournament, round_.number),
         "page_url": here,
         "poll": f"{here}?seen={tournament.revision}&{SEEN}={round_.version}",
     }
 
 
-def plan_page(request: HttpRequest, round_: Round, *, status: int = OK) -> HttpResponse:
-    """Who sits where in a published round."""
+def plan_page(
+    request: HttpRequest,
+    round_: Round,
+    *,
+    games: Sequence[tuple[str, int]] = (),
+    status: int = OK,
+) -> HttpResponse:
+    """Who sits where in a published round; `games` are those that would go with its draw."""
     context = {
         "tournament": round_.tournament,
         "here": "desk",
         "round": round_,
-        "rows": table_rows(round_),
+        "rows": [row for row in table_rows(round_) if not row.is_bye],
+        "waiting": waiting_ones(round_),
         "certified": is_drawn(round_),
+        "games": games_told(games),
     }
     return render(request, "rounds/table_plan.html", context, status=status)
 

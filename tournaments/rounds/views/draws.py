@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.asked import whole
 from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done, wants_part
 from tournaments.core.stale import version_in
@@ -18,6 +21,7 @@ from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
 from tournaments.rounds.forms import DrawForm, KnownForm, random_seed
 from tournaments.rounds.selectors.before import Doubts, doubts_before
+from tournaments.rounds.selectors.bye_games import games_seated
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.draws import (
     schedule_going_on,
@@ -26,6 +30,7 @@ from tournaments.rounds.selectors.draws import (
     too_few,
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services import rounds
 from tournaments.rounds.stored_draw import step_shown
 from tournaments.rounds.views.drafts import (
@@ -71,19 +76,29 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
 
 @for_tournament("round.draw", methods="POST")
 def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Make the draft public and go to the table plan."""
+    """Make the draft public and go to the table plan; ask where something changed since."""
     round_ = get_object_or_404(tournament.rounds, number=number)
+    despite = request.POST.getlist("despite")
+    changed = reasons_to_redraw(round_)
+    known = all(reason.key in despite for reason in changed)
+    if not known and not any(reason.refuses for reason in changed):
+        return draft_page(request, round_, asks_publish=True, status=REFUSED)
     plan = reverse("table_plan", args=[tournament.code, number])
     said = _("The draw is public.")
-    return act_on(request, round_, rounds.round_publish, where=plan, said=said)
+    act = partial(rounds.round_publish, despite=despite)
+    return act_on(request, round_, act, where=plan, said=said)
 
 
 @for_tournament("round.draw", methods="POST")
 def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Take the round back to its draft while nothing is entered."""
+    """Take the round back to its draft while nothing is entered; asks where games go with it."""
     round_ = get_object_or_404(tournament.rounds, number=number)
+    known = whole(request.POST.get("games")) or 0
+    seated = games_seated(round_)
+    if len(seated) > known and not round_.matches.exclude(entry="").exists():
+        return plan_page(request, round_, games=seated, status=REFUSED)
     said = _("The draw is a draft again.")
-    return act_on(request, round_, rounds.round_unpublish, said=said)
+    return act_on(request, round_, partial(rounds.round_unpublish, games=known), said=said)
 
 
 @for_tournament("paper.print", methods="POST")

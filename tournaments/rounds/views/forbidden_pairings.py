@@ -12,8 +12,8 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
-from tournaments.rounds.forbidden_facts import is_draft_outdated
 from tournaments.rounds.forms import ForbiddenPairingForm
+from tournaments.rounds.selectors.changed_settings import forbidden_changed
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
@@ -77,6 +77,6 @@ def _context(tournament: Tournament, form: ForbiddenPairingForm) -> dict[str, An
         "effects": forbidden_effects(tournament),
         "troubles": forbidden_troubles(tournament),
         "draft": draft,
-        "outdated": draft is not None and is_draft_outdated(draft),
+        "outdated": draft is not None and forbidden_changed(draft),
         "offered": pair_names(tournament).values() if offered else (),
     }

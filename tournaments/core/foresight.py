@@ -1,0 +1,83 @@
+"""When an entrant plays next, computed by the room that draws: what promises it asks here.
+
+A message, a hint or a line of the journal must not promise a round that no draw will give. The
+rooms below the draws ask :func:`next_play`; `tournaments/apps.py` registers the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlay:
+    """The first round that an entrant plays if nothing changes, or why there is none."""
+
+    round: int | None = None
+    why: str = ""
+    """of a round what it takes: present, qualifies, wins; without one why not: list, left, over,
+    drawn (what is left is drawn without it), out (its last match is played)"""
+
+    def to_json(self) -> dict[str, Any]:
+        """As a line of the journal stores it."""
+        return {"round": self.round, "why": self.why}
+
+
+Ask = Callable[[Entrant], NextPlay]
+_registered: list[Ask] = []
+
+
+def register(ask: Ask) -> None:
+    """Let the room that draws answer; called once when the app starts."""
+    _registered[:] = [ask]
+
+
+def next_play(entrant: Entrant) -> NextPlay:
+    """When an entrant plays next, as it is stored or as a caller would have it."""
+    (ask,) = _registered
+    return ask(entrant)
+
+
+def play_words(told: Mapping[str, Any] | NextPlay) -> str:
+    """A sentence after one that names the entrant.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     play_words(NextPlay(3)), play_words({"round": None, "why": "over"})
+    ('It plays from round 3.', 'No round is left to be drawn.')
+    """
+    plays = told if isinstance(told, NextPlay) else NextPlay(told["round"], told["why"])
+    return WORDS[plays.why]() % {"round": plays.round}
+
+
+def newcomer_words(plays: NextPlay) -> str:
+    """When a pair would play that is entered now, once the contest has begun."""
+    return NEWCOMER.get(plays.why, NEWCOMER["drawn"])() % {"round": plays.round}
+
+
+WORDS: Mapping[str, Callable[[], str]] = {
+    "": lambda: _("It plays from round %(round)s."),
+    "present": lambda: _("It plays from round %(round)s, once it is ticked present."),
+    "qualifies": lambda: _("It plays from round %(round)s if it qualifies."),
+    "wins": lambda: _("It plays round %(round)s if it wins its match."),
+    "list": lambda: _("It is on the waiting list."),
+    "left": lambda: _("It has withdrawn."),
+    "over": lambda: _("No round is left to be drawn."),
+    "drawn": lambda: _("What is left to play is drawn without it: no round has it."),
+    "out": lambda: _("It has played its last match."),
+}
+NEWCOMER: Mapping[str, Callable[[], str]] = {
+    "": lambda: _("The contest has begun: a new pair plays from round %(round)s."),
+    "qualifies": lambda: _(
+        "The contest has begun: a new pair plays from round %(round)s if it qualifies."
+    ),
+    "drawn": lambda: _(
+        "The contest has begun, and what is left to play is drawn: a new pair would play no round."
+    ),
+}

@@ -1,0 +1,192 @@
+"""What was settled otherwise since a draft was drawn: its draw would not be the same today."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.brackets.draws import group_request
+from tournaments.draws.group_reading import PREFIX
+from tournaments.models import ByeChoice, Rematches, Round, System
+from tournaments.rounds.draft_judgement import judged
+from tournaments.rounds.draw_input import PLANNED, SCHEDULES, byes_to_name, clubs_of, system_of
+from tournaments.rounds.facts_now import judged_now, players_of, with_facts_now
+from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, step_shown
+from tournaments.rounds.words import broken_words, names_words
+
+OFF_SCHEDULE = ("entrants", "met", "over")
+"""Why a round of a schedule was drawn at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a draft is out of date; `numbers` are the entrants it is about, if it is about some."""
+
+    code: str
+    words: str
+    numbers: tuple[int, ...] = ()
+    refuses: bool = False
+    """whether the draft cannot be published; else publishing asks"""
+
+    @property
+    def key(self) -> str:
+        """What a form sends that has shown it."""
+        return " ".join([self.code, *map(str, self.numbers)])
+
+
+def changed_settings(round_: Round) -> list[Reason]:
+    """What was settled otherwise since the draw; nothing where it would be drawn the same.
+
+    A draw that looks at a setting is out of date once that changes; any other once more has to
+    give in the draft as it stands.
+    """
+    draw, step = StoredDraw.of(round_), step_shown(round_)
+    if round_.published or "entrants" not in draw.judged_by:
+        return []
+    found = [*_way(round_, draw)]
+    if draw.keeps_apart:
+        now = with_facts_now(round_, draw, draw.input)
+        found += [*_forbidden(draw.input, now), *_clubs(draw.input, now)]
+        found += [*_bye(round_, draw, step), *_fixed(draw.input, now, step)]
+        return found
+    return [*found, *_of_groups(round_, draw), *_more_to_give(round_, draw, step)]
+
+
+def forbidden_changed(round_: Round) -> bool:
+    """Whether a draft was drawn, or stands, with other pairs to keep apart than there are now."""
+    return any(reason.code == "forbidden" for reason in changed_settings(round_))
+
+
+def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
+    """Another way to draw than that of the phase today."""
+    tournament, number = round_.tournament, round_.number
+    plan, system = tournament.phase_at(number), system_of(tournament, number)
+    by_input = draw.by in (None, System.MELEE_FIXED)
+    drawn = str(draw.input["system"] if by_input else draw.by).removeprefix(PREFIX)
+    holds = system in SCHEDULES if draw.instead in OFF_SCHEDULE else drawn == system
+    if draw.keeps_apart and tournament.two_sided:
+        allowed = draw.input.get("rematches") == Rematches.ALLOWED
+        holds = holds and allowed == plan.rematches_allowed
+    elif draw.keeps_apart:
+        holds = holds and draw.input.get("size") == tournament.sides_at_table
+    if not holds:
+        yield Reason("way", _("This phase is drawn in another way since this draw."))
+
+
+def _forbidden(before: Row, now: Row) -> Iterator[Reason]:
+    apart = {tuple(two) for two in before.get("forbidden", ())}
+    changed = apart ^ {tuple(two) for two in now.get("forbidden", ())}
+    if changed:
+        words = _(
+            "The pairs that must not meet have changed since round %(number)s was drawn: draw it "
+            "again to keep to them."
+        )
+        numbers = tuple(number for two in sorted(changed) for number in two)
+        yield Reason("forbidden", words % {"number": before["round"]}, numbers)
+
+
+def _clubs(before: Row, now: Row) -> Iterator[Reason]:
+    """Whether other pairs are of one club; the name of a club says nothing."""
+    was, is_ = _of_one_club(before), _of_one_club(now)
+    if was == is_:
+        return
+    if before.get("soft", []) != now.get("soft", []):
+        words = _("Whether pairs of one club are kept apart has changed since this draw.")
+        yield Reason("same_club", words)
+        return
+    old, new = _club_of(before), _club_of(now)
+    numbers = tuple(sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n)))
+    words = ngettext(
+        "The club of pair no %(numbers)s has changed since this draw.",
+        "The clubs of pairs no %(numbers)s have changed since this draw.",
+        len(numbers),
+    )
+    yield Reason("home_club", words % {"numbers": _named(numbers)}, numbers)
+
+
+def _of_one_club(request: Row) -> set[frozenset[int]]:
+    """The entrants of each club that has more than one, where clubs are kept apart."""
+    groups: defaultdict[str, set[int]] = defaultdict(set)
+    for number, club in _club_of(request).items() if "club" in request.get("soft", ()) else ():
+        groups[club].add(number)
+    return {frozenset(ids) for ids in groups.values() if len(ids) > 1}
+
+
+def _club_of(request: Row) -> dict[int, str]:
+    return {row["id"]: row["club"] for row in request["entrants"] if row.get("club")}
+
+
+def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
+    """Another choice of the bye, where somebody has one and it is asked for."""
+    tournament, number = round_.tournament, round_.number
+    whole = draw.with_partners(step)
+    due = byes_to_name(tournament, number, len(whole.playing) + len(whole.byes))
+    if not due or system_of(tournament, number) in PLANNED:
+        return
+    asked = draw.input.get("bye", ByeChoice.LOWEST.value)
+    drawn = asked if isinstance(asked, str) else ByeChoice.VOLUNTEER.value
+    if drawn != tournament.bye_choice:
+        yield Reason("bye", _("Who has the bye is chosen in another way since this draw."))
+
+
+def _fixed(before: Row, now: Row, step: DraftStep) -> Iterator[Reason]:
+    """Whoever has another fixed table since, and does not sit at it."""
+    at = {number: match.table for match in step.matches for number in match.numbers}
+    old, new = _table_of(before), _table_of(now)
+    numbers = tuple(
+        sorted(
+            number
+            for number in old.keys() | new.keys()
+            if old.get(number) != new.get(number) and at.get(number) != new.get(number)
+        )
+    )
+    if numbers:
+        words = ngettext(
+            "The fixed table of pair no %(numbers)s has changed since this draw.",
+            "The fixed tables of pairs no %(numbers)s have changed since this draw.",
+            len(numbers),
+        )
+        yield Reason("fixed_table", words % {"numbers": _named(numbers)}, numbers)
+
+
+def _table_of(request: Row) -> dict[int, int]:
+    return {row["id"]: row["fixed_table"] for row in request["entrants"] if row.get("fixed_table")}
+
+
+def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
+    """Pools that begin with this round, where they would be others today."""
+    plan, tournament = round_.tournament.phase_at(round_.number), round_.tournament
+    if not draw.begins_phase(round_.number):
+        return
+    for group in draw.groups or ():
+        before = group["input"]
+        members = players_of(round_, draw, group["members"])
+        clubs = clubs_of(tournament, members) if tournament.avoid_same_club else None
+        now = group_request(plan, group["members"], before["seed"], clubs)
+        apart = ("norm", "entrants", "soft", "by")
+        options = {name: now.get(name) for name in now if name not in apart}
+        if any(before.get(name) != value for name, value in options.items()):
+            yield Reason("way", _("This phase is drawn in another way since this draw."))
+        yield from _clubs(before, now)
+
+
+def _more_to_give(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
+    """What the tables of a draft break today and did not when it was drawn."""
+    before = [_shown(row) for row in judged(draw, step).broken]
+    new = [row for row in judged(judged_now(round_), step).broken if _shown(row) not in before]
+    for row in new:
+        said = broken_words(row, str)
+        words = _("%(what)s That is new since this draw.") % {"what": said}
+        yield Reason(row["constraint"], words, tuple(row["entrants"]))
+
+
+def _shown(row: Row) -> tuple[str, tuple[int, ...]]:
+    return row["constraint"], tuple(row["entrants"])
+
+
+def _named(numbers: Iterable[int]) -> str:
+    return names_words([str(number) for number in numbers])

@@ -1,0 +1,211 @@
+"""The first round that an entrant plays: asked by what promises it, answered by what draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tournaments.brackets.draws import pool_turns
+from tournaments.core.foresight import NextPlay
+from tournaments.draws.bracket_play import BracketResult, coming, standing_at
+from tournaments.draws.knockout import BracketMatch, bracket_matches
+from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
+from tournaments.models import Entrant, Phase, Tournament
+from tournaments.phases.selectors import players_now
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.rows import MatchRow, read_matches
+from tournaments.ranking.selectors.evening import StepState, round_step
+from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.played import phase_begun
+from tournaments.rounds.partners import Partnerships, partners_in
+from tournaments.rounds.selectors.groups_played import groups_played
+from tournaments.rounds.stored_draw import Row, StoredDraw, numbers_at
+
+Results = Mapping[int, BracketResult]
+
+
+def next_play(entrant: Entrant) -> NextPlay:
+    """When an entrant plays next, if nothing changes: as it is stored, or as a copy says it.
+
+    A round that is a draft counts as one still to be drawn: it cannot be published without whoever
+    is there.
+    """
+    tournament = with_lengths(entrant.tournament)
+    if entrant.waiting is not None:
+        return NextPlay(why="list")
+    first = max(first_open_round(tournament), entrant.joined_from)
+    if entrant.withdrawn_from is not None and entrant.withdrawn_from <= first:
+        return NextPlay(why="left")
+    if tournament.finished_at is not None or first > tournament.rounds_total:
+        return NextPlay(why="over")
+    found = _first_of_phases(tournament, entrant, first)
+    if found.round is not None and not found.why and not entrant.present:
+        return NextPlay(found.round, "present")
+    return found
+
+
+def _first_of_phases(tournament: Tournament, entrant: Entrant, first: int) -> NextPlay:
+    why = "over"
+    missed = False
+    for plan in tournament.chain:
+        takes_everybody = plan.position == 1 and not plan.grouped
+        if plan.end < first:
+            begun = None if takes_everybody else phase_begun(tournament, plan, plan.end + 1)
+            missed = not takes_everybody and not _is_member(begun, entrant)
+            continue
+        number = max(plan.start, first)
+        known = number > plan.start and not takes_everybody
+        begun = phase_begun(tournament, plan, number) if known else None
+        if takes_everybody:
+            found = NextPlay(_not_paused(entrant, number, plan.end))
+        elif begun is None:
+            found = _where_it_begins(tournament, plan, entrant, missed=missed)
+        elif not _is_member(begun, entrant):
+            missed, why = True, "drawn"
+            continue
+        elif not plan.grouped:
+            found = NextPlay(_not_paused(entrant, number, plan.end))
+        else:
+            found = _Grouped(tournament, plan, begun, entrant, number).next_play()
+        if found.round is not None:
+            return found
+        why = found.why or why
+    return NextPlay(why=why)
+
+
+def _is_member(begun: PhaseFacts | None, entrant: Entrant) -> bool:
+    """Whether an entrant plays a phase that has begun."""
+    return begun is not None and any(entrant.number in ids for ids in begun.members.values())
+
+
+def _where_it_begins(
+    tournament: Tournament, plan: Phase, entrant: Entrant, *, missed: bool
+) -> NextPlay:
+    """A phase that is still to be drawn; `missed`: the entrant does not play the one before."""
+    number = _not_paused(entrant, plan.start, plan.end)
+    if plan.position == 1 or (not plan.selects and not missed):
+        return NextPlay(number)
+    if missed and all(group.places for group in plan.groups):
+        return NextPlay(why="drawn")
+    if _is_open(tournament, plan):
+        return NextPlay(plan.start, "qualifies")
+    there = {player.number for player in players_now(tournament, plan.start)}
+    return NextPlay(number) if entrant.number in there else NextPlay(why="out")
+
+
+def _is_open(tournament: Tournament, plan: Phase) -> bool:
+    """Whether it is not known yet who plays a phase."""
+    before = round_step(tournament, plan.start - 1)
+    return before.state is not StepState.COMPLETE
+
+
+def _not_paused(entrant: Entrant, number: int, last: int) -> int | None:
+    """The first round from this one on that the entrant does not leave out."""
+    rounds = range(number, last + 1)
+    return next((at for at in rounds if not entrant.pauses_in(at)), None)
+
+
+class _Grouped:
+    """A member of brackets or pools that have begun."""
+
+    def __init__(
+        self, tournament: Tournament, plan: Phase, begun: PhaseFacts, entrant: Entrant, number: int
+    ) -> None:
+        self.tournament, self.plan, self.begun = tournament, plan, begun
+        self.number = number
+        first = StoredDraw.of(tournament.rounds.get(number=plan.start))
+        self.groups: Sequence[Row] = first.groups or ()
+        self.partners: Partnerships | None = partners_in(first)
+        self.lead = self.partners.lead(entrant.number) if self.partners else entrant.number
+        self.entrant = entrant
+        there = [
+            one for one in players_of_round(tournament, number) if one.number != entrant.number
+        ]
+        if not entrant.pauses_in(number):
+            there.append(entrant)
+        self.there = self.partners.sides(there) if self.partners else there
+        self.rows: Collection[MatchRow] = read_matches(tournament).values()
+
+    def next_play(self) -> NextPlay:
+        """The next match of its pool or of its bracket."""
+        running = [
+            row
+            for row in self.rows
+            if row.round == self.number - 1 and not row.complete and self.begun.has(row)
+        ]
+        if self.plan.bracketed and running:
+            return self._while_played(running)
+        groups = self.groups
+        found = groups_played(self.tournament, self.plan, self.number, groups, self.there)
+        if any(self.lead in numbers_at(match["sides"]) for match in found.matches):
+            return NextPlay(self.number)
+        if not self.plan.bracketed:
+            return self._in_pools(found.turn)
+        for group in groups:
+            results = dict(self._results()[group["name"]])
+            for row in found.through:
+                if row["group"] == group["name"]:
+                    results[row["slot"]] = BracketResult(row["winner"], row["loser"])
+            now = {match["slot"] for match in found.matches if match["group"] == group["name"]}
+            if next_ := coming(self._matches(group), results, now).get(self.lead):
+                return NextPlay(self.number + next_.rounds)
+        return NextPlay(why="out")
+
+    def _in_pools(self, turn: int) -> NextPlay:
+        present = {player.number for player in self.there} | {self.lead}
+        for at, later in enumerate(pool_turns(self.groups, turn + 1, present), start=1):
+            if self.entrant.pauses_in(self.number + at):
+                continue
+            round_ = self._turn_of_own_pool(later)
+            sides = (numbers_at(match["sides"]) for match in round_)
+            if any(self.lead in ids and present.issuperset(ids) for ids in sides):
+                return NextPlay(self.number + at)
+        return NextPlay(why="out")
+
+    def _turn_of_own_pool(self, turn: int) -> Sequence[Row]:
+        pools = (pool for group in self.groups for pool in group["output"]["pools"])
+        own = next(pool for pool in pools if self.lead in pool["entrants"])
+        found = (row["matches"] for row in own["rounds"] if row["round"] == turn)
+        return next(found, ())
+
+    def _while_played(self, running: Sequence[MatchRow]) -> NextPlay:
+        """While cards of a bracket are out, its next match may depend on its own result."""
+        for group in self.groups:
+            name, matches = group["name"], self._matches(group)
+            results = self._results()[name]
+            now = {row.slot for row in running if row.group == name and row.slot is not None}
+            own = next(
+                (one for one in matches if one.number in now and self._sits(one, results)), None
+            )
+            if own is not None:
+                return self._after(own, matches, results, now)
+            if next_ := coming(matches, results, now).get(self.lead):
+                return NextPlay(self.number - 1 + next_.rounds)
+        return NextPlay(why="out")
+
+    def _after(
+        self, own: BracketMatch, matches: Sequence[BracketMatch], results: Results, now: set[int]
+    ) -> NextPlay:
+        """What follows for whoever plays a match now: after a victory, or whatever its result."""
+        sides = [standing_at(side, results) for side in own.sides]
+        other = next(one for one in sides if one is not None and one != self.lead)
+        ends = (BracketResult(self.lead, other), BracketResult(other, self.lead))
+        won, lost = (
+            coming(matches, {**results, own.number: end}, now - {own.number}).get(self.lead)
+            for end in ends
+        )
+        if won is None:
+            return NextPlay(why="out")
+        at = self.number - 1 + won.rounds
+        return (
+            NextPlay(at) if lost is not None and lost.rounds == won.rounds else NextPlay(at, "wins")
+        )
+
+    def _sits(self, match: BracketMatch, results: Results) -> bool:
+        return any(standing_at(side, results) == self.lead for side in match.sides)
+
+    def _results(self) -> Mapping[str, Results]:
+        return bracket_results(self.begun, [row for row in self.rows if row.round < self.number])
+
+    @staticmethod
+    def _matches(group: Row) -> Sequence[BracketMatch]:
+        return bracket_matches(group["output"]["matches"])

@@ -1,0 +1,117 @@
+"""A table more in a published round, for who came late and for who rests."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.service import service
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.models import Entrant, Match, MatchKind, Round, Side, Table
+from tournaments.rounds.round_writes import journal_round
+from tournaments.rounds.selectors.without_table import WithoutTable, running, without_table
+from tournaments.rounds.stored_draw import DraftMatch, by_table, step_shown
+
+Sides = list[list[int]]
+
+
+@service("round_")
+def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: int) -> Match:
+    """Open a table in the round that is played, for entrants who have none; nobody else moves.
+
+    Who rests and is among them no longer has a bye. Who came late plays from this round on.
+
+    :raises Refusal: where no table can be added, or these cannot sit at one
+    """
+    tournament = round_.tournament
+    claim_key(actor, "round.seat", tournament)
+    claim_version(round_, version)
+    found = without_table(round_)
+    _refuse(round_, found, numbers)
+    sides = _sides(round_, sorted(numbers))
+    resting = sorted({*numbers} & {*found.resting})
+    match = _opened(round_, sides, resting)
+    late = tournament.entrants.filter(number__in=set(numbers) - set(resting))
+    late.filter(joined_from__gt=round_.number).update(joined_from=round_.number)
+    late.update(late_for=None)
+    told = {"table": match.table, "sides": sides, "byes": resting}
+    journal_round(actor, "round.seat", round_, **told)
+    Match.objects.filter(pk=match.pk).update(revision=tournament.revision)
+    return match
+
+
+def _refuse(round_: Round, found: WithoutTable, numbers: Sequence[int]) -> None:
+    if running(round_.tournament) != round_:
+        words = _("Round %(number)s is not the one that is played: no table can be added to it.")
+        raise Refusal.of(words % {"number": round_.number})
+    if not found.sizes:
+        raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
+    strange = [number for number in numbers if number not in found.free]
+    if strange:
+        words = _("No %(number)s has a table or another game in this round: choose again.")
+        raise Refusal.of(words % {"number": strange[0]}, "numbers")
+    if len(set(numbers)) != len(numbers) or len(numbers) not in found.sizes:
+        words = _("A table takes %(count)s: you chose %(chosen)s.")
+        count = " – ".join(map(str, sorted({found.sizes[0], found.sizes[-1]})))
+        raise Refusal.of(words % {"count": count, "chosen": len(set(numbers))}, "numbers")
+    if not {*numbers} & {*found.numbers}:
+        raise Refusal.of(_("Choose somebody who has no table."), "numbers")
+
+
+def _sides(round_: Round, numbers: Sequence[int]) -> Sides:
+    """Each alone, or in a mêlée the two partners that have met least."""
+    if not round_.tournament.melee:
+        return [[number] for number in numbers]
+    first, *others = numbers
+    met = _partners_before(round_, numbers)
+    pairings = [[[first, other], [one for one in others if one != other]] for other in others]
+    return min(pairings, key=lambda sides: sum(met.count(frozenset(side)) for side in sides))
+
+
+def _partners_before(round_: Round, numbers: Collection[int]) -> list[frozenset[int]]:
+    """The partners among these in earlier rounds, once for each time."""
+    before = Side.objects.filter(
+        match__round__tournament=round_.tournament, match__round__number__lt=round_.number
+    )
+    two = before.exclude(partner=None).values_list("entrant__number", "partner__number")
+    mine = {frozenset(one) for one in combinations(numbers, 2)}
+    return [one for one in map(frozenset, two) if one in mine]
+
+
+def _opened(round_: Round, sides: Sides, resting: Collection[int]) -> Match:
+    """The new match at the next table; the byes of those who sit there are gone."""
+    tournament = round_.tournament
+    numbers = [number for side in sides for number in side]
+    who: dict[int, Entrant] = {
+        one.number: one for one in tournament.entrants.filter(number__in=numbers)
+    }
+    round_.matches.filter(kind=MatchKind.BYE, sides__entrant__number__in=resting).delete()
+    taken = round_.matches.exclude(hall_table=None).values_list("hall_table__number", flat=True)
+    wanted = {one.fixed_table for one in who.values()} - {None, *taken}
+    number = min((one for one in wanted if one), default=max(taken, default=0) + 1)
+    table = Table.objects.numbered(tournament, [number])[number]
+    match = Match.objects.create(round=round_, hall_table=table)
+    for at, (one, *others) in enumerate(sides):
+        partner = who[others[0]] if others else None
+        Side.objects.create(match=match, position=at, entrant=who[one], partner=partner)
+    _drawn_too(round_, DraftMatch(number, sides), resting)
+    return match
+
+
+def _drawn_too(round_: Round, match: DraftMatch, resting: Collection[int]) -> None:
+    """Let the tables of the round stand as they now are after those that were drawn."""
+    step = step_shown(round_)
+    with_it = replace(
+        step,
+        label="late",
+        values={"table": match.table, "numbers": match.numbers},
+        matches=by_table([*step.matches, match]),
+        byes=[number for number in step.byes if number not in resting],
+        draw=None,
+    )
+    round_.steps = [*round_.steps[: round_.step + 1], with_it.to_json()]
+    round_.step += 1
+    round_.save(update_fields=["steps", "step"])

@@ -1,0 +1,48 @@
+"""A table more in the round that is played, for who came late."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.installation import installation
+from tournaments.core.replies import attempt, done
+from tournaments.core.writes import Refusal
+from tournaments.models import Tournament
+from tournaments.rounds.forms import SeatForm
+from tournaments.rounds.services.late_seats import round_seat
+from tournaments.rounds.views.drafts import refused, stale
+
+
+@for_tournament("round.draw", methods="POST")
+def round_seat_late(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Open a table for the chosen ones, and go to the plan with a link to its card."""
+    rounds = tournament.rounds.published().select_related("tournament")
+    round_ = get_object_or_404(rounds, number=number)
+    # A form that is sent again names those who have a table since the first time.
+    form = SeatForm(request.POST, numbers=tournament.entrants.values_list("number", flat=True))
+    if not form.is_valid():
+        told = [str(error) for errors in form.errors.values() for error in errors]
+        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(told))))
+    table = None
+    with attempt() as tried:
+        table = round_seat(actor=actor_of(request), round_=round_, **form.cleaned_data).table
+    if tried.refused:
+        return refused(request, round_, tried.refused)
+    if tried.stale:
+        return stale(request, tried.stale.current)
+    plan = reverse("table_plan", args=[tournament.code, number])
+    return done(request, plan, "" if table is None else _said(tournament.code, number, table))
+
+
+def _said(code: str, number: int, table: int) -> str:
+    name = "paper_pdf" if installation().can_print_pdf() else "paper"
+    card = f"{reverse(name, args=[code, 'cards'])}?round={number}&table={table}"
+    words = _("Table %(table)s is added.") % {"table": table}
+    return format_html(
+        '{} <a href="{}" target="_blank">{}</a>', words, card, _("Print its score card")
+    )

@@ -1,0 +1,145 @@
+"""Why somebody has no table in a round, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.rounds.words import names_words
+
+
+class Why(StrEnum):
+    """Why somebody has no table."""
+
+    BYE = "bye"
+    PARTNER = "partner"
+    """nobody is left to be the partner"""
+    POOL = "pool"
+    """the pool has an odd number"""
+    LEFT = "left"
+    """the opponent of this round has left"""
+    POOL_OVER = "pool_over"
+    """every match of the pool is played"""
+    BRACKET = "bracket"
+    """the next match waits for the result of another one"""
+    ALONE = "alone"
+    """the only one of its group"""
+    PAUSE = "pause"
+    """leaves this round out"""
+    LATE = "late"
+    """came after the draw"""
+    OUT = "out"
+    """has played its last match of the bracket"""
+    ELSEWHERE = "elsewhere"
+    """does not play this phase"""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is to come for it: no list of a round names it."""
+        return self in (Why.OUT, Why.ELSEWHERE)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the wait is over once the last card of the round is in."""
+        return self in (Why.BYE, Why.PARTNER, Why.POOL, Why.LEFT)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """An entrant without a table in a round, or two partners who stay together; numbers only."""
+
+    numbers: tuple[int, ...]
+    why: Why
+    round: int
+    since: int
+    """the first round in a row in which it has no table"""
+    until: int | None = None
+    """the round in which it plays next, of a pause its last one; None where that is not known"""
+    winner_of: int | None = None
+    """the match of the bracket whose winner it plays next"""
+    loser_of: int | None = None
+    left: tuple[int, ...] = ()
+    """the opponents who have left"""
+
+
+LABELS: Mapping[Why, Any] = {
+    Why.BYE: gettext_lazy("Bye"),
+    Why.PARTNER: gettext_lazy("Bye"),
+    Why.BRACKET: gettext_lazy("Later"),
+    Why.LATE: gettext_lazy("Waits"),
+    Why.PAUSE: gettext_lazy("Pause"),
+}
+RESTS = gettext_lazy("Rests")
+"""The label of all others."""
+
+
+def label_words(wait: Wait) -> str:
+    """Why somebody has no table, in a word."""
+    return str(LABELS.get(wait.why, RESTS))
+
+
+def wait_words(wait: Wait) -> str:
+    """Why somebody has no table, and what it waits for: the rest of a line that names it.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     wait_words(Wait((3,), Why.BRACKET, round=5, since=5, until=6, winner_of=1))
+    ...     wait_words(Wait((4,), Why.POOL_OVER, round=3, since=2))
+    'waits for round 6, against the winner of no. 1'
+    'every match of its pool is played, without a table since round 2'
+    """
+    parts = [_why(wait)]
+    if wait.why not in (Why.BRACKET, Why.LATE, Why.PAUSE) and wait.until is not None:
+        parts.append(_("plays again in round %(round)s") % {"round": wait.until})
+    if wait.since < wait.round:
+        parts.append(_("without a table since round %(round)s") % {"round": wait.since})
+    return ", ".join(parts)
+
+
+def _why(wait: Wait) -> str:
+    if wait.why is Why.BRACKET:
+        return _in_a_bracket(wait)
+    if wait.why is Why.LEFT:
+        return _("has no opponent: no %(numbers)s has left") % {"numbers": _numbers(wait)}
+    if wait.why is Why.PAUSE:
+        return _("pauses up to round %(round)s") % {"round": wait.until}
+    if wait.why is Why.LATE and wait.until is not None:
+        return _("came late: no table yet, plays from round %(round)s") % {"round": wait.until}
+    return str(REASONS[wait.why])
+
+
+REASONS: Mapping[Why, Any] = {
+    Why.BYE: gettext_lazy("has the bye"),
+    Why.PARTNER: gettext_lazy("has no partner"),
+    Why.POOL: gettext_lazy("its pool is odd"),
+    Why.POOL_OVER: gettext_lazy("every match of its pool is played"),
+    Why.ALONE: gettext_lazy("alone in its part of this phase: nothing to play"),
+    Why.LATE: gettext_lazy("came late: no table"),
+    Why.OUT: gettext_lazy("has played its last match of the bracket"),
+    Why.ELSEWHERE: gettext_lazy("does not play this phase"),
+}
+
+
+def _in_a_bracket(wait: Wait) -> str:
+    """The round it waits for, and against whom; before that, who has left its match."""
+    values = {"round": wait.until, "winner": wait.winner_of, "loser": wait.loser_of}
+    if wait.winner_of is not None:
+        words = _("waits for round %(round)s, against the winner of no. %(winner)s")
+    elif wait.loser_of is not None:
+        words = _("waits for round %(round)s, against the loser of no. %(loser)s")
+    else:
+        words = _("waits for round %(round)s")
+    waits = words % values
+    if not wait.left:
+        return waits
+    words = _("goes on without a match, no %(numbers)s has left; %(waits)s")
+    return words % {"numbers": _numbers(wait), "waits": waits}
+
+
+def _numbers(wait: Wait) -> str:
+    return names_words([str(number) for number in wait.left])
