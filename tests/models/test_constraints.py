@@ -88,6 +88,9 @@ BROKEN: dict[str, Break] = {
     "waiting_pays_nothing_and_stays": lambda of: Entrant.objects.create(
         tournament=of, number=8, waiting=1, paid=True
     ),
+    "pause_begins_and_ends": lambda of: Entrant.objects.create(
+        tournament=of, number=8, paused_from=3, paused_to=2
+    ),
     "tournament_capacity_from_one": lambda of: Tournament.objects.update(capacity=0),
     "entrant_counts_from_one": lambda of: Entrant.objects.create(tournament=of, number=0),
     "seat_taken_once_a_round": lambda of: Seat.objects.create(
