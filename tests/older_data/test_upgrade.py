@@ -39,6 +39,9 @@ def opened(archive: Path, data: Path, *how: str, **more: str) -> None:
     found: dict[str, Any] = json.loads(run(data, "tests.older_data.opened", *how, **more))
     assert found["failing"] == []
     assert found["checked"] == []
+    # The one exception: the averages of a bye leave out forfeits since the change that CHANGELOG
+    # names. Nine contests of 2026-11 have one beside a bye (63cn9, 6jvsk, bqzvm, d3wkt, dqth3,
+    # drnk9, middle, n57kg, ww5kv); only their rankings were written again, matches and hands not.
     then = json.loads(archive.with_suffix("").with_suffix(".json").read_text(encoding="utf-8"))
     assert found["shown"].keys() == then.keys()
     for code, contest in then.items():
