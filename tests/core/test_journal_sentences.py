@@ -77,6 +77,12 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Score cards of round 3 printed.",
     ),
     (
+        "round.seat",
+        {"number": 1, "table": 4, "sides": [[7], [8]], "byes": [7]},
+        "Partie 1 : table 4 ajoutée, 7 – 8. N’est plus exempt : 7.",
+        "Round 1: table 4 added, 7 – 8. No bye any more: 7.",
+    ),
+    (
         "round.swap",
         {"number": 1, "one": 3, "other": 8},
         "Partie 1 : doublettes 3 et 8 échangées.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -41,7 +42,7 @@ def test_a_melee_has_the_partner_apart_from_the_opponents() -> None:
         crosstable = page_of(DOCUMENTS["crosstable"], order(tournament))
         routes = page_of(DOCUMENTS["routes"], order(tournament))
     assert '<td class="of-round">3</td>' in crosstable
-    assert '<td class="">2, 4</td>' in crosstable
+    assert re.search(r'<td class="">\s*2, 4\s*</td>', crosstable)
     assert "Partenaire</th>" in routes
     assert "Adversaires</th>" in routes
 

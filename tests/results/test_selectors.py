@@ -147,7 +147,8 @@ class TestDealer:
 class TestImpact:
     def test_a_forfeit_and_a_result_taken_back(self, round_: Round) -> None:
         record(round_, 1, totals(1500, 444))
-        record(round_, 2, totals(1000, 944))
+        for table in (2, 3, 4):
+            record(round_, table, totals(1000, 944))
         found, tournament = match(round_), round_.tournament
         lost = impact(tournament, found, forfeit_outcome(found, {0}))
         assert {move.pair.number for move in lost.own} == {1, 2}
