@@ -41,13 +41,11 @@ def to_settle(
 
 @register.inclusion_tag("desk/_to_settle.html", takes_context=True)
 def results_to_settle(
-    context: Context, tournament: Tournament, known: Evening | None = None, *, late: bool = True
+    context: Context, tournament: Tournament, known: Evening, *, tables: bool = True
 ) -> dict[str, Any]:
-    """What is still open of the results of an open contest; `late`: the cards that are out, too."""
-    now = known or evening(tournament)
-    lines = [] if now.finished else list(results_open(tournament, now))
-    wanted = (line for line in lines if late or line.kind != "late")
-    return {"lines": [line for line in wanted if line.act in context["may"]]}
+    """What is still open of the results of an open contest; `tables` as `results_open` takes it."""
+    lines = () if known.finished else results_open(tournament, known, tables=tables)
+    return {"lines": [line for line in lines if line.act in context["may"]]}
 
 
 @register.inclusion_tag("desk/_closed_notice.html", takes_context=True)

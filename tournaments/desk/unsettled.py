@@ -45,11 +45,16 @@ def unsettled(tournament: Tournament, evening: Evening) -> list[Unsettled]:
     return [line for line in found if not evening.finished or line.kind in AFTER_THE_END]
 
 
-def results_open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
-    """What is open of the results: to be checked, cards that are out, byes to be played for."""
+def results_open(
+    tournament: Tournament, evening: Evening, *, tables: bool = True
+) -> Iterator[Unsettled]:
+    """What is open of the results: to be checked, cards that are out, byes to be played for.
+
+    Without `tables` no query is made for those concerned, and cards that are out are left out.
+    """
     for step in evening.rounds:
-        yield from _results(tournament, step)
-    for step in evening.rounds:
+        yield from _results(tournament, step, tables=tables)
+    for step in evening.rounds if tables else ():
         yield from _late(tournament, step)
     yield from _byes(tournament)
 
@@ -67,8 +72,8 @@ def _address(name: str, tournament: Tournament, *more: int) -> str:
     return reverse(name, args=[tournament.code, *more])
 
 
-def _results(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
-    """The results to check; the link opens the first of their tables."""
+def _results(tournament: Tournament, step: RoundStep, *, tables: bool) -> Iterator[Unsettled]:
+    """The results to check; the link opens the first of their `tables`, else their round."""
     if step.to_review:
         words = ngettext(
             "result of round %(number)s is to be checked",
@@ -77,7 +82,8 @@ def _results(tournament: Tournament, step: RoundStep) -> Iterator[Unsettled]:
         )
         played = Match.objects.filter(round__tournament=tournament, round__number=step.number)
         flagged = played.filter(review__isnull=False, hall_table__isnull=False)
-        first = flagged.order_by("hall_table__number").values_list("hall_table__number").first()
+        ordered = flagged.order_by("hall_table__number").values_list("hall_table__number")
+        first = ordered.first() if tables else None
         yield Unsettled(
             "results",
             step.to_review,

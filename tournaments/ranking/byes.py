@@ -75,20 +75,31 @@ def _may_meet(tournament: Tournament, one: MatchRow, other: MatchRow) -> bool:
     return one.round != other.round and phases[0] is phases[1] and one.ids != other.ids
 
 
-def bye_result(tournament: Tournament, row: MatchRow, results: Iterable[Result]) -> ByeResult:
-    """What a bye scores that is not played for; `results` are the matches, as they count.
+def averaged(results: Iterable[Result]) -> list[MatchResult]:
+    """The matches that the averages of a bye count: none that a side forfeited (draw-rules.md 6.1).
 
-    No average counts a match that somebody forfeited (draw-rules.md 6.1).
+    >>> from scoring.ranking import SideResult
+    >>> one, other = SideResult((1,), 2001), SideResult((2,), 0, forfeited=True)
+    >>> averaged([MatchResult(1, (one, other), (1,)), ByeResult(1, (3,))])
+    []
     """
+    found = []
+    for result in results:
+        if isinstance(result, MatchResult):
+            for side in result.sides:
+                if side.forfeited:
+                    break
+            else:
+                found.append(result)
+    return found
+
+
+def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> ByeResult:
+    """What a bye scores that is not played for; `played` are the matches of its averages."""
     phase, alone = tournament.phase_at(row.round), tournament.bye_alone
     exempt = row.sides[0].ids
     if alone == ByeScore.CATCH_UP:
         return ByeResult(row.round, exempt)
-    played = [
-        result
-        for result in results
-        if isinstance(result, MatchResult) and not any(side.forfeited for side in result.sides)
-    ]
     victory, difference = tournament.bye_victory, 0
     if victory and tournament.bye_difference == ByeDifference.AVERAGE:
         difference = average_lead(result for result in played if result.round == row.round)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import takewhile
 
 from tournaments.models import MatchKind
@@ -28,13 +29,13 @@ class RoundCards:
         return self.matches - self.returned
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Progress:
     """The published rounds in their order, with their cards."""
 
     rounds: tuple[RoundCards, ...] = ()
 
-    @property
+    @cached_property
     def complete(self) -> int:
         """The last complete round; 0 while there is none.
 
@@ -44,7 +45,7 @@ class Progress:
         done = takewhile(lambda cards: not cards.missing, self.rounds)
         return max((cards.number for cards in done), default=0)
 
-    @property
+    @cached_property
     def latest(self) -> int:
         """The latest round that is published; 0 before the first."""
         return max((cards.number for cards in self.rounds), default=0)

@@ -17,7 +17,7 @@ from scoring.ranking import (
     rank,
 )
 from tournaments.models import MatchKind, Phase, Tournament
-from tournaments.ranking.byes import bye_result, resolved
+from tournaments.ranking.byes import averaged, bye_result, resolved
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 
 # Past so many changed matches it is quicker to gather all of them again.
@@ -194,9 +194,10 @@ def _byes_among(
 ) -> dict[int, Result]:
     """The byes with the score of the tournament's settings, and the games played for them."""
     found: dict[int, Result] = {}
+    played = averaged(results.values())
     for match, row in resolved(matches).items():
         if row.kind == MatchKind.BYE:
-            found[match] = bye_result(tournament, row, results.values())
+            found[match] = bye_result(tournament, row, played)
         elif row.kind != MatchKind.MATCH and row.complete:
             caps = caps_of(tournament.phase_at(row.played_in or row.round))
             found[match] = _played(row, caps, games=counts_games(tournament))

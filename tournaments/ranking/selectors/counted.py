@@ -97,7 +97,15 @@ def results_after(
     known = snapshot.tallied if snapshot.read_by == settings else None
     latest = tallied(tournament, snapshot.matches, known, snapshot.changed)
     snapshot.tallied, snapshot.read_by, snapshot.changed = latest, settings, set()
+    running = running and after > snapshot.progress.complete
     if after == snapshot.last and not running:
         return latest
+    asked = "results", after, running, tournament.version, settings
+    return snapshot.once(asked, lambda: _results(tournament, snapshot, after, latest, running))
+
+
+def _results(
+    tournament: Tournament, snapshot: Snapshot, after: int, latest: Tallied, running: bool
+) -> Tallied:
     matches = _counted(snapshot, after, running=running)
     return tallied(tournament, matches, latest.up_to(after))

@@ -299,8 +299,10 @@ def ranking_page(
     held = public and kept_back(tournament) is not None
     part = part_asked(query, found)
     going = qualifying(tournament, found)
-    past = held or found.after_round < cards.complete
-    first = None if past else assured_first(tournament, in_progress(tournament))
+    open_end = cards.latest >= tournament.rounds_total and not cards.all_in
+    first = None
+    if open_end and not held and found.after_round >= cards.complete:
+        first = assured_first(tournament, in_progress(tournament))
     return {
         "found": found,
         "category": query.get("category", ""),

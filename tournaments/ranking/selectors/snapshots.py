@@ -119,12 +119,12 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     if fresh:
         snapshot.matches = read_matches(tournament)
         snapshot.tallied = snapshot.of_entrant = None
-    _read_entrants(tournament, snapshot)
     snapshot.rounds = {}
     for row in snapshot.matches.values():
         count, revision = snapshot.rounds.get(row.round, (0, 0))
         snapshot.rounds[row.round] = count + 1, max(revision, row.revision)
     snapshot.progress = progress_of(snapshot.matches.values())
+    _read_entrants(tournament, snapshot)
     snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
     snapshot.computed = {}
     snapshot.revision = tournament.revision
@@ -161,8 +161,12 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     snapshot.left, snapshot.categories = {}, {}
     rulings: list[Ruling] = []
     entrants: list[int] = []
-    played = {number for row in snapshot.matches.values() for number in row.ids}
-    to_come = max((row.round for row in snapshot.matches.values()), default=-1) + 1
+    played: set[int] = set()
+    for row in snapshot.matches.values():
+        for side in row.sides:
+            played.update(side.ids)
+    # The published rounds are known already; before the first nothing is to come.
+    to_come = snapshot.last + 1 if snapshot.matches else 0
     for number, category, present, since, ruling, *given in rows:
         if since is not None or not present:
             snapshot.left[number] = since or 0

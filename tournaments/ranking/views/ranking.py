@@ -13,6 +13,7 @@ from tournaments.core.replies import page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
+from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.ranking import (
     columns,
     export_rows,
@@ -25,7 +26,7 @@ from tournaments.ranking.selectors.standings import standings
 @for_tournament("tournament.run")
 def ranking_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A page of the ranking, after the round asked for."""
-    context = {"tournament": tournament, "here": "ranking"}
+    context = {"tournament": tournament, "here": "ranking", "evening": evening(tournament)}
     return render(request, "ranking/ranking.html", context | ranking_page(tournament, request.GET))
 
 
