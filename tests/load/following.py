@@ -72,7 +72,7 @@ class Follower:
     def _results_in(self, answer: Answer) -> int:
         if self.phone.page != "ranking":
             return 0
-        found = re.search(rf"\b(\d+)/{self.tables}\b", answer.text)
+        found = re.search(rf"\b(\d+) feuilles? sur {self.tables}\b", answer.text)
         return int(found[1]) if found else 0
 
     async def follow(self, chance: Random, until: asyncio.Event) -> None:
