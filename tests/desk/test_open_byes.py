@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -20,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 FINISH = "/desk/martin/prizes/finish/"
 
 
-def of_rounds(*rounds: tuple[list[tuple[int, int]], int], **settings: object) -> Tournament:
+def of_rounds(*rounds: tuple[list[tuple[int, int]], int], **settings: Any) -> Tournament:
     """A contest of five whose rounds, each with its bye, are all in."""
     tournament = cast.tournament(rounds_planned=len(rounds), **settings)
     cast.pairs(tournament, 5)
@@ -120,7 +122,7 @@ class TestUnpublishing:
         first = cast.published_round(found, 1, [(1, 2), (3, 4)], bye=5)
         for table in (1, 2):
             cast.totals(first, table, 1000, 944)
-        cast.published_round(found, 2, *([TWO[0]]), bye=4)
+        cast.published_round(found, 2, TWO[0], bye=4)
         match = bye_of(changed(found), 2)
         bis_start(actor=cast.actor(), match=match, version=match.version, opponent=5)
         return Tournament.objects.get()

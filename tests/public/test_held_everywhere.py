@@ -58,7 +58,7 @@ def pages(of: Tournament) -> list[tuple[str, dict[str, str]]]:
     """Every public page of a contest, with what its links ask for."""
     code, numbers = of.code, [entrant.number for entrant in of.entrants.all()]
     named = ("public_home", "public_plan", "public_ranking", "public_pictures")
-    found = [(reverse(name, args=[code]), {}) for name in named]
+    found: list[tuple[str, dict[str, str]]] = [(reverse(name, args=[code]), {}) for name in named]
     found += [
         (reverse("public_plan", args=[code]), {"round": "2", "by": by}) for by in ("", "name")
     ]
@@ -201,7 +201,11 @@ class TestRoundsAdded:
 
     def more(self, tournament: Tournament, how: str) -> Tournament:
         tournament = Tournament.objects.get(pk=tournament.pk)
-        facts = {"actor": cast.actor(), "tournament": tournament, "version": tournament.version}
+        facts: dict[str, Any] = {
+            "actor": cast.actor(),
+            "tournament": tournament,
+            "version": tournament.version,
+        }
         if how == "phase":
             phase_round_add(**facts, position=1)
         else:

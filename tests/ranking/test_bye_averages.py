@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.utils import translation
 
@@ -25,7 +27,7 @@ def forfeited(of: Round, table: int, won: int) -> Match:
     return match
 
 
-def of_eleven(**settings: object) -> Tournament:
+def of_eleven(**settings: Any) -> Tournament:
     """A round of five tables, of which one is won by forfeit, 2,001 to 0; 11 rests."""
     tournament = cast.tournament(ranking_keys=["points", "difference"], **settings)
     cast.pairs(tournament, 11)
@@ -104,7 +106,7 @@ def test_three_at_a_table() -> None:
         ({"bye_victory": False, "bye_difference": "average"}, False),
     ],
 )
-def test_the_rule_sheet_says_so(settings: dict[str, object], said: bool) -> None:
+def test_the_rule_sheet_says_so(settings: dict[str, Any], said: bool) -> None:
     keys = ["victories", "points", "difference"]
     tournament = cast.tournament(ranking_keys=keys, **settings)
     with translation.override("en"):

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.django_db
 
 def after_one(**settings: Any) -> Tournament:
     """Eight pairs after one round: 1, 3, 5, 7 have won by ever less, the others have lost."""
-    found = cast.tournament(**({"rounds_planned": 2, "ranking_keys": ["points"]} | settings))
+    usual: dict[str, Any] = {"rounds_planned": 2, "ranking_keys": ["points"]}
+    found = cast.tournament(**(usual | settings))
     cast.pairs(found, 8)
     first = cast.published_round(found, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
     for table, points in ((1, 1300), (2, 1200), (3, 1100), (4, 1000)):

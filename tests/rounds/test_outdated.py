@@ -39,7 +39,7 @@ def changed(round_: Round) -> Presence:
     return presence_changed(reread(round_))
 
 
-def told(client: Client, name: str = "round_draw", *args: int) -> str:
+def told(client: Client, name: str = "round_draw", *args: object) -> str:
     text = words(client.get(reverse(name, args=["martin", *args])))
     return " ".join(text.replace("\u202f", " ").replace("\xa0", " ").split())
 
