@@ -66,8 +66,8 @@ def gong(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 URLS = "tournaments/rounds/urls.py"
 IMPORT = (
     URLS,
-    "import drafts, draws, forbidden_pairings\n",
-    "import drafts, draws, forbidden_pairings, gong\n",
+    "forbidden_pairings, late_seats",
+    "forbidden_pairings, gong, late_seats",
 )
 ADDRESS = (
     URLS,

@@ -1,7 +1,8 @@
-"""Every file that CONTRIBUTING names exists, and every recipe has its turn."""
+"""CONTRIBUTING names files that exist; each recipe fits the files it edits, and has its turn."""
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
 
@@ -26,6 +27,25 @@ def test_every_file_named_is_there() -> None:
     assert {
         name for name in named if not any(path.endswith(f"/{name}") for path in endings)
     } == set()
+
+
+def _edits(recipe: str) -> list[tuple[str, str]]:
+    """Each file that a recipe edits, with the text that it looks for there."""
+    module = importlib.import_module(f"{__package__}.{recipe.removesuffix('.py')}")
+    steps = [
+        value for value in vars(module).values() if isinstance(value, tuple) and len(value) == 3
+    ]
+    return [
+        (str(path), str(before)) for path, before, _after in steps if (ROOT / str(path)).is_file()
+    ]
+
+
+def test_every_edit_finds_its_text_once() -> None:
+    """Of each recipe, also of those whose turn it is not."""
+    edits = [edit for recipe in RECIPES for edit in _edits(recipe)]
+    assert len(edits) > 30
+    counts = {edit: (ROOT / edit[0]).read_text(encoding="utf-8").count(edit[1]) for edit in edits}
+    assert {edit for edit, count in counts.items() if count != 1} == set()
 
 
 def test_every_recipe_has_its_turn() -> None:
