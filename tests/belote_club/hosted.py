@@ -140,7 +140,7 @@ class Browser:
             "Accept-Language": "en",
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
         } | ({"Content-Type": "application/x-www-form-urlencoded"} if body else {})
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=120)
         try:
             connection.request(method, address, body or None, headers)
             answer = connection.getresponse()

@@ -109,7 +109,7 @@ class TestThread:
     def test_a_publish_is_copied_at_once(self, keeper: Keeper, shelf: Shelf) -> None:
         keeper.start()
         keeper.request_now("abcd-round-1")
-        assert shelf.arrived.wait(timeout=30)
+        assert shelf.arrived.wait(timeout=120)
         keeper.stop()
         assert shelf.taken == [("publish", "abcd-round-1")]
 
@@ -117,7 +117,7 @@ class TestThread:
         keeper = Keeper(shelf.copy, interval=0.001)
         keeper.start()
         keeper.request()
-        assert shelf.arrived.wait(timeout=30)
+        assert shelf.arrived.wait(timeout=120)
         keeper.stop()
         assert shelf.taken == [("results", None)]
 

@@ -73,17 +73,17 @@ def served(
 
 
 def ask(server: HallServer, path: str = "/", **headers: str) -> HTTPResponse:
-    connection = HTTPConnection("127.0.0.1", int(server.effective_port), timeout=30)
+    connection = HTTPConnection("127.0.0.1", int(server.effective_port), timeout=120)
     connection.request("GET", path, headers=headers | {"Connection": "close"})
     return connection.getresponse()
 
 
 def connected(server: HallServer) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", int(server.effective_port)), timeout=30)
+    return socket.create_connection(("127.0.0.1", int(server.effective_port)), timeout=120)
 
 
 def send(server: HallServer, path: str) -> HTTPConnection:
-    connection = HTTPConnection("127.0.0.1", int(server.effective_port), timeout=30)
+    connection = HTTPConnection("127.0.0.1", int(server.effective_port), timeout=120)
     connection.request("GET", path)
     return connection
 
@@ -114,7 +114,7 @@ class TestLanes:
         with served(hall, clock) as server:
             slow = [send(server, "/slow") for _ in range(4)]
             for _thread in range(2):
-                assert hall.waiting.acquire(timeout=30)
+                assert hall.waiting.acquire(timeout=120)
             assert ask(server, **DESK).status == 200
             hall.go_on.set()
             assert [status(each) for each in slow] == [200] * 4
@@ -132,7 +132,7 @@ class TestLanes:
         with served(hall, clock) as server:
             begun = [send(server, "/slow") for _ in range(2)]
             for _thread in begun:
-                assert hall.waiting.acquire(timeout=30)
+                assert hall.waiting.acquire(timeout=120)
             queued = Event()
             add_task = server.task_dispatcher.add_task
 

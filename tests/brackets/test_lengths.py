@@ -32,6 +32,7 @@ def bracket(count: int, **options: Any) -> Tournament:
         rounds_planned=1,
         ranking_keys=KEYS,
         system_options=options,
+        withdrawn_rank="ranked",
     )
 
 

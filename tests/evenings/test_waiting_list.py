@@ -21,6 +21,7 @@ SETTINGS = {
     "rounds_planned": 3,
     "capacity": 3,
     "capacity_unit": "tables",
+    "withdrawn_rank": "ranked",
     **keys("points", "victories", "difference"),
 }
 COLUMNS = ("Points", "Victoires")
@@ -73,6 +74,7 @@ def test_the_rule_sheet() -> None:
     sheet = Evening("village_4x12", **SETTINGS).rule_sheet()
     assert "Il y a place pour 6 doublettes" in sheet
     assert "liste d’attente" in sheet
+    assert "Celui qui s’en va avant la fin reste classé" in sheet
 
 
 def test_the_rule_sheet_without_a_limit() -> None:

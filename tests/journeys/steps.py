@@ -21,7 +21,7 @@ from tests.journeys.sent import Sent
 NAME, PASSWORD = "Odile Garnier", "carreau-de-neuf"
 COLLEAGUE = "Paul Renaud"
 """Another organiser of the club, with the same password."""
-PATIENCE = 30_000
+PATIENCE = 120_000
 """How long a page may take on a busy machine, in milliseconds; a phone asks every ten seconds."""
 PATIENCE_FOR_PAPER = 4 * PATIENCE
 """How long a PDF may take there: the server works seconds at it, and waits for its turn."""

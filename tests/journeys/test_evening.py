@@ -264,7 +264,7 @@ def _correct_round_one(evening: Evening) -> None:
 
 
 def _final_ranking(evening: Evening) -> None:
-    """Check that every pair has the points of its cards, in descending order."""
+    """Check that every pair has the points of its cards, in descending order; who left is last."""
     page = evening.page
     page.goto(f"{evening.desk}ranking/")
     expect(page.get_by_role("heading", level=1)).to_have_text(LAST)
@@ -273,6 +273,7 @@ def _final_ranking(evening: Evening) -> None:
     ranked = [(row["Numéro"], int(row["Points"])) for row in rows]
     assert dict(ranked) == evening.totals()
     assert len(ranked) == len(NAMES)
+    assert (ranked.pop()[0], rows[-1]["Rang"]) == (str(LEAVING), "")
     assert [points for _pair, points in ranked] == sorted(dict(ranked).values(), reverse=True)
 
 

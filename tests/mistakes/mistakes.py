@@ -51,8 +51,8 @@ MISTAKES = (
     Mistake(
         "turned",
         "tournaments/public/views/screen.py",
-        "tournament.rounds_total and not playing.partial",
-        "tournament.rounds_total and playing.partial",
+        "last = cards.all_in and cards.latest >= tournament.rounds_total",
+        "last = not cards.all_in and cards.latest >= tournament.rounds_total",
     ),
     Mistake(
         "turned",
@@ -88,8 +88,8 @@ MISTAKES = (
     Mistake(
         "filter",
         "tournaments/paper/money.py",
-        "owing = tournament.entrants.placed().filter(present=True, paid=False)",
-        "owing = tournament.entrants.placed().filter(present=True)",
+        "unpaid = tournament.entrants.filter(owing())",
+        "unpaid = tournament.entrants.filter(present=True)",
     ),
     Mistake(
         "filter",

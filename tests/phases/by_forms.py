@@ -86,6 +86,6 @@ class Desk:
             totals = Totals(points)
             result_record(actor=cast.actor(), match=match, version=match.version, totals=totals)
 
-    def ranks(self, after: int | None = None) -> list[tuple[int, int]]:
+    def ranks(self, after: int | None = None) -> list[tuple[int | None, int]]:
         """Rank and number of everybody, best first."""
         return [(row.rank, row.number) for row in standings(self.tournament, after).rows]

@@ -84,6 +84,6 @@ def phase_added(desk: Client, **typed: Any) -> Any:
     return desk.post(f"{DESK}phases/", {**sent, "version": stored().version, "key": ""})
 
 
-def table() -> list[tuple[int, int, str | None]]:
+def table() -> list[tuple[int | None, int, str | None]]:
     """Rank, number and the reason of each row of the ranking."""
     return [(row.rank, row.number, row.above_next) for row in standings(stored()).rows]

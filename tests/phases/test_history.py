@@ -26,6 +26,7 @@ class TestReturnAfterTheDraw:
             system=System.KNOCKOUT,
             rounds_planned=2,
             system_options={"third_place": False},
+            withdrawn_rank="ranked",
         )
         first = play(tournament, 1)
         winners = [

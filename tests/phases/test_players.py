@@ -176,7 +176,7 @@ class TestMeleeIntoFinals:
         }
         desk.enter(number, cards)
 
-    def pairs_in(self, rows: list[tuple[int, int]]) -> list[set[int]]:
+    def pairs_in(self, rows: list[tuple[int | None, int]]) -> list[set[int]]:
         """The numbers of a ranking two by two."""
         numbers = [number for _rank, number in rows]
         return [{*numbers[at : at + 2]} for at in range(0, len(numbers), 2)]

@@ -45,7 +45,7 @@ def ordered(tournament: Tournament, *order: int, reason: str = "Belle jouée") -
     )
 
 
-def ranks(tournament: Tournament) -> list[tuple[int, int]]:
+def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:
     return [(row.rank, row.number) for row in standings(tournament).rows]
 
 

@@ -276,10 +276,13 @@ class Simulated:
         rows = standings(self.now).rows
         if {row.number for row in rows} != set(self.now.entrants.values_list("number", flat=True)):
             yield "somebody is not ranked"
-        for row, following in pairwise(rows):
-            tied = row.rank == following.rank
-            if row.rank > following.rank or tied == (row.above_next is not None):
-                yield f"ranks {row.rank}, {following.rank}: {row.above_next}"
+        placed = standings(self.now).placed
+        if rows[: len(placed)] != placed:
+            yield "somebody without a rank stands above another"
+        for row, following in pairwise(placed):
+            here, there = row.rank or 0, following.rank or 0
+            if here > there or (here == there) == (row.above_next is not None):
+                yield f"ranks {here}, {there}: {row.above_next}"
 
 
 def tables(round_: Round) -> list[list[list[int]]]:

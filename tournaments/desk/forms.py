@@ -45,6 +45,7 @@ from tournaments.models import (
     NamesPolicy,
     System,
     Tournament,
+    WithdrawnRank,
 )
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament import GAMES_OF_BYES, LEFT_OVER
@@ -122,6 +123,10 @@ class TournamentFields(GamesForm, WorthForm):
     )
     forfeit_points = WholeField(required=False, maximum=9999)
     forfeit_points_against = WholeField(maximum=9999)
+    withdrawn_rank = _choice(
+        WithdrawnRank,
+        _("Who has left with matches to play. Whoever the referee excludes is always below."),
+    )
     names_policy = _choice(
         NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")
     )

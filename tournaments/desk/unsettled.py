@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.entrants.selectors.entrants import owing
 from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
@@ -179,7 +180,7 @@ def _entrants(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
     stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=drawn_next or 0)
     counts = tournament.entrants.placed().aggregate(
         absent=Count("pk", stays & Q(present=False)),
-        unpaid=Count("pk", Q(present=True, paid=False)),
+        unpaid=Count("pk", owing()),
         paid=Count("pk", Q(paid=True)),
     )
     where = _address("check_in", tournament)

@@ -33,6 +33,7 @@ from tournaments.models.tournament import (
     EntryMode,
     NamesPolicy,
     Tournament,
+    WithdrawnRank,
 )
 
 __all__ = [
@@ -83,4 +84,5 @@ __all__ = [
     "System",
     "Table",
     "Tournament",
+    "WithdrawnRank",
 ]

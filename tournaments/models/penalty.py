@@ -1,4 +1,4 @@
-"""Rulings of the referee on an entrant: points taken or added, or a warning."""
+"""Rulings of the referee on an entrant: points taken or added, a warning, an exclusion."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ class Penalty(models.Model):
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="penalties")
     round_number = models.PositiveSmallIntegerField()
     points = models.IntegerField(help_text="added to the total; 0 is a warning")
+    excludes = models.BooleanField(default=False, help_text="it stands below the ranking")
     reason = models.CharField(max_length=200)
     lifted_at = models.DateTimeField(null=True, blank=True)
     lifted_reason = models.CharField(max_length=200, blank=True)

@@ -61,6 +61,14 @@ class ByeDifference(models.TextChoices):
     )
 
 
+class WithdrawnRank(models.TextChoices):
+    """Where those stand who have left with matches to play (draw-rules.md 5)."""
+
+    OUT = "out", _("below the ranking, without a rank or a prize")
+    LAST = "last", _("ranked after all the others")
+    RANKED = "ranked", _("ranked like the others")
+
+
 class CapacityUnit(models.TextChoices):
     """What a capacity counts."""
 
@@ -154,6 +162,9 @@ class Tournament(Versioned):
         null=True, blank=True, help_text="of who comes; empty: as the rules of the round say"
     )
     forfeit_points_against = models.PositiveIntegerField(default=0)
+    withdrawn_rank = models.CharField(
+        max_length=6, choices=WithdrawnRank, default=WithdrawnRank.OUT
+    )
     names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
     ranking_held = models.BooleanField(
         default=False, help_text="the public sees no ranking of the last round until the end"

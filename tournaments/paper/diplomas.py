@@ -56,14 +56,15 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     return tuple(
         Diploma(
             pair=names[row.number],
-            place=row.rank,
-            rank=rank_words(row.rank),
+            place=rank,
+            rank=rank_words(rank),
             tied=tied,
             category=category,
             lots="" if category else lots.get(row.number, ""),
             provisional=found.partial or found.after_round < tournament.rounds_total,
         )
         for row, category, tied in ranked
+        if (rank := row.rank) is not None
     )
 
 
@@ -78,13 +79,13 @@ def _ranked(found: Standings, number: int | None) -> Iterator[tuple[StandingRow,
     if number is not None:
         yield from ((row, "", tied) for row, tied in _tied(found) if row.number == number)
         return
-    yield from ((row, "", tied) for row, tied in _tied(found) if row.rank <= PODIUM)
+    yield from ((row, "", tied) for row, tied in _tied(found) if (row.rank or 0) <= PODIUM)
     for name in found.category_names:
         category = in_category(found, name)
         yield from ((row, name, tied) for row, tied in _tied(category) if row.rank == 1)
 
 
 def _tied(found: Standings) -> Iterator[tuple[StandingRow, bool]]:
-    ranks = [row.rank for row in found.rows]
-    for row in found.rows:
+    ranks = [row.rank for row in found.placed]
+    for row in found.placed:
         yield row, ranks.count(row.rank) > 1

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.tags import euros
 from tournaments.entrants.selectors.cash import CashCount, cash_counts
-from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals
+from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Prize, Tournament
 from tournaments.paper.order import Order, on_sheets
@@ -82,8 +82,8 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
     prizes = list(tournament.prizes.all())
     shown = MOST_LOTS if len(prizes) <= MOST_LOTS else MOST_LOTS - 1
-    owing = tournament.entrants.placed().filter(present=True, paid=False)
-    numbers = list(owing.values_list("number", flat=True)[:MOST_OWING])
+    unpaid = tournament.entrants.filter(owing())
+    numbers = list(unpaid.values_list("number", flat=True)[:MOST_OWING])
     names = pair_names(tournament, numbers=numbers) if numbers else {}
     found = TreasurerSheet(
         totals=totals,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
-from tournaments.models import ByeChoice, Phase, System, Tournament
+from tournaments.models import ByeChoice, Phase, System, Tournament, WithdrawnRank
 from tournaments.paper.sentences_draw import draw_told, of_pairs
 from tournaments.paper.sentences_games import games_told, rubicon_told
 from tournaments.paper.sentences_worth import (
@@ -38,6 +38,11 @@ _BYES_OF_PAIRS = {
         "If the number of pairs is odd, a pair that has not rested yet is exempt by lot."
     ),
     ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
+}
+_LEAVERS = {
+    WithdrawnRank.OUT: _("Whoever leaves before the end or is excluded is not ranked."),
+    WithdrawnRank.LAST: _("Whoever leaves before the end is ranked last; if excluded, not at all."),
+    WithdrawnRank.RANKED: _("Whoever leaves before the end stays ranked; if excluded, not."),
 }
 _BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
 """The systems that draw the first round by lot and the others by rank."""
@@ -158,6 +163,13 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
     return told
 
 
+def _absent(tournament: Tournament) -> str:
+    """What a forfeit brings, and where those stand who leave before the end."""
+    return (
+        f"{forfeit_worth(tournament)} {gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)])}"
+    )
+
+
 def _card(tournament: Tournament) -> str:
     if tournament.sides_at_table > 2:
         return gettext(
@@ -268,7 +280,7 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
     "games": _games,
     "phases": _phases,
     "bye": _bye,
-    "forfeit": forfeit_worth,
+    "forfeit": _absent,
     "card": _card,
     "caps": _caps,
     "ranking": _ranking,

@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.prize_lines import ranks_of, ranks_text, typed_lots
 from tournaments.ranking.services import Lot
 
-OFF, ADDED, WARNING = "off", "added", "warning"
+OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
 
 
 class RulingForm(forms.Form):
@@ -22,12 +22,19 @@ class RulingForm(forms.Form):
 
     kind = forms.ChoiceField(
         label=_("What the referee gives"),
-        choices=((OFF, _("Points off")), (ADDED, _("Points added")), (WARNING, _("Warning"))),
+        choices=(
+            (OFF, _("Points off")),
+            (ADDED, _("Points added")),
+            (WARNING, _("Warning")),
+            (EXCLUSION, _("Exclusion: it plays no more, and stands below the ranking")),
+        ),
         initial=OFF,
         widget=forms.RadioSelect,
     )
     points = WholeField(
-        label=_("How many points"), required=False, help_text=_("Empty for a warning.")
+        label=_("How many points"),
+        required=False,
+        help_text=_("Empty for a warning or an exclusion."),
     )
     round_number = forms.TypedChoiceField(label=_("In which round"), coerce=int)
     reason = LineField(
@@ -45,9 +52,16 @@ class RulingForm(forms.Form):
         points, kind = typed.get("points"), typed.get("kind")
         if "points" in typed and kind in (OFF, ADDED) and not points:
             self.add_error("points", _("Say how many points, or choose the warning."))
+        if kind == EXCLUSION and points:
+            self.add_error("points", _("An exclusion has no points: leave this empty."))
         if kind == WARNING and points:
             self.add_error("points", _("A warning has no points: leave this empty."))
         return typed
+
+    @property
+    def excludes(self) -> bool:
+        """Whether it is an exclusion."""
+        return bool(self.cleaned_data["kind"] == EXCLUSION)
 
     def signed_points(self) -> int:
         """Points as they are added to the total."""

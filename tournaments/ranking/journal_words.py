@@ -13,6 +13,8 @@ from tournaments.core.tags import signed
 
 def _given(data: Mapping[str, Any]) -> str:
     said = dict(data) | {"points": signed(data["points"])}
+    if data.get("excludes"):
+        return _("Pair %(number)s excluded: %(reason)s") % said
     if not data["points"]:
         return _("Warning to pair %(number)s: %(reason)s") % said
     if data["points"] > 0:
@@ -22,6 +24,8 @@ def _given(data: Mapping[str, Any]) -> str:
 
 def _lifted(data: Mapping[str, Any]) -> str:
     said = dict(data) | {"points": signed(data["points"])}
+    if data.get("excludes"):
+        return _("Exclusion of pair %(number)s taken back: %(lifted_reason)s") % said
     if not data["points"]:
         return _("Warning to pair %(number)s taken back: %(lifted_reason)s") % said
     return _("Ruling of %(points)s on pair %(number)s taken back: %(lifted_reason)s") % said

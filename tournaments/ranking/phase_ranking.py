@@ -19,6 +19,7 @@ from tournaments.draws.bracket_play import places, still_in
 from tournaments.draws.knockout import bracket_matches
 from tournaments.models import Carry, MatchKind, Phase, Tournament
 from tournaments.models.group import SMALL_FINAL
+from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.reading import ranked_by, tallied
 from tournaments.ranking.rows import Matches
@@ -75,19 +76,22 @@ def phase_rows(
     facts: Sequence[PhaseFacts],
     after: int,
     penalties: Sequence[PenaltyPoints] = (),
+    left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
     """The rows of the ranking after a round; `facts` of the phases that have begun by then.
 
     Penalties always count, in whichever phase they were given.
     """
     if not facts:
-        return tuple(_by_keys(tournament, tournament.first, entrants, matches, penalties))
+        return tuple(
+            _by_keys(tournament, tournament.first, entrants, matches, penalties, left=left)
+        )
     rows: list[Ranked] = []
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
-        rows = _Phase(tournament, entrants, played, phase, penalties).rows(rows)
-    return tuple(rows)
+        rows = _Phase(tournament, entrants, played, phase, penalties, left).rows(rows)
+    return tuple(_in_parts(rows, left))
 
 
 def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str, ...]:
@@ -124,6 +128,15 @@ def some_of(rows: Sequence[Ranked], among: Container[int]) -> list[Ranked]:
         between = rows[at:following] if following is not None else ()
         why = reason_among((other.above_next for other in between), row.values)
         found.append(row._replace(rank=rank, above_next=why))
+    return found
+
+
+def _in_parts(rows: Sequence[Ranked], left: Leavers) -> list[Ranked]:
+    """The rows with those who have left after all others, whichever phase they left in."""
+    found = some_of(rows, {row.id for row in rows} - left.last - left.out)
+    for part in (left.last, left.out):
+        above = len(found)
+        found += [row._replace(rank=row.rank + above) for row in some_of(rows, part)]
     return found
 
 
@@ -168,10 +181,14 @@ def _by_keys(
     *,
     keys: Sequence[str] = (),
     stages: Mapping[int, int] | None = None,
+    left: Leavers = NOBODY,
 ) -> list[Ranked]:
-    tally = tallied(tournament, matches).tally
-    rows = ranked_by(tournament, phase, entrants, tally, penalties, keys=keys, stages=stages)
-    return list(rows)
+    tally, left = tallied(tournament, matches).tally, left.among(entrants)
+    return [
+        *ranked_by(
+            tournament, phase, entrants, tally, penalties, keys=keys, stages=stages, left=left
+        )
+    ]
 
 
 class _Reached(NamedTuple):
@@ -199,6 +216,7 @@ class _Phase:
     played: Matches
     facts: PhaseFacts
     penalties: Sequence[PenaltyPoints]
+    left: Leavers
 
     def rows(self, before: Sequence[Ranked]) -> list[Ranked]:
         """The groups one under the other, then those of the phase before who play no more.
@@ -236,7 +254,9 @@ class _Phase:
         plan = self.facts.plan
         own, halves = counted_from_before(self.tournament, plan, self.entrants, self.played)
         given = [*self.penalties, *halves]
-        return _by_keys(self.tournament, plan, self.entrants, own, given, stages=stages)
+        return _by_keys(
+            self.tournament, plan, self.entrants, own, given, stages=stages, left=self.left
+        )
 
     def _reached(self) -> dict[int, _Reached]:
         """How far everybody in the phase has come; of rounds everybody as far."""
@@ -263,7 +283,8 @@ class _Phase:
             row.id: _Reached(at, place)
             for pool in self.facts.outputs[name]["pools"]
             for place, row in enumerate(
-                pool_rows(self.tournament, self.facts, name, pool, self.played), start=1
+                pool_rows(self.tournament, self.facts, name, pool, self.played, left=self.left),
+                start=1,
             )
         }
         return self.facts.of_both(found)
@@ -277,6 +298,7 @@ def pool_rows(
     matches: Matches,
     *,
     alone: bool = False,
+    left: Leavers = NOBODY,
 ) -> list[Ranked]:
     """The ranking of one pool, from its matches and what counts from before, unless `alone`.
 
@@ -287,12 +309,12 @@ def pool_rows(
     own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool["pool"])}
     if alone or plan.position == 1 or (facts.partners and plan.carry == Carry.FRESH):
         own = {key: facts.as_pairs(row) for key, row in own.items()}
-        return _by_keys(tournament, plan, pool["entrants"], own)
+        return _by_keys(tournament, plan, pool["entrants"], own, left=left)
     inside = dict.fromkeys(facts.both(pool["entrants"]), 0)
     earlier = {key: row for key, row in matches.items() if row.round < plan.start}
     entrants = sorted({*inside, *(id_ for row in earlier.values() for id_ in row.ids)})
     counted, halves = counted_from_before(tournament, plan, entrants, earlier | own)
-    rows = _by_keys(tournament, plan, entrants, counted, halves, stages=inside)
+    rows = _by_keys(tournament, plan, entrants, counted, halves, stages=inside, left=left)
     sides = _sides(facts, [row for row in rows if row.id in inside])
     return [better._replace(id=facts.lead(better.id)) for better, *_ in sides]
 

@@ -26,6 +26,7 @@ from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.models import ByeScore, MatchKind, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.byes import resolved, waiting_byes
+from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.outcomes import Worth, bye_gain, worth_of
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.phase_ranking import pool_rows
@@ -51,6 +52,8 @@ class Course:
     there: frozenset[int]
     byes_to_come: frozenset[int] = frozenset()
     """the byes among the matches that do not count yet, for their round still runs"""
+    left: Leavers = NOBODY
+    """who has left the ranking"""
 
     @property
     def undrawn(self) -> int:
@@ -238,7 +241,7 @@ def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
     facts, matches = course.facts, course.matches
     if facts.partners:
         return dict.fromkeys(facts.both(pool["entrants"]), "possible")
-    rows = pool_rows(course.tournament, facts, name, pool, matches)
+    rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
     own = (row for row in matches.values() if (row.group, row.slot) == (name, pool["pool"]))
     done = {frozenset(row.ids) for row in own if row.complete}
     due = (

@@ -18,6 +18,7 @@ from scoring.ranking import (
 )
 from tournaments.models import MatchKind, Phase, Tournament
 from tournaments.ranking.byes import averaged, bye_result, resolved
+from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 
 # Past so many changed matches it is quicker to gather all of them again.
@@ -42,10 +43,11 @@ def ranked(
     entrants: Iterable[int],
     matches: Iterable[MatchRow],
     keys: Sequence[str] = (),
+    left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
     """The ranking of a tournament from the matches given, under its own keys or others."""
-    tally, phase = tallied(tournament, dict(enumerate(matches))).tally, tournament.first
-    return ranked_by(tournament, phase, entrants, tally, read_penalties(tournament), keys=keys)
+    tally, given = tallied(tournament, dict(enumerate(matches))).tally, read_penalties(tournament)
+    return ranked_by(tournament, tournament.first, entrants, tally, given, keys=keys, left=left)
 
 
 def ranked_by(
@@ -57,6 +59,7 @@ def ranked_by(
     *,
     keys: Sequence[str] = (),
     stages: Mapping[int, int] | None = None,
+    left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
     """The ranking of results already gathered, under the keys of a phase or others."""
     return rank(
@@ -68,6 +71,8 @@ def ranked_by(
         match_points=_worth_of_rounds(tournament),
         manual=tournament.manual_order,
         stages=stages,
+        last=left.last,
+        out=left.out,
     )
 
 

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.entrants.selectors.entrants import first_open_round
+from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
 from tournaments.ranking.selectors.order import MANUAL, tied_groups
 from tournaments.ranking.selectors.prizes import award_of
@@ -48,9 +50,17 @@ MOST_POINTS = 9999
 
 @service("entrant")
 def penalty_give(
-    *, actor: Actor, entrant: Entrant, round_number: int, points: int, reason: str
+    *,
+    actor: Actor,
+    entrant: Entrant,
+    round_number: int,
+    points: int,
+    reason: str,
+    excludes: bool = False,
 ) -> Penalty:
-    """Give points off (below 0), points added or a warning (0) for something in a round.
+    """Give points off (below 0), points added, a warning (0) or, if it `excludes`, an exclusion.
+
+    Who is excluded plays in no round that is not published yet, and stands below the ranking.
 
     :raises Refusal: without a reason, or for a round that is not published.
     """
@@ -67,15 +77,23 @@ def penalty_give(
         round_number=round_number,
         points=points,
         reason=reason,
+        excludes=excludes,
     )
+    since = first_open_round(tournament)
+    if excludes and entrant.withdrawn_from is None and since <= tournament.rounds_total:
+        entrant.withdrawn_from = since
+        entrant.save(update_fields=["withdrawn_from"])
     facts = _facts(penalty)
     journal(actor, "penalty.give", tournament=tournament, round_number=round_number, data=facts)
+    places_fill(actor, tournament)
     return penalty
 
 
 @service("penalty")
 def penalty_lift(*, actor: Actor, penalty: Penalty, reason: str) -> Penalty:
     """Take a ruling back: it stays on record and counts no longer.
+
+    Who was excluded has its rank again; whether it plays again is said on its page.
 
     :raises Refusal: without a reason, or where it was taken back before.
     """
@@ -109,6 +127,7 @@ def _facts(penalty: Penalty) -> dict[str, Any]:
         "points": penalty.points,
         "reason": penalty.reason,
         "round": penalty.round_number,
+        "excludes": penalty.excludes,
     }
 
 

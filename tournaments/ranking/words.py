@@ -12,6 +12,7 @@ from tournaments.core.tags import column_of, points, signed
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.text import Text
+from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.selectors.penalties import Ruling
 
 COLUMNS: Mapping[str, Text] = {
@@ -153,11 +154,24 @@ def short_words(key: str, gap: int) -> str:
 def ruling_words(ruling: Ruling) -> str:
     """A ruling of the referee in one line."""
     said = {"points": signed(ruling.points), "round": ruling.round, "reason": ruling.reason}
+    if ruling.excludes:
+        return _("Excluded, round %(round)s: %(reason)s") % said
     if not ruling.points:
         return _("Warning, round %(round)s: %(reason)s") % said
     if ruling.points > 0:
         return _("Points added by the referee, round %(round)s: %(points)s (%(reason)s)") % said
     return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said
+
+
+def left_words(left: Leavers, number: int) -> str:
+    """That an entrant has left the contest, or was excluded; empty of who stays.
+
+    >>> left_words(Leavers(withdrawn=frozenset({7})), 7)
+    'withdrawn'
+    """
+    if number in left.excluded:
+        return _("excluded")
+    return _("withdrawn") if number in left.withdrawn else ""
 
 
 def referee_words(here: int, following: int) -> str:

@@ -12,7 +12,7 @@ from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.completeness import of_complete_rounds
 from tournaments.ranking.rows import MatchRow, SideRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
-from tournaments.ranking.selectors.snapshots import ranked_numbers
+from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
 from tournaments.results.outcome import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
 
@@ -76,11 +76,11 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     A card of a round that still runs changes nothing in it.
     """
     rows = read_matches(tournament)
-    entrants = ranked_numbers(tournament)
+    entrants, gone = ranked_numbers(tournament), departures(tournament)
     names = pair_names(tournament)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
     before, after = of_complete_rounds(rows, changed)
-    now, then = (ranked_of(tournament, entrants, matches) for matches in (before, after))
+    now, then = (ranked_of(tournament, entrants, gone, matches) for matches in (before, after))
     return Impact(
         moves=tuple(_moves(now, then, names)),
         drawn=drawn_since(tournament, match.round.number),

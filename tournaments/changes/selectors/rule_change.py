@@ -28,7 +28,7 @@ from tournaments.models.system import BRACKETS
 from tournaments.ranking.reading import ranked
 from tournaments.ranking.rows import MatchRow, read_matches
 from tournaments.ranking.selectors.played import ranked_of
-from tournaments.ranking.selectors.snapshots import ranked_numbers
+from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.hands import HandChange, played_of
@@ -202,7 +202,8 @@ def _rankings(
 ) -> _Rankings:
     totals = ranked(tournament, entrants, rows.values(), keys=("points",))
     return _Rankings(
-        ranked_of(tournament, entrants, rows), {row.id: row.values["points"] for row in totals}
+        ranked_of(tournament, entrants, departures(tournament), rows),
+        {row.id: row.values["points"] for row in totals},
     )
 
 

@@ -23,6 +23,7 @@ from tournaments.models import (
     Play,
     System,
     Tournament,
+    WithdrawnRank,
 )
 from tournaments.models.system import PARTNER_GAMES
 
@@ -50,6 +51,7 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "bye_difference": gettext_lazy("What a bye adds to the difference of points"),
     "forfeit_points": gettext_lazy("Points for winning by forfeit"),
     "forfeit_points_against": gettext_lazy("Points of the pair that forfeits"),
+    "withdrawn_rank": gettext_lazy("A pair that leaves before the end is"),
     "ranking_keys": gettext_lazy("Ranking keys, in order"),
     "match_points_win": gettext_lazy("Match points of a victory"),
     "match_points_draw": gettext_lazy("Match points of a draw"),
@@ -79,6 +81,7 @@ CHOICES: Mapping[str, Callable[[str], Any]] = {
     "capacity_unit": CapacityUnit,
     "bye_left_over": ByeScore,
     "bye_difference": ByeDifference,
+    "withdrawn_rank": WithdrawnRank,
     "names_policy": NamesPolicy,
     "entry_mode": EntryMode,
     "card_format": CardFormat,

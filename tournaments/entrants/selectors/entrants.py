@@ -42,6 +42,11 @@ def sides_with_numbers(tournament: Tournament, numbers: Collection[int]) -> Quer
     return Side.objects.filter(playing, match__round__tournament=tournament)
 
 
+def owing() -> Q:
+    """For a query of entrants: whether each has its fee to pay, being present or having played."""
+    return Q(waiting=None, paid=False) & (Q(present=True) | has_sides())
+
+
 def has_sides() -> Q:
     """For a query of entrants: whether each has been at a table, or had a bye."""
     return Exists(Side.objects.filter(entrant=OuterRef("pk"))) | Exists(
@@ -56,9 +61,9 @@ MOST_PAIRS = 5000
 class CheckInTotals:
     """Counts of pairs and amounts in cents of a check-in.
 
-    `due_cents` is the fee of every pair that is present or has paid; an absent pair owes nothing,
-    nor does one that waits for a place: only `waiting` counts it. One that has withdrawn is
-    counted with the money alone: it is neither expected nor present.
+    `due_cents` is the fee of every pair that is present, has played or has paid; an absent pair
+    owes nothing, nor does one that waits for a place: only `waiting` counts it. One that has
+    withdrawn is counted with the money alone: it is neither expected nor present.
     """
 
     expected: int
@@ -166,7 +171,7 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
         all=Count("pk", stays),
         here=Count("pk", stays & Q(present=True)),
         settled=Count("pk", placed & Q(paid=True)),
-        owing=Count("pk", placed & Q(present=True, paid=False)),
+        owing=Count("pk", owing()),
         waiting=Count("pk", ~placed),
     )
     return CheckInTotals(

@@ -16,14 +16,14 @@ def assured_first(tournament: Tournament, found: Standings) -> int | None:
     entrant could still change what is left to play.
     """
     last = found.after_round == tournament.rounds_total and found.partial
-    if not last or not found.rows:
+    if not last or not found.placed:
         return None
     if tournament.chained:
         return None if found.course is None else _first_of_phase(tournament, found.course, found)
     key, worth = found.keys[0], worth_of(tournament, tournament.first)
     if worth is None or key == "points":
         return None
-    rows = [Ranked(row.rank, row.number, {key: _whole(row, key)}, None) for row in found.rows]
+    rows = [Ranked(0, row.number, {key: _whole(row, key)}, None) for row in found.placed]
     first, bounds = rows[0].id, Bounds(worth.least, worth.most)
     return first if chance_of(first, rows, 1, found.awaited, bounds) == "qualified" else None
 

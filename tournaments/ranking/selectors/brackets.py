@@ -22,11 +22,12 @@ from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD, side_of
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
+from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches, read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
-from tournaments.ranking.selectors.standings import kept_back
+from tournaments.ranking.selectors.standings import in_progress, kept_back
 
 SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 """the brackets that stand in one drawing with the main one"""
@@ -132,9 +133,9 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
         hidden = {key for key, row in matches.items() if kept is not None and row.round >= kept}
         hidden |= waiting.keys() & matches.keys()
         matches |= {key: replace(matches[key], complete=False) for key in hidden}
-    names = pair_names(tournament, public=public)
+    names, left = pair_names(tournament, public=public), in_progress(tournament).left
     return [
-        _phase(tournament, phase, matches, names_of_pairs(phase, names), waiting)
+        _phase(tournament, phase, matches, names_of_pairs(phase, names), waiting, left)
         for phase in reversed(facts)
     ]
 
@@ -159,13 +160,14 @@ def _phase(
     matches: Matches,
     names: Names,
     waiting: Mapping[int, int],
+    left: Leavers,
 ) -> PhaseShown:
     brackets: list[BracketShown] = []
     pools: list[PoolShown] = []
     for name, output in facts.outputs.items():
         if "pools" in output:
             pools += [
-                pool_shown(tournament, facts, name, pool, matches, names)
+                pool_shown(tournament, facts, name, pool, matches, names, left)
                 for pool in output["pools"]
             ]
         else:

@@ -10,6 +10,7 @@ from scoring.ranking import PenaltyPoints, Ranked
 from tournaments.models import Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.completeness import byes_to_come
+from tournaments.ranking.leavers import Leavers, leavers
 from tournaments.ranking.phase_ranking import keys_shown, phase_rows
 from tournaments.ranking.reading import Tallied, ranked_by, read_by, tallied
 from tournaments.ranking.rows import MatchRow
@@ -65,7 +66,7 @@ def ranking_after(
         sorted(item for item in snapshot.rounds.items() if item[0] <= after),
         *(tournament.version, tournament.manual_order),
         *(snapshot.entrants, snapshot.rulings),
-        snapshot.left if tournament.chained else {},
+        (snapshot.left if tournament.chained else {}, snapshot.departures),
         [phase.members for phase in snapshot.phases],
     )
     known = snapshot.ranked.get((after, running))
@@ -78,15 +79,27 @@ def ranking_after(
 
 def _ranked(tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool) -> Ranking:
     given = [PenaltyPoints(one.entrant, one.points) for one in snapshot.rulings if one.points]
+    left = leavers_after(tournament, snapshot, after)
     if not tournament.chained:
         first = tournament.first
         tally = results_after(tournament, snapshot, after, running=running).tally
-        rows = ranked_by(tournament, first, snapshot.entrants, tally, given)
+        rows = ranked_by(tournament, first, snapshot.entrants, tally, given, left=left)
         return rows, first.ranking_keys
     facts = facts_upto(snapshot.phases, after)
     until = _counted(snapshot, after, running=running)
-    rows = phase_rows(tournament, snapshot.entrants, until, facts, after, given)
+    rows = phase_rows(tournament, snapshot.entrants, until, facts, after, given, left)
     return rows, keys_shown(facts, tournament)
+
+
+def leavers_after(tournament: Tournament, snapshot: Snapshot, after: int) -> Leavers:
+    """Who has left the ranking after a round, or was excluded."""
+
+    def compute() -> Leavers:
+        facts, matches = facts_upto(snapshot.phases, after), matches_until(snapshot, after)
+        gone, entrants = snapshot.departures, snapshot.entrants
+        return leavers(tournament, entrants, gone, facts, matches, after)
+
+    return snapshot.once(("leavers", after, tournament.version), compute)
 
 
 def results_after(

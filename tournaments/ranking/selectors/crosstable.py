@@ -28,6 +28,7 @@ from tournaments.ranking.selectors.standings import (
     public_standings,
     standings,
 )
+from tournaments.ranking.words import left_words
 
 
 class Seated(NamedTuple):
@@ -160,9 +161,11 @@ MOST_IN_GRID = 16
 class CrossRow:
     """An entrant and its rounds in order; None where it was not there."""
 
-    rank: int
+    rank: int | None
     pair: PairName
     meetings: tuple[Meeting | None, ...]
+    left: str = ""
+    """that it has left, in words"""
 
 
 def rounds_met(tournament: Tournament, *, public: bool = False) -> range:
@@ -186,7 +189,12 @@ def crosstable(
     rounds = rounds_met(tournament, public=public)
     met = meetings(tournament, rounds.stop - 1, numbers, public=public)
     return [
-        CrossRow(row.rank, names[row.number], tuple(met[row.number].get(at) for at in rounds))
+        CrossRow(
+            row.rank,
+            names[row.number],
+            tuple(met[row.number].get(at) for at in rounds),
+            left_words(found.left, row.number),
+        )
         for row in rows
     ]
 
@@ -275,6 +283,7 @@ def grid(
             values=tuple(cell.words for cell in row.cells),
             cells=tuple(_against(met[row.pair.number], row.pair.number, one) for one in members),
             qualified=False,
+            left=row.left,
         )
         for row in ranked_rows(tournament, found, count=len(members), public=public)
     )

@@ -1,4 +1,4 @@
-"""Rulings of the referee: penalties, points added and warnings."""
+"""Rulings of the referee: penalties, points added, warnings and exclusions."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from tournaments.models import Tournament
 
 
 class Ruling(NamedTuple):
-    """A penalty (points below 0), points added, or a warning (0) of an entrant."""
+    """A penalty (points below 0), points added, a warning (0) or an exclusion of an entrant."""
 
     number: int
     entrant: int
     round: int
     points: int
     reason: str
+    excludes: bool = False
 
 
 class PastRuling(NamedTuple):
@@ -25,7 +26,7 @@ class PastRuling(NamedTuple):
     lifted_reason: str
 
 
-FIELDS = ("number", "entrant__number", "round_number", "points", "reason")
+FIELDS = ("number", "entrant__number", "round_number", "points", "reason", "excludes")
 
 
 def rulings_of(tournament: Tournament, entrant: int) -> list[PastRuling]:

@@ -78,7 +78,7 @@ def ranking_pictures(
 ) -> RankingPictures | None:
     """The ranks round by round and the way to the podium; None before the second round."""
     found, ranks = _seen(tournament, public=public)
-    if found.after_round < 2 or not found.rows:
+    if found.after_round < 2 or not ranks:
         return None
     chosen = chosen if chosen in ranks else None
     wide = rank_chart(ranks, chosen)
@@ -96,9 +96,11 @@ def ranking_pictures(
 
 
 def _seen(tournament: Tournament, *, public: bool) -> tuple[Standings, Mapping[int, Sequence[int]]]:
-    """The ranking, and the ranks after each of its rounds."""
+    """The ranking, and the ranks after each of its rounds of those who have one."""
     found = public_standings(tournament) if public else standings(tournament)
-    return found, ranks_until(tournament, found.after_round)
+    ranks = ranks_until(tournament, found.after_round)
+    placed = {row.number for row in found.placed}
+    return found, {number: own for number, own in ranks.items() if number in placed}
 
 
 def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
@@ -126,7 +128,7 @@ def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
     numbers = [value for value in values if isinstance(value, int)]
     if len(numbers) < len(values):
         return None
-    bars = [(row.number, row.rank, value) for row, value in zip(rows, numbers, strict=True)]
+    bars = [(row.number, row.rank or 0, value) for row, value in zip(rows, numbers, strict=True)]
     chart = gap_chart(bars, numbers[PODIUM - 1])
     pairs = [names[bar.number] for bar in chart.bars]
     lines = (
@@ -139,8 +141,8 @@ def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
 def _of_phase(found: Standings) -> Sequence[StandingRow]:
     """The rows down to the first that is below for another reason than the keys."""
     others = (PHASE, STAGE)
-    last = next((at for at, row in enumerate(found.rows) if row.above_next in others), None)
-    return found.rows if last is None else found.rows[: last + 1]
+    last = next((at for at, row in enumerate(found.placed) if row.above_next in others), None)
+    return found.placed if last is None else found.placed[: last + 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +185,8 @@ def entrant_pictures(
     return EntrantPictures(
         bars=bar_chart(own, means_by_round(tournament, found.after_round)),
         labels=tuple(map(points, own)),
-        ranks=tuple(ranks[number]),
-        of=len(found.rows),
+        ranks=tuple(ranks.get(number, ())),
+        of=len(found.placed),
         short=_short(tournament, found, row, public=public),
     )
 
@@ -195,7 +197,8 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     Only where what it may still play can bring that: not once all is played, in brackets, or where
     something else decides; nor from a ranking that is held.
     """
-    if row in found.rows[:PODIUM] or row.rank == found.rows[:PODIUM][-1].rank:
+    podium = found.placed[:PODIUM]
+    if row.rank is None or row in podium or row.rank == podium[-1].rank:
         return ""
     held = public and kept_back(tournament) is not None
     if held or found.keys[0] == PLACE or not may_still_play(tournament, row.number):

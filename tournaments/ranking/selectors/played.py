@@ -11,6 +11,7 @@ from scoring.ranking import Ranked
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
+from tournaments.ranking.leavers import Departures, leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import ranked, read_penalties
@@ -47,14 +48,15 @@ def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Dr
 
 
 def ranked_of(
-    tournament: Tournament, entrants: Sequence[int], matches: Matches
+    tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
 ) -> tuple[Ranked, ...]:
     """The ranking after the last round of these matches, phase by phase where there are some."""
-    if not tournament.chained:
-        return ranked(tournament, entrants, matches.values())
     after = max((row.round for row in matches.values()), default=0)
     facts = facts_upto(facts_of_phases(tournament, entrants), after)
-    return phase_rows(tournament, entrants, matches, facts, after, read_penalties(tournament))
+    left = leavers(tournament, entrants, gone, facts, matches, after)
+    if not tournament.chained:
+        return ranked(tournament, entrants, matches.values(), left=left)
+    return phase_rows(tournament, entrants, matches, facts, after, read_penalties(tournament), left)
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:

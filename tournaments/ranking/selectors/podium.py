@@ -39,13 +39,13 @@ class Podium:
 def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
     """The first three ranks once every card of every round is in, else None (one query)."""
     found = standings(tournament)
-    if not progress(tournament).all_in or not found.rows:
+    if not progress(tournament).all_in or not found.placed:
         return None
-    rows = [row for row in found.rows if row.rank <= LAST_STEP]
+    rows = [row for row in found.placed if (row.rank or 0) <= LAST_STEP]
     names = pair_names(tournament, public=public, numbers=[row.number for row in rows])
     keys = podium_keys(found)
     steps = []
-    for rank, sharing in groupby(rows, key=lambda row: row.rank):
+    for rank, sharing in groupby(rows, key=lambda row: row.rank or 0):
         shared = list(sharing)
         values = [(str(COLUMNS[key]), value_words(key, shared[0].values.get(key))) for key in keys]
         pairs = tuple(names[row.number] for row in shared[:MOST_ON_A_STEP])

@@ -10,10 +10,11 @@ from tournaments.core.tags import points
 from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
+from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
-from tournaments.ranking.words import COLUMNS, SILENT, score_in_games, value_words
+from tournaments.ranking.words import COLUMNS, SILENT, left_words, score_in_games, value_words
 
 Names = Mapping[int, PairName]
 
@@ -25,11 +26,14 @@ class PoolLine:
     A cell is None against itself, empty before their match.
     """
 
-    place: int
+    place: int | None
+    """none of who stands below the ranking"""
     name: PairName
     values: tuple[str, ...]
     cells: tuple[str | None, ...]
     qualified: bool
+    left: str = ""
+    """that it has left, in words"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,11 @@ def pool_shown(
     pool: Mapping[str, Any],
     matches: Matches,
     names: Names,
+    left: Leavers,
 ) -> PoolShown:
     """A pool of a group of a phase (no query)."""
     keys = [key for key in facts.plan.ranking_keys if key not in SILENT]
-    rows = pool_rows(tournament, facts, name, pool, matches)
+    rows = pool_rows(tournament, facts, name, pool, matches, left=left)
     rows_of = (row for row in matches.values() if facts.in_group(row, name, pool["pool"]))
     own = [facts.as_pairs(row) for row in rows_of]
     met = {frozenset(row.ids): row for row in own}
@@ -79,7 +84,7 @@ def pool_shown(
     qualifying = following[0].groups[0].places if following else ()
     lines = (
         PoolLine(
-            place=at,
+            place=None if row.out else at,
             name=names[row.id],
             values=tuple(value_words(key, row.values[key]) for key in keys),
             cells=tuple(
@@ -87,6 +92,7 @@ def pool_shown(
                 for other in rows
             ),
             qualified=at in qualifying,
+            left=left_words(left, row.id),
         )
         for at, row in enumerate(rows, start=1)
     )

@@ -74,7 +74,7 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     prizes = list(tournament.prizes.all())
     if not prizes:
         return []
-    rows = standings(tournament).rows
+    rows = standings(tournament).placed
     by_place = _by_place(prizes, len(rows))
     times = Counter(row.rank for row in rows)
     winners = {place: rows[place - 1] for place in sorted(by_place)}
@@ -131,7 +131,7 @@ def prizes_without_winner(tournament: Tournament) -> list[Award]:
     """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
     if not progress(tournament).latest:
         return []
-    return _won_by_nobody(tournament.prizes.all(), len(standings(tournament).rows))
+    return _won_by_nobody(tournament.prizes.all(), len(standings(tournament).placed))
 
 
 def purse(tournament: Tournament) -> Purse:

@@ -41,6 +41,7 @@ from tournaments.ranking.words import (
     bis_words,
     bye_words,
     column_words,
+    left_words,
     level_words,
     referee_words,
     ruling_words,
@@ -64,7 +65,7 @@ class Cell(NamedTuple):
 class RankedRow:
     """A row as it is shown: cells in the order of the columns, `moved` is ranks gained."""
 
-    rank: int
+    rank: int | None
     pair: PairName
     cells: tuple[Cell, ...]
     moved: int | None
@@ -84,6 +85,8 @@ class RankedRow:
     """whether it goes on to the next phase"""
     line: bool = False
     """whether those who go on end here, as it stands"""
+    left: str = ""
+    """that it has left, in words"""
 
 
 def columns(found: Standings) -> list[str]:
@@ -159,6 +162,7 @@ def _rows(
             penalty=given[row.number],
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
+            left=left_words(found.left, row.number),
         )
         for at, row in enumerate(rows[: head + count])
         if at >= head
@@ -240,14 +244,18 @@ def _shown(found: Standings) -> list[str]:
 
 
 def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
-    """The whole ranking, a row a pair: rank, number, names, its values, its points by round."""
+    """The whole ranking, a row a pair: rank, number, names, its values, its points by round.
+
+    At the end that it has left, in words.
+    """
     names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
     keys, rounds = _shown(found), range(1, found.after_round + 1)
     for row in found.rows:
         values = [(key, row.values.get(key)) for key in keys]
         cells = [v if isinstance(v, int) or v is None else value_words(k, v) for k, v in values]
         points = [scored.get(row.number, {}).get(at) for at in rounds]
-        yield [row.rank, row.number, names[row.number].label, *cells, *points]
+        left = left_words(found.left, row.number) or None
+        yield [row.rank, row.number, names[row.number].label, *cells, *points, left]
 
 
 def standings_asked(

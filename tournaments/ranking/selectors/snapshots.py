@@ -16,6 +16,7 @@ from tournaments.core.replaced import database_replaced
 from tournaments.models import Match, MatchKind, Tournament
 from tournaments.ranking.byes import seen_in_its_round
 from tournaments.ranking.completeness import Progress, progress_of
+from tournaments.ranking.leavers import Departures
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.reading import Tallied
 from tournaments.ranking.rows import MatchRow, read_matches
@@ -37,6 +38,7 @@ class Snapshot:
     """who is ranked: once a round is published, not whoever neither plays nor has ever played"""
     left: dict[int, int] = field(default_factory=dict)
     """number -> the round from which on an entrant plays no more"""
+    departures: Departures = field(default_factory=Departures)
     categories: dict[int, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     """The rulings that have not been taken back, in the order in which they were given."""
@@ -148,7 +150,7 @@ def _read_changes(tournament: Tournament, snapshot: Snapshot) -> bool:
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     """Everybody who is ranked, and the rulings that stand (one query)."""
     standing = FilteredRelation("penalties", condition=Q(penalties__lifted_at=None))
-    fields = ("number", "round_number", "points", "reason")
+    fields = ("number", "round_number", "points", "reason", "excludes")
     rows = (
         tournament.entrants.placed()
         .annotate(standing=standing)
@@ -161,6 +163,7 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     snapshot.left, snapshot.categories = {}, {}
     rulings: list[Ruling] = []
     entrants: list[int] = []
+    withdrawn: dict[int, int] = {}
     played: set[int] = set()
     for row in snapshot.matches.values():
         for side in row.sides:
@@ -168,6 +171,8 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     # The published rounds are known already; before the first nothing is to come.
     to_come = snapshot.last + 1 if snapshot.matches else 0
     for number, category, present, since, ruling, *given in rows:
+        if since is not None:
+            withdrawn[number] = since
         if since is not None or not present:
             snapshot.left[number] = since or 0
         stays_away = snapshot.left.get(number, to_come + 1) <= to_come and number not in played
@@ -180,12 +185,20 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
             rulings.append(Ruling(ruling, number, *given))
     snapshot.entrants = tuple(dict.fromkeys(entrants))
     snapshot.rulings = tuple(sorted(rulings))
+    excluded = frozenset(ruling.entrant for ruling in rulings if ruling.excludes)
+    snapshot.departures = Departures(withdrawn, excluded)
 
 
 def ranked_numbers(tournament: Tournament) -> list[int]:
     """The numbers of everybody who is ranked, in order."""
     with current(tournament) as snapshot:
         return list(snapshot.entrants)
+
+
+def departures(tournament: Tournament) -> Departures:
+    """Who has withdrawn or was excluded."""
+    with current(tournament) as snapshot:
+        return snapshot.departures
 
 
 def matches_with(tournament: Tournament, number: int) -> list[MatchRow]:

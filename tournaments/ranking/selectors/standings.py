@@ -16,11 +16,13 @@ from typing import TypeAlias
 from scoring.ranking import ByeResult, Ranked
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.completeness import Progress, RoundCards
+from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import reason_among
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.selectors.counted import (
     awaited_matches,
+    leavers_after,
     matches_until,
     open_byes,
     ranking_after,
@@ -36,9 +38,12 @@ PointsByRound: TypeAlias = Mapping[int, Mapping[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A line of the ranking; `moved` is ranks gained since the round before (None: no round)."""
+    """A line of the ranking; `moved` is ranks gained since the round before (None: no round).
 
-    rank: int
+    Who stands below the ranking has no rank.
+    """
+
+    rank: int | None
     number: int
     values: Mapping[str, object]
     above_next: str | None
@@ -67,11 +72,18 @@ class Standings:
     """the phase after it, once that has begun"""
     out: tuple[RoundCards, ...] = ()
     """the rounds up to this one of which cards are out"""
+    left: Leavers = NOBODY
+    """who has left by then, or was excluded"""
 
     @property
     def partial(self) -> bool:
         """Whether cards of its round, or of a round before, are still to come in."""
         return bool(self.out)
+
+    @property
+    def placed(self) -> tuple[StandingRow, ...]:
+        """The lines with a rank: nobody below the ranking wins anything."""
+        return tuple(row for row in self.rows if row.rank is not None)
 
     @property
     def category_names(self) -> list[str]:
@@ -251,7 +263,8 @@ def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int
             running = at > snapshot.progress.complete
             rows, _keys = ranking_after(tournament, snapshot, at, running=running)
             for row in rows:
-                found[row.id].append(row.rank)
+                if not row.out:
+                    found[row.id].append(row.rank)
         return dict(found)
 
     with current(tournament) as snapshot:
@@ -264,8 +277,9 @@ def in_category(found: Standings, category: str) -> Standings:
     places = [at for at, row in enumerate(rows) if found.categories.get(row.number) == category]
     ranked: list[StandingRow] = []
     for at, following in zip_longest(places, places[1:]):
-        row, rank = rows[at], len(ranked) + 1
-        if ranked and rows[places[rank - 2]].rank == row.rank:
+        row = rows[at]
+        rank = None if row.rank is None else len(ranked) + 1
+        if ranked and rows[places[len(ranked) - 1]].rank == row.rank:
             rank = ranked[-1].rank
         between = rows[at:following] if following is not None else ()
         why = reason_among((other.above_next for other in between), row.values)
@@ -279,11 +293,12 @@ def _standings(
     ranked, keys = ranking_after(tournament, snapshot, after, running=running)
     since = min(after - 1, snapshot.progress.complete) if running else after - 1
     before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
-    earlier = {row.id: row.rank for row in before}
+    earlier = {row.id: row.rank for row in before if not row.out}
     rows = []
     for row in ranked:
-        moved = earlier[row.id] - row.rank if row.id in earlier else None
-        rows.append(StandingRow(row.rank, row.id, row.values, row.above_next, moved))
+        moved = earlier[row.id] - row.rank if row.id in earlier and not row.out else None
+        rank = None if row.out else row.rank
+        rows.append(StandingRow(rank, row.id, row.values, row.above_next, moved))
     cards = snapshot.progress.of(after)
     to_come = open_byes(snapshot, after) if running else set()
     plan = tournament.phase_at(max(after, 1))
@@ -300,6 +315,7 @@ def _standings(
         course=_course(tournament, snapshot, plan, ranked, after, to_come),
         following=_begun(snapshot, plan.position + 1),
         out=snapshot.progress.out(after),
+        left=leavers_after(tournament, snapshot, after),
     )
 
 
@@ -324,7 +340,8 @@ def _course(
     values = {row.id: row.values.get(plan.ranking_keys[0]) for row in ranks}
     matches = matches_until(snapshot, after)
     byes = frozenset(key for key in matches if key in to_come)
-    return Course(tournament, upto, values, matches, after, frozenset(there), byes)
+    gone = leavers_after(tournament, snapshot, after)
+    return Course(tournament, upto, values, matches, after, frozenset(there), byes, gone)
 
 
 def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:

@@ -36,6 +36,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
                 round_number=form.cleaned_data["round_number"],
                 points=form.signed_points(),
                 reason=form.cleaned_data["reason"],
+                excludes=form.excludes,
             )
         if tried.done:
             return done(request, _home(entrant), _("The ruling is recorded."))

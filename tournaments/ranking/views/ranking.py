@@ -68,6 +68,6 @@ def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> Ht
     """The whole ranking as CSV or XLSX."""
     found = standings_asked(tournament, request.GET)
     rounds = [f"P{number}" for number in range(1, found.after_round + 1)]
-    header = [_("Rank"), _("Number"), _("Pair"), *columns(found), *rounds]
+    header = [_("Rank"), _("Number"), _("Pair"), *columns(found), *rounds, _("Departure")]
     rows = export_rows(tournament, found)
     return table_answer(tournament, fmt, title=_("Ranking"), header=header, rows=rows)

@@ -1,0 +1,117 @@
+"""Who has left with matches to play, or was excluded: how they stand in a ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tournaments.draws.bracket_play import still_in
+from tournaments.draws.knockout import bracket_matches
+from tournaments.models import MatchKind, Tournament
+from tournaments.models.tournament import WithdrawnRank
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.rows import Matches
+
+
+@dataclass(frozen=True, slots=True)
+class Departures:
+    """Who has withdrawn, each from a round on, and whom the referee has excluded."""
+
+    since: Mapping[int, int] = field(default_factory=dict)
+    excluded: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Leavers:
+    """Those of a ranking who have left it: `withdrawn` stand where `placed` says."""
+
+    withdrawn: frozenset[int] = frozenset()
+    excluded: frozenset[int] = frozenset()
+    placed: str = WithdrawnRank.RANKED
+
+    @property
+    def last(self) -> frozenset[int]:
+        """Those who are ranked after all others."""
+        return self.withdrawn if self.placed == WithdrawnRank.LAST else frozenset()
+
+    @property
+    def out(self) -> frozenset[int]:
+        """Those who stand below the ranking, without a rank."""
+        withdrawn = self.withdrawn if self.placed == WithdrawnRank.OUT else frozenset()
+        return self.excluded | withdrawn
+
+    def among(self, entrants: Iterable[int]) -> Leavers:
+        """Those of some entrants only."""
+        some = frozenset(entrants)
+        return replace(self, withdrawn=self.withdrawn & some, excluded=self.excluded & some)
+
+
+NOBODY = Leavers()
+
+
+def leavers(
+    tournament: Tournament,
+    entrants: Collection[int],
+    gone: Departures,
+    facts: Sequence[PhaseFacts],
+    matches: Matches,
+    after: int,
+) -> Leavers:
+    """The leavers of the ranking after a round; `facts` of the phases that have begun by then.
+
+    Whoever had no match left to play has not left: who is out of a bracket, has played all of its
+    pool, or is not in the phase that runs.
+    """
+    withdrawn = {
+        number
+        for number, since in gone.since.items()
+        if after
+        and since <= min(after + 1, tournament.rounds_total)
+        and _had_to_play(tournament, number, since, facts, matches)
+    }
+    found = Leavers(frozenset(withdrawn) - gone.excluded, gone.excluded, tournament.withdrawn_rank)
+    return found.among(entrants)
+
+
+def _had_to_play(
+    tournament: Tournament, number: int, since: int, facts: Sequence[PhaseFacts], matches: Matches
+) -> bool:
+    if not tournament.chained:
+        return True
+    begun = [phase for phase in facts if since <= phase.plan.end]
+    if not begun:
+        return not tournament.phase_at(since).selects
+    return any(_had_to_play_in(phase, number, since, matches) for phase in begun)
+
+
+def _had_to_play_in(phase: PhaseFacts, number: int, since: int, matches: Matches) -> bool:
+    groups = [name for name, members in phase.members.items() if number in members]
+    if phase.plan.bracketed:
+        return any(_in_bracket(phase, name, number, matches) for name in groups)
+    if phase.plan.grouped:
+        return any(_in_pool(phase, name, number, since, matches) for name in groups)
+    return bool(groups)
+
+
+def _in_bracket(phase: PhaseFacts, name: str, number: int, matches: Matches) -> bool:
+    """Whether it has a match to play by what was played, without those given to opponents."""
+    played = bracket_results(replace(phase, gone=frozenset()), matches.values())[name]
+    left = still_in(bracket_matches(phase.outputs[name]["matches"]), played)
+    return phase.lead(number) in left
+
+
+def _in_pool(phase: PhaseFacts, name: str, number: int, since: int, matches: Matches) -> bool:
+    """Whether a match of its pool was left for it when it went."""
+    lead = phase.lead(number)
+    done = {
+        frozenset(phase.lead(id_) for id_ in row.ids)
+        for row in matches.values()
+        if row.kind == MatchKind.MATCH and phase.has(row) and row.round < since
+    }
+    return any(
+        lead in sides and sides not in done
+        for pool in phase.outputs[name]["pools"]
+        for round_ in pool["rounds"]
+        for match in round_["matches"]
+        if (sides := frozenset(id_ for side in match["sides"] for id_ in side))
+    )
