@@ -27,7 +27,7 @@ class Judgement:
 
 def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     """What a state of the draft costs and breaks, by the engine's own measure."""
-    check = draw.judged_by
+    check = draw.at(step).judged_by
     if draw.is_melee:
         found = plan_judged(draw, step)["output"]
         again = [row for row in found["broken"] if row["constraint"] in ("partner", "bye")]
@@ -54,7 +54,7 @@ def plan_judged(draw: StoredDraw, step: DraftStep) -> Json:
 
     The input is that of the draw, except for the tables that were to be taken.
     """
-    check = draw.judged_by
+    check = draw.at(step).judged_by
     request = {
         **{name: check[name] for name in _SHARED if name in check},
         **({"partners": True} if draw.is_melee else {}),
@@ -77,15 +77,24 @@ def met_anyway(check: Row, step: DraftStep) -> list[Row]:
     return [{"constraint": "forbidden", "entrants": list(two)} for two in met]
 
 
-def redrawn(draw: StoredDraw, step: DraftStep, seed: int) -> DraftStep:
+def redrawn(
+    draw: StoredDraw, step: DraftStep, seed: int, now: Row | None = None, *, fewest: int = 2
+) -> DraftStep:
     """The draft with everybody drawn again who is not at a locked table, at the other tables.
+
+    `now` is the input of a round of all who are there today, where these are others; `fewest` is
+    how many a table takes: fewer of them rest.
 
     :raises tournaments.draws.errors.DrawError: where they cannot be drawn
     """
-    base = draw.judged_by
+    base = now or draw.at(step).judged_by
     held = {number for match in step.locked for number in match.numbers}
     taken = {match.table for match in step.locked}
     entrants = [row for row in base["entrants"] if row["id"] not in held]
+    check = step.check if now is None else now
+    if len(entrants) < fewest:
+        byes = [row["id"] for row in entrants]
+        return DraftStep("redraw", {"seed": seed}, by_table(step.locked), byes, check=check)
     if draw.is_melee:
         ids = [row["id"] for row in entrants]
         request = melee_request(base["round"], seed, ids, base["history"])
@@ -99,20 +108,20 @@ def redrawn(draw: StoredDraw, step: DraftStep, seed: int) -> DraftStep:
             "seed": seed,
             "entrants": entrants,
             "tables": [table for table in base["tables"] if table not in taken],
-            "bye": _bye_again(base["bye"], step.byes),
+            "bye": _bye_again(base["bye"], step.byes, [row["id"] for row in entrants]),
         }
         made = output = draw_json(request)
         tables = [match["table"] for match in made["matches"]]
     placed = zip(tables, made["matches"], strict=True)
     matches = [DraftMatch(table, match["sides"]) for table, match in placed]
     drawn = {"input": request, "output": output}
-    return DraftStep(
-        "redraw", {"seed": seed}, by_table([*step.locked, *matches]), made["byes"], drawn
-    )
+    tables_now = by_table([*step.locked, *matches])
+    return DraftStep("redraw", {"seed": seed}, tables_now, made["byes"], drawn, check)
 
 
-def _bye_again(asked: object, resting: Sequence[int]) -> object:
+def _bye_again(asked: object, resting: Sequence[int], drawn: Sequence[int]) -> object:
     """A bye by choice is drawn again; a named one stays with whoever rests now."""
-    if isinstance(asked, str):
-        return asked
-    return resting[0] if len(resting) == 1 else [*resting] or "lowest"
+    rest = [number for number in resting if number in drawn]
+    if isinstance(asked, str) or len(rest) < len(resting):
+        return asked if isinstance(asked, str) else "lowest"
+    return rest[0] if len(rest) == 1 else rest or "lowest"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.draws.group_reading import PREFIX, byes_of, sizes_of
+from tournaments.draws.group_reading import PREFIX, SMALLEST, byes_of, sizes_of
 from tournaments.entrants.people import name_key
 from tournaments.models import Entrant, MatchKind, Rematches, Side, System, Tournament
 from tournaments.models.system import GROUPED
@@ -35,6 +35,11 @@ def tables_for(tournament: Tournament, count: int) -> Tables:
         return Tables((2,) * (count // SEATS), count % SEATS)
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
     return Tables(sizes_of(count, size, exact=exact), byes_of(count, size, exact=exact))
+
+
+def fewest_at(tournament: Tournament) -> int:
+    """How many entrants it takes to fill a table."""
+    return SMALLEST if tournament.game == "comptoir" else tournament.entrants_at_table
 
 
 def draw_request(

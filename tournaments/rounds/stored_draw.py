@@ -49,6 +49,8 @@ class DraftStep:
     byes: Sequence[int]
     draw: Row | None = None
     """input and output of a draw around locked matches"""
+    check: Row | None = None
+    """the input by which it is judged, where others are there than when the round was drawn"""
 
     @classmethod
     def from_json(cls, step: Row) -> DraftStep:
@@ -58,7 +60,8 @@ class DraftStep:
             DraftMatch(**{name: value for name, value in match.items() if name in known})
             for match in step["matches"]
         ]
-        return cls(step["label"], step["values"], matches, step["byes"], step.get("draw"))
+        stored = (step.get(name) for name in ("draw", "check"))
+        return cls(step["label"], step["values"], matches, step["byes"], *stored)
 
     @classmethod
     def first(cls, label: str, seed: int, matches: Iterable[Row], byes: Sequence[int]) -> DraftStep:
@@ -69,8 +72,9 @@ class DraftStep:
     def to_json(self) -> Json:
         """As `Round.steps` stores it."""
         step = {"label": self.label, "values": self.values, "byes": self.byes}
-        drawn = {} if self.draw is None else {"draw": self.draw}
-        return {**step, "matches": [match.to_json() for match in self.matches], **drawn}
+        more = {"draw": self.draw, "check": self.check}
+        given = {name: value for name, value in more.items() if value is not None}
+        return {**step, "matches": [match.to_json() for match in self.matches], **given}
 
     @property
     def playing(self) -> list[int]:
@@ -89,7 +93,7 @@ class DraftStep:
             for match in self.matches
         ]
         byes = exchanged(self.byes, one, other)
-        return DraftStep("swap", {"one": one, "other": other}, matches, byes)
+        return self._then("swap", {"one": one, "other": other}, matches, byes)
 
     def tables_exchanged(self, one: int, other: int) -> DraftStep:
         """The draft with two matches at each other's table.
@@ -102,7 +106,7 @@ class DraftStep:
         tables = exchanged([match.table for match in self.matches], one, other)
         moved = zip(self.matches, tables, strict=True)
         matches = by_table(replace(match, table=table) for match, table in moved)
-        return DraftStep("tables", {"one": one, "other": other}, matches, self.byes)
+        return self._then("tables", {"one": one, "other": other}, matches, self.byes)
 
     def with_lock(self, table: int, *, locked: bool) -> DraftStep:
         """The draft with the match at a table locked or unlocked."""
@@ -111,7 +115,13 @@ class DraftStep:
             for match in self.matches
         ]
         label = "lock" if locked else "unlock"
-        return DraftStep(label, {"table": table}, matches, self.byes)
+        return self._then(label, {"table": table}, matches, self.byes)
+
+    def _then(
+        self, label: str, values: Row, matches: Sequence[DraftMatch], byes: Sequence[int]
+    ) -> DraftStep:
+        """The state after a change, among the same entrants."""
+        return DraftStep(label, values, matches, byes, check=self.check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +179,10 @@ class StoredDraw:
     def judged_by(self) -> Row:
         """The input of one round by which a state of the draft is judged."""
         return self.check or self.input
+
+    def at(self, step: DraftStep) -> StoredDraw:
+        """The draw as a state of its draft is judged: among those who are there by then."""
+        return self if step.check is None else replace(self, check=step.check)
 
     @property
     def system(self) -> str:

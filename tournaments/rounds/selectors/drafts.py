@@ -191,7 +191,7 @@ def _rows(
     broken: Sequence[tuple[Sequence[int], str]],
 ) -> Iterator[DraftRow]:
     """The tables of the last of the steps; `broken` are ids with what they break."""
-    why = _reasons(draw, _put_together(steps))
+    why = _reasons(draw.at(steps[-1]), _put_together(steps))
     for match in by_table(steps[-1].matches):
         here = {*match.numbers}
         yield DraftRow(

@@ -9,11 +9,14 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
-from tournaments.models import Round
+from tournaments.models import Round, System
 from tournaments.rounds.draft_judgement import redrawn
+from tournaments.rounds.draw_input import draw_request, fewest_at, system_of
 from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.round_writes import claim_draft, journal_round
 from tournaments.rounds.selectors.changed_settings import changed_settings
+from tournaments.rounds.selectors.draws import draw_order, victories_before
+from tournaments.rounds.selectors.outdated import presence_changed
 from tournaments.rounds.services.phase_drawing import draw_followed
 from tournaments.rounds.stored_draw import DraftStep, Json, StoredDraw, step_shown
 from tournaments.rounds.words import draw_problem
@@ -53,21 +56,48 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
 
 @service("round_")
 def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Round:
-    """Draw again everybody who is not at a locked table."""
+    """Draw again everybody who is there now and is not at a locked table."""
     claim_draft(actor, "round.redraw", round_, version)
     _refuse_in_groups(round_)
-    step = step_shown(round_)
-    if len(step.locked) == len(step.matches):
+    step, now = step_shown(round_), _request_now(round_, seed)
+    if len(step.locked) == len(step.matches) and now is None:
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
     if StoredDraw.of(round_).keeps_apart and (changed := changed_settings(round_)):
         words = _("%(what)s Draw all of it again.")
         told = " ".join(reason.words for reason in changed)
         raise Refusal.of(words % {"what": told})
     try:
-        again = redrawn(judged_now(round_), step, seed)
+        again = redrawn(judged_now(round_), step, seed, now, fewest=fewest_at(round_.tournament))
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
     return _add(actor, round_, again)
+
+
+def _request_now(round_: Round, seed: int) -> Json | None:
+    """The input of a round of all who are there, where others are there than in the draft.
+
+    :raises Refusal: where somebody at a locked table has left
+    """
+    if not presence_changed(round_) or StoredDraw.of(round_).partners is not None:
+        return None
+    tournament, number = round_.tournament, round_.number
+    players = draw_order(tournament, number)
+    here = {player.number for player in players}
+    for match in step_shown(round_).locked:
+        if gone := [one for one in match.numbers if one not in here]:
+            words = _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it.")
+            raise Refusal.of(words % {"table": match.table, "number": gone[0]})
+    draw = StoredDraw.of(round_)
+    swiss = system_of(tournament, number) == System.SWISS
+    request = draw_request(
+        tournament,
+        number,
+        seed=seed,
+        players=players,
+        bye=draw.judged_by.get("bye", "lowest"),
+        victories=victories_before(tournament, number) if swiss else None,
+    )
+    return request | ({"system": System.MELEE.value} if draw.is_melee else {})
 
 
 @service("round_")
