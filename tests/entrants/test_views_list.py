@@ -192,7 +192,7 @@ class TestFinding:
         self, odile: Client, tournament: Tournament, django_assert_max_num_queries: Any
     ) -> None:
         cast.pairs(tournament, 60)
-        with django_assert_max_num_queries(15):
+        with django_assert_max_num_queries(16):
             odile.get(LIST)
 
 

@@ -162,6 +162,17 @@ class TestSeated:
         assert at_tables(round_)[4] == {one, other}
         assert list(differences(draws=True)) == []
 
+    @pytest.mark.parametrize("system", [System.DANOIS, System.ROTATION, System.MANUAL])
+    def test_the_certificate_has_its_table(self, system: System) -> None:
+        tournament = tournament_of(6, system=system)
+        round_ = published(tournament)
+        one, other = late(tournament).number, late(tournament, "Rémi Noël", "Luc Roy").number
+        seated(round_, one, other)
+        odile = cast.signed_in(cast.organiser(tournament.club))
+        page = odile.get("/desk/martin/rounds/1/draw/certificate/")
+        assert page.status_code == 200
+        assert "Zoé Vidal" in page.content.decode()
+
     def test_at_the_table_that_is_kept_for_it(self) -> None:
         tournament = tournament_of(7)
         round_ = published(tournament)

@@ -234,8 +234,8 @@ class TestANewcomer:
     def test_after_pools_that_lead_to_finals_by_place(self) -> None:
         tournament = pools_then_finals()
         play(tournament, 1)
-        assert comes(tournament, 9) == NextPlay(why="drawn")
-        assert first_seen(tournament, 9, 2) is None
+        assert comes(tournament, 9) == NextPlay(4)
+        assert first_seen(tournament, 9, 2) == 4
 
     def test_after_pools_that_lead_to_rounds_of_everybody(self) -> None:
         tournament = chain(8, later(System.DANOIS, 2), system=System.POOLS, rounds_planned=3)

@@ -60,15 +60,27 @@ class Group:
 def members_by_group(groups: Iterable[Group], field: Field) -> dict[str, list[int]]:
     """The members of each group; an entrant of one group is not in a later one.
 
+    Where several groups go by places in pools, who came too late for a pool plays in the last.
+
     >>> ladies, rest = Group("ladies", 1, 1, category="ladies"), Group("rest")
     >>> members_by_group([ladies, rest], Field((7, 3, 9), {}, {3: "ladies"}))
     {'ladies': [3], 'rest': [7, 9]}
+    >>> main, consolation = Group("main", places=(1,)), Group("consolation", places=(2,))
+    >>> members_by_group([main, consolation], Field((7, 3, 9), {7: 1, 3: 2}, {}))
+    {'main': [7], 'consolation': [3, 9]}
     """
-    found: dict[str, list[int]] = {}
+    groups, found = [*groups], dict[str, list[int]]()
     for group in groups:
         taken = {number for ids in found.values() for number in ids}
         found[group.name] = [number for number in group.of(field) if number not in taken]
+    if takes_latecomers(groups):
+        found[groups[-1].name] += [n for n in field.ranked if n not in field.place]
     return found
+
+
+def takes_latecomers(groups: Sequence[Group]) -> bool:
+    """Whether the last of some groups has room for who has no place in a pool."""
+    return len(groups) > 1 and all(group.places for group in groups)
 
 
 def group_from_json(data: Mapping[str, Any]) -> Group:

@@ -46,7 +46,7 @@ def fair_order(
 
     Where all have played equally often in their pools, the order given stays. Otherwise by their
     places, then by the exact average of a match of the pool under each key of the phase, as far
-    as its keys add up, then in the order given.
+    as its keys add up, then in the order given. Who has no place in a pool comes last.
     """
     pooled = [row for row in matches.values() if facts.has(row) and row.slot is not None]
     counted = [row for row in pooled if row.complete and row.kind == MatchKind.MATCH]
@@ -60,7 +60,11 @@ def fair_order(
         for pool in output["pools"]
         for row in pool_rows(tournament, facts, name, pool, matches, alone=True)
     }
-    return sorted(members, key=lambda number: (place[number], means[facts.lead(number)]))
+    last = max(place.values(), default=0) + 1
+    return sorted(
+        members,
+        key=lambda number: (place.get(number, last), means.get(facts.lead(number), ())),
+    )
 
 
 def _mean(value: object, key: str, count: int) -> Fraction:

@@ -114,6 +114,16 @@ class SeatForm(forms.Form):
         field.choices = [(number, str(number)) for number in numbers]
 
 
+class PoolPlaceForm(forms.Form):
+    """Who takes a place that rests in a pool, and which."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    number = WholeField(minimum=1)
+    place = forms.CharField(
+        max_length=40, error_messages={"required": _("Choose a place in a pool.")}
+    )
+
+
 class LockForm(forms.Form):
     """The table to lock or to unlock: the value of the button that was pressed."""
 

@@ -1,10 +1,11 @@
-"""Brackets and pools of a phase that begins: their seeds, and what a swap in the draft changes."""
+"""Brackets and pools of a phase that begins: their seeds, and what later steps change in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from tournaments.draws.registry import draw_json
+from tournaments.rounds.pool_places import PoolPlace, with_place
 from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, exchanged
 
 
@@ -12,6 +13,9 @@ def groups_after(draw: StoredDraw, steps: Iterable[DraftStep]) -> list[Row]:
     """The groups as these steps of the draft leave them."""
     groups = list(draw.first_groups)
     for step in steps:
+        if "pool" in step.values:
+            place = PoolPlace(step.values["group"], step.values["pool"])
+            groups = [with_place(one, place, step.values["joins"]) or one for one in groups]
         if step.label == "swap":
             one, other = step.values["one"], step.values["other"]
             groups = [_swapped(group, one, other) for group in groups]

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.wording.phases import pool_words
 from tournaments.rounds.selectors.bye_games import games_told
 from tournaments.rounds.words import step_words
 
@@ -51,6 +52,13 @@ def _seated(data: Data) -> str:
     return f"{words} {rested}"
 
 
+def _joined(data: Data) -> str:
+    said = {**data, "pool": pool_words(data["group"], data["pool"])}
+    if data["table"] is None:
+        return _("No %(joins)s has a place in %(pool)s, from the round after %(number)s on.") % said
+    return _("No %(joins)s has a place in %(pool)s: table %(table)s, round %(number)s.") % said
+
+
 def _step(data: Data) -> str:
     """The step of a draft in words; lines written before steps had names are all of swaps."""
     return step_words(data.get("step", "swap"), data)
@@ -75,6 +83,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.discard": lambda d: _("Draft of round %(number)s given up.") % d,
     "round.unpublish": _unpublished,
     "round.seat": _seated,
+    "round.join": _joined,
     "round.cards": lambda d: _("Score cards of round %(number)s printed.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
     "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,

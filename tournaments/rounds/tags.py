@@ -14,13 +14,16 @@ from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.core.foresight import next_play, play_words
+from tournaments.core.wording.phases import pool_words
+from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
 from tournaments.ranking.selectors.evening import Evening, evening
+from tournaments.rounds.pool_places import PoolPlace
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
-from tournaments.rounds.selectors.without_table import without_table_now
+from tournaments.rounds.selectors.without_table import WithoutTable, without_table_now
 from tournaments.rounds.waiting_words import wait_words
 
 register = template.Library()
@@ -101,8 +104,20 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
         "round": found.round_,
         "names": found.names(),
         "seats": seats,
+        "pool_places": _pool_places(found),
         "plays": play_words(next_play(first)),
     }
+
+
+def _pool_places(found: WithoutTable) -> list[tuple[PoolPlace, str, PairName | None]]:
+    """The places of pools that rest, each with the title of its pool and who rests there now."""
+    tournament = found.round_.tournament
+    numbers = [place.rests for place in found.pools if place.rests is not None]
+    names = pair_names(tournament, numbers=numbers) if numbers else {}
+    return [
+        (place, pool_words(place.group, place.pool), names.get(place.rests or 0))
+        for place in found.pools
+    ]
 
 
 @register.inclusion_tag("rounds/_waiting.html")

@@ -20,6 +20,7 @@ urlpatterns = [
     path("rounds/<int:number>/publish/", draws.round_publish, name="round_publish"),
     path("rounds/<int:number>/unpublish/", draws.round_unpublish, name="round_unpublish"),
     path("rounds/<int:number>/seat/", late_seats.round_seat_late, name="round_seat"),
+    path("rounds/<int:number>/join/", late_seats.round_join, name="round_join"),
     path("rounds/<int:number>/cards/", draws.round_cards, name="round_cards"),
     path("rounds/<int:number>/tables/", draws.table_plan, name="table_plan"),
     path("entrants/apart/", forbidden_pairings.forbidden_pairings, name="kept_apart"),

@@ -131,6 +131,16 @@ def group_words(name: str, count: int) -> str:
     return f"{group_title(name)} · " if count > 1 else ""
 
 
+def pool_words(group: str, pool: int) -> str:
+    """A pool, with its group where that has a name.
+
+    >>> pool_words("A", 3), pool_words("main", 3)
+    ('pool 3', 'main bracket · pool 3')
+    """
+    words = _("pool %(number)s") % {"number": pool}
+    return " · ".join(part for part in (group_title(group), words) if part)
+
+
 def match_words(name: str, words: str, count: int) -> str:
     """The words of a match of a group; a final and a small final are matches by themselves."""
     return group_title(name) if name in FINALS else group_words(name, count) + words

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.phases import group_title, group_words, system_words
+from tournaments.core.wording.phases import group_title, group_words, pool_words, system_words
 from tournaments.draws.certificate import input_sha256
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round
@@ -71,7 +71,9 @@ def groups_json(round_: Round) -> list[dict[str, Any]]:
 def _places(
     drawn: Sequence[int], standing: Sequence[int], names: Mapping[int, PairName]
 ) -> tuple[PlaceShown, ...]:
-    both = enumerate(zip(drawn, standing, strict=True), start=1)
+    # Who took a place later was drawn nowhere else.
+    whole = [*drawn, *standing[len(drawn) :]]
+    both = enumerate(zip(whole, standing, strict=True), start=1)
     return tuple(PlaceShown(at, names[one], names[other]) for at, (one, other) in both)
 
 
@@ -82,9 +84,7 @@ def _lists(group: Row) -> list[list[int]]:
 
 
 def _title(name: str, pool: int) -> str:
-    group = group_title(name)
-    words = _("pool %(number)s") % {"number": pool} if pool else ""
-    return " · ".join(part for part in (group, words) if part) or _("seeds")
+    return pool_words(name, pool) if pool else group_title(name) or _("seeds")
 
 
 @dataclass(frozen=True, slots=True)

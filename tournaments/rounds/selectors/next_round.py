@@ -10,6 +10,7 @@ from tournaments.draws.bracket_play import BracketResult, coming, standing_at
 from tournaments.draws.knockout import BracketMatch, bracket_matches
 from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
 from tournaments.models import Entrant, Phase, Tournament
+from tournaments.models.group import takes_latecomers
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow, read_matches
@@ -85,7 +86,7 @@ def _where_it_begins(
     if plan.position == 1 or (not plan.selects and not missed):
         return NextPlay(number)
     if missed and all(group.places for group in plan.groups):
-        return NextPlay(why="drawn")
+        return NextPlay(number) if takes_latecomers(plan.groups) else NextPlay(why="drawn")
     if _is_open(tournament, plan):
         return NextPlay(plan.start, "qualifies")
     there = {player.number for player in players_now(tournament, plan.start)}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 from django.db.models import Exists, F, OuterRef, Q, Subquery
 
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Match, MatchKind, Phase, Round, Side, Tournament
+from tournaments.models import Match, MatchKind, Phase, Round, Side, System, Tournament
 from tournaments.rounds.draw_input import SEATS
+from tournaments.rounds.pool_places import PoolPlace, pool_places
 from tournaments.rounds.stored_draw import StoredDraw
 
 MOST_AT_COMPTOIR = 6
@@ -27,6 +28,8 @@ class WithoutTable:
     resting: tuple[int, ...]
     sizes: tuple[int, ...]
     """how many entrants can sit at a table; empty where no table can be added"""
+    pools: tuple[PoolPlace, ...] = ()
+    """the places of pools that rest, which one of them can take"""
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -64,12 +67,31 @@ def without_table(round_: Round) -> WithoutTable:
     if plan.position > 1:
         numbers = set()
     elif plan.grouped:
-        numbers -= {one for ids in (draw.members or {}).values() for one in ids}
+        members = first_draw(round_).members or {}
+        numbers -= {one for ids in members.values() for one in ids}
     byes = Match.objects.filter(round=round_, kind=MatchKind.BYE, bis=None)
     resting = sorted(byes.values_list("sides__entrant__number", flat=True))
-    return WithoutTable(
-        round_, tuple(sorted(numbers)), tuple(resting), _sizes(tournament, plan, draw)
-    )
+    pools = tuple(_pools(round_, plan, draw)) if numbers else ()
+    sizes = _sizes(tournament, plan, draw)
+    return WithoutTable(round_, tuple(sorted(numbers)), tuple(resting), sizes, pools)
+
+
+def _pools(round_: Round, plan: Phase, draw: StoredDraw) -> Iterator[PoolPlace]:
+    """The places that rest in the pools of a round, the one who rests only where still here."""
+    tournament, number = round_.tournament, round_.number
+    if plan.system != System.POOLS:
+        return
+    here = {one.number for one in tournament.entrants.present().playing_in(number)}
+    for place in pool_places(first_draw(round_), draw.turn or number - plan.start + 1):
+        yield place if place.rests in here else replace(place, rests=None)
+
+
+def first_draw(round_: Round) -> StoredDraw:
+    """The draw of the first round of its phase, where brackets and pools are drawn."""
+    tournament = round_.tournament
+    start = tournament.phase_at(round_.number).start
+    first = round_ if round_.number == start else tournament.rounds.get(number=start)
+    return StoredDraw.of(first)
 
 
 def running(tournament: Tournament) -> Round | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
-from tournaments.models import Entrant, Match, MatchKind, Round, Side, Table
+from tournaments.models import Entrant, Match, MatchKind, Round, Side, System, Table
 from tournaments.rounds.round_writes import journal_round
 from tournaments.rounds.selectors.without_table import WithoutTable, running, without_table
-from tournaments.rounds.stored_draw import DraftMatch, by_table, step_shown
+from tournaments.rounds.stored_draw import DraftMatch, Row, StoredDraw, by_table, step_shown
 
 Sides = list[list[int]]
 
@@ -33,7 +33,8 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     _refuse(round_, found, numbers)
     sides = _sides(round_, sorted(numbers))
     resting = sorted({*numbers} & {*found.resting})
-    match = _opened(round_, sides, resting)
+    round_.matches.filter(kind=MatchKind.BYE, sides__entrant__number__in=resting).delete()
+    match = open_table(round_, sides, resting)
     late = tournament.entrants.filter(number__in=set(numbers) - set(resting))
     late.filter(joined_from__gt=round_.number).update(joined_from=round_.number)
     late.update(late_for=None)
@@ -81,37 +82,59 @@ def _partners_before(round_: Round, numbers: Collection[int]) -> list[frozenset[
     return [one for one in map(frozenset, two) if one in mine]
 
 
-def _opened(round_: Round, sides: Sides, resting: Collection[int]) -> Match:
-    """The new match at the next table; the byes of those who sit there are gone."""
+def open_table(
+    round_: Round,
+    sides: Sides,
+    resting: Collection[int] = (),
+    *,
+    group: str = "",
+    slot: int | None = None,
+    told: Mapping[str, object] | None = None,
+) -> Match:
+    """A new match at the next table of a round, or at the one fixed for somebody of it.
+
+    `told` are more values of its step in the draw.
+    """
     tournament = round_.tournament
     numbers = [number for side in sides for number in side]
     who: dict[int, Entrant] = {
         one.number: one for one in tournament.entrants.filter(number__in=numbers)
     }
-    round_.matches.filter(kind=MatchKind.BYE, sides__entrant__number__in=resting).delete()
     taken = round_.matches.exclude(hall_table=None).values_list("hall_table__number", flat=True)
     wanted = {one.fixed_table for one in who.values()} - {None, *taken}
     number = min((one for one in wanted if one), default=max(taken, default=0) + 1)
     table = Table.objects.numbered(tournament, [number])[number]
-    match = Match.objects.create(round=round_, hall_table=table)
+    match = Match.objects.create(round=round_, hall_table=table, group=group, slot=slot)
     for at, (one, *others) in enumerate(sides):
         partner = who[others[0]] if others else None
         Side.objects.create(match=match, position=at, entrant=who[one], partner=partner)
-    _drawn_too(round_, DraftMatch(number, sides), resting)
+    _drawn_too(round_, DraftMatch(number, sides, group=group, slot=slot), resting, told or {})
     return match
 
 
-def _drawn_too(round_: Round, match: DraftMatch, resting: Collection[int]) -> None:
+def _drawn_too(
+    round_: Round, match: DraftMatch, resting: Collection[int], told: Mapping[str, object]
+) -> None:
     """Let the tables of the round stand as they now are after those that were drawn."""
     step = step_shown(round_)
     with_it = replace(
         step,
         label="late",
-        values={"table": match.table, "numbers": match.numbers},
+        values={"table": match.table, "numbers": match.numbers, **told},
         matches=by_table([*step.matches, match]),
         byes=[number for number in step.byes if number not in resting],
         draw=None,
+        check=_with_table(StoredDraw.of(round_).at(step).judged_by, match),
     )
     round_.steps = [*round_.steps[: round_.step + 1], with_it.to_json()]
     round_.step += 1
     round_.save(update_fields=["steps", "step"])
+
+
+def _with_table(check: Row, match: DraftMatch) -> Row:
+    """The input by which a round is judged, with one more table and who sits there."""
+    known = {row["id"] for row in check["entrants"]}
+    won = {"victories": 0} if check["system"] == System.SWISS else {}
+    new = [{"id": number, **won} for number in match.numbers if number not in known]
+    tables = dict.fromkeys([*check["tables"], match.table])
+    return {**check, "entrants": [*check["entrants"], *new], "tables": [*tables]}

@@ -13,8 +13,9 @@ from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done
 from tournaments.core.writes import Refusal
 from tournaments.models import Tournament
-from tournaments.rounds.forms import SeatForm
+from tournaments.rounds.forms import PoolPlaceForm, SeatForm
 from tournaments.rounds.services.late_seats import round_seat
+from tournaments.rounds.services.pool_seats import round_join_pool
 from tournaments.rounds.views.drafts import refused, stale
 
 
@@ -37,6 +38,32 @@ def round_seat_late(request: HttpRequest, tournament: Tournament, number: int) -
         return stale(request, tried.stale.current)
     plan = reverse("table_plan", args=[tournament.code, number])
     return done(request, plan, "" if table is None else _said(tournament.code, number, table))
+
+
+@for_tournament("round.draw", methods="POST")
+def round_join(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Give a place of a pool to who came late, and go to the plan."""
+    rounds = tournament.rounds.published().select_related("tournament")
+    round_ = get_object_or_404(rounds, number=number)
+    form = PoolPlaceForm(request.POST)
+    if not form.is_valid():
+        told = [str(error) for errors in form.errors.values() for error in errors]
+        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(told))))
+    match = None
+    with attempt() as tried:
+        match = round_join_pool(actor=actor_of(request), round_=round_, **form.cleaned_data)
+    if tried.refused:
+        return refused(request, round_, tried.refused)
+    if tried.stale:
+        return stale(request, tried.stale.current)
+    plan, words = reverse("table_plan", args=[tournament.code, number]), ""
+    if match is not None and match.table is not None:
+        words = _said(tournament.code, number, match.table)
+    elif tried.done:
+        words = _("No %(number)s has its place in the pool from the next round on.") % {
+            "number": form.cleaned_data["number"]
+        }
+    return done(request, plan, words)
 
 
 def _said(code: str, number: int, table: int) -> str:
