@@ -15,8 +15,8 @@ def levels_of(request: Json, one: int, other: int | None) -> list[int]:
     history = request.get("history", [])
     rank, row = rows[one]
     if other is None:
-        byes = sum(item.get("bye", []).count(one) for item in history)
-        levels = [0, 0, byes, 0]
+        rested = [item["round"] for item in history if one in item.get("bye", [])]
+        levels = [0, 0, 0, len(rested), max(rested, default=0), 0]
         placed = request.get("bye", "lowest") == "lowest"
         last = request["entrants"][-1].get("victories", 0)
         apart = (row.get("victories", 0) - last) * placed
@@ -24,13 +24,16 @@ def levels_of(request: Json, one: int, other: int | None) -> list[int]:
     else:
         rank_of_other, row_of_other = rows[other]
         forbidden = any({one, other} == set(pair) for pair in request.get("forbidden", []))
-        played = [sorted(side[0] for side in item.get("sides", [])) for item in history]
-        times = played.count(sorted((one, other)))
+        played = [
+            item["round"]
+            for item in history
+            if sorted(side[0] for side in item.get("sides", [])) == sorted((one, other))
+        ]
         same = "club" in request.get("soft", []) and row.get("club") is not None
         club = same and row.get("club") == row_of_other.get("club")
         if request.get("rematches") == "allowed":
-            times = 0
-        levels = [int(forbidden), times, 0, int(club)]
+            played = []
+        levels = [int(forbidden), len(played), max(played, default=0), 0, 0, int(club)]
         apart = row.get("victories", 0) - row_of_other.get("victories", 0)
         distance = rank - rank_of_other
     by_system = {"random": [], "danois": [distance**2], "swiss": [apart**2, distance**2]}

@@ -30,7 +30,11 @@ class TestAnswer:
 
     def test_nothing_broken_is_optimal(self) -> None:
         answer = draw_json(by_hand((1, 2, 5), (2, 3, 1), byes=[4]))
-        assert (answer["cost"], answer["optimal"], answer["broken"]) == ([0, 0, 0, 0], True, [])
+        assert (answer["cost"], answer["optimal"], answer["broken"]) == (
+            [0, 0, 0, 0, 0, 0],
+            True,
+            [],
+        )
 
     def test_what_is_broken_is_counted_and_reported_in_order(self) -> None:
         answer = draw_json(
@@ -43,7 +47,7 @@ class TestAnswer:
                 soft=["club"],
             )
         )
-        assert (answer["cost"], answer["optimal"]) == ([1, 2, 1, 1], False)
+        assert (answer["cost"], answer["optimal"]) == ([1, 2, 2, 1, 1, 1], False)
         assert [(row["constraint"], row["entrants"]) for row in answer["broken"]] == [
             ("forbidden", [2, 5]),
             ("rematch", [3, 4]),
@@ -109,7 +113,7 @@ class TestTheCheck:
     @pytest.mark.parametrize(
         ("changed", "text"),
         [
-            ({"cost": [0, 0, 0, 1]}, "cost: it is [0, 0, 0, 0]"),
+            ({"cost": [0, 0, 0, 0, 0, 1]}, "cost: it is [0, 0, 0, 0, 0, 0]"),
             ({"optimal": False}, "optimal: only"),
             ({"seed": 1}, "seed: not that"),
             ({"broken": [{"constraint": "club", "entrants": [1, 2]}]}, "club of [1, 2] is not so"),

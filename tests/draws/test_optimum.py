@@ -108,7 +108,7 @@ class TestProof:
         rows = entrants(*range(1, 121), club=clubs)
         made = draw(danois(1, 2, soft=["club"]) | {"entrants": rows})
         larger = max(list(clubs.values()).count(club) for club in "AB")
-        assert (made.optimal, made.cost[3]) == (True, larger - 60)
+        assert (made.optimal, made.cost[5]) == (True, larger - 60)
 
     @pytest.mark.parametrize(
         ("system", "prime", "effort"),
@@ -132,7 +132,7 @@ class TestProof:
         asked = danois(1, soft=["club"], bye="lowest") | {"system": system, "entrants": rows}
         made = draw(asked, effort)
         assert made.optimal
-        assert made.cost[:4] == (0, 0, 0, 0)
+        assert made.cost[:6] == (0,) * 6
 
     @pytest.mark.parametrize(
         ("system", "prime", "effort"),
@@ -153,7 +153,7 @@ class TestProof:
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
             made = draw(danois(1, soft=["club"]) | {"system": system, "entrants": rows}, effort)
         assert made.optimal
-        assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - prime // 2)
+        assert made.cost[:6] == (0, 0, 0, 0, 0, list(clubs.values()).count("A") - prime // 2)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
     @pytest.mark.long
@@ -167,7 +167,7 @@ class TestProof:
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
             made = draw(asked, ProofEffort(width=2))
         assert made.optimal
-        assert made.cost[:4] == (0, 0, 0, max(map(list(clubs.values()).count, "AB")) - 601)
+        assert made.cost[:6] == (0, 0, 0, 0, 0, max(map(list(clubs.values()).count, "AB")) - 601)
         assert max(len(call.args[1]) for call in solved.call_args_list) < 60 * len(ids)
 
     def test_in_a_large_round_an_unavoidable_fault_may_go_unproved(self) -> None:
@@ -177,21 +177,21 @@ class TestProof:
         with patch.object(optimum, "smallest", wraps=matching.smallest) as solved:
             made = draw(asked, ProofEffort(unowed=1))
         assert (made.optimal, solved.call_count) == (False, 1)
-        assert made.cost[:4] == (0, 0, 0, list(clubs.values()).count("A") - 600)
+        assert made.cost[:6] == (0, 0, 0, 0, 0, list(clubs.values()).count("A") - 600)
 
     def test_an_entrant_forbidden_to_nearly_everybody_is_proved(self) -> None:
         forbidden = [[300, other] for other in range(1, 300)]
         made = draw(danois(*range(1, 301), forbidden=forbidden))
-        assert (made.optimal, made.cost) == (True, (1, 0, 0, 0, 150))
+        assert (made.optimal, made.cost) == (True, (1, 0, 0, 0, 0, 0, 150))
 
     @pytest.mark.parametrize("rounds", [2, rarely(5)])
     def test_above_the_size_of_a_complete_graph_a_bound_proves_it(self, rounds: int) -> None:
         *_, (_, output) = Evening(1100, seed=5).rounds(rounds)
         assert output["optimal"]
-        assert output["cost"][:4] == [0, 0, 0, 0]
+        assert not any(output["cost"][:6])
 
     @pytest.mark.parametrize("rounds", [2, rarely(5)])
     def test_a_bound_proves_large_swiss_rounds_too(self, rounds: int) -> None:
         *_, (_, output) = Evening(1101, seed=5, system="swiss").rounds(rounds)
         assert output["optimal"]
-        assert output["cost"][:4] == [0, 0, 0, 0]
+        assert not any(output["cost"][:6])

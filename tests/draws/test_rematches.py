@@ -38,7 +38,11 @@ class TestAllowed:
 
     def test_a_rematch_costs_nothing_and_breaks_nothing(self) -> None:
         output = draw_json(allowed(1, 2, history=[met(1, 2), met(1, 2, 2)]))
-        assert (output["cost"], output["optimal"], broken_of(output)) == ([0, 0, 0, 0], True, [])
+        assert (output["cost"], output["optimal"], broken_of(output)) == (
+            [0, 0, 0, 0, 0, 0],
+            True,
+            [],
+        )
 
     def test_the_draw_is_the_one_of_entrants_who_have_not_met(self) -> None:
         met_somewhere = allowed(*range(1, 9), history=[met(1, 2), met(3, 4)])
@@ -48,7 +52,7 @@ class TestAllowed:
         history = [met(2, 3), rested(1)]
         output = draw_json(allowed(1, 2, 3, history=history, forbidden=[[2, 3]]))
         assert (pairs_of(output), output["byes"]) != ([(2, 3)], [1])
-        assert output["cost"] == [0, 0, 0, 0]
+        assert output["cost"] == [0, 0, 0, 0, 0, 0]
 
     def test_a_table_where_somebody_has_sat_is_still_avoided(self) -> None:
         output = draw_json(allowed(1, 2, history=[met(1, 2, table=1)], tables=[1, 2]))
@@ -56,7 +60,7 @@ class TestAllowed:
 
     def test_a_round_made_by_hand_is_judged_alike(self) -> None:
         assert evaluate(allowed(1, 2, history=[met(1, 2)]), [[1, 2]], []) == {
-            "cost": [0, 0, 0, 0],
+            "cost": [0, 0, 0, 0, 0, 0],
             "broken": [],
         }
 
@@ -66,7 +70,7 @@ class TestAllowed:
         request = at_random(1, 2, history=[met(1, 2)], rematches=rematches)
         by_hand = request | placed | {"system": "manual"}
         output = draw_json(by_hand)
-        assert output["cost"] == [0, met_again, 0, 0]
+        assert output["cost"] == [0, met_again, met_again, 0, 0, 0]
         assert verify_json({"input": by_hand, "output": output})["ok"]
 
 
@@ -84,9 +88,14 @@ class TestVerified:
 
     def test_the_certificate_names_rematches_only_where_they_were_avoided(self) -> None:
         request = allowed(1, 2, history=[met(1, 2)])
-        assert certificate(request, draw_json(request))["constraints"] == ["bye"]
+        assert certificate(request, draw_json(request))["constraints"] == ["bye", "last_bye"]
         request = at_random(1, 2)
-        assert certificate(request, draw_json(request))["constraints"] == ["rematch", "bye"]
+        assert certificate(request, draw_json(request))["constraints"] == [
+            "rematch",
+            "last_met",
+            "bye",
+            "last_bye",
+        ]
 
 
 class TestRefused:

@@ -127,13 +127,13 @@ def _of_pairs(request: Json, output: Json) -> Iterator[str]:
         yield "not proved"
     lot = request["bye"] == "lot" and bool(output["byes"])
     given = output["byes"][0] if lot else None
-    if not any(output["cost"][:4]):
+    if not any(output["cost"][:6]):
         return
     if len(request["entrants"]) <= COUNTED_UP_TO:
         smallest = least(request, given)
         if smallest != output["cost"]:
             yield f"{smallest} is possible, not {output['cost']}"
-    elif any(output["cost"][:3]) and _all_apart(request, given):
+    elif any(output["cost"][:5]) and _all_apart(request, given):
         yield f"all can be avoided, not {output['cost']}"
 
 

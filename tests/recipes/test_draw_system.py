@@ -47,8 +47,8 @@ class FoldReasons:
 '''
 COST = (
     "tournaments/draws/costs.py",
-    '    "random": (0, 1, 2, 3),\n',
-    '    "random": (0, 1, 2, 3),\n    "fold": (0, 1, 2, 3),\n',
+    '    "random": (0, 1, 2, 3, 4, 5),\n',
+    '    "random": (0, 1, 2, 3, 4, 5),\n    "fold": (0, 1, 2, 3, 4, 5),\n',
 )
 VERIFY_FOLD = "tournaments/draws/verify_fold.py"
 VERIFIES = '''"""Checks a round in which the first half meets the second."""

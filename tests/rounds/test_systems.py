@@ -55,9 +55,9 @@ class TestSwiss:
         assert all(len({won[number] for number in two}) == 1 for two in together(second))
         assert verify_json(second.draw) == {"ok": True, "problems": []}
 
-    def test_six_levels_are_compared(self, tournament: Tournament) -> None:
+    def test_eight_levels_are_compared(self, tournament: Tournament) -> None:
         played(tournament)
-        assert len(draft_of(drawn(tournament, 2)).cost) == 6
+        assert len(draft_of(drawn(tournament, 2)).cost) == 8
 
     def test_a_bye_counts_as_the_settings_say(self) -> None:
         tournament = tournament_of(5, system="swiss", bye_victory=True)

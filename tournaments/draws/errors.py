@@ -42,6 +42,7 @@ MESSAGES: Final[dict[str, str]] = {
     "no_such_table": "table {table} is not among the tables of the round",
     "no_answer": "not the answer of a draw: {problem}",
     "not_one_round": "{system} draws more than one round",
+    "other_norm": "norm {norm} is drawn, not norm {given}",
     "too_heavy": "the numbers are too large to be compared exactly",
 }
 

@@ -45,7 +45,7 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     >>> [match.ids for match in drawn.matches], drawn.byes, drawn.cost, drawn.optimal
     ([(5, 6, 7), (8, 9, 10)], (11,), (0, 0, 0, 0, 5), True)
     """
-    costs = costs_of(request.base, _settled_byes(request))
+    costs = costs_of(request.base, _settled_byes(request), since=False)
     grouping, optimal = _grouped(request, costs, effort)
     cost, reason = costs.vector(grouping), TableReasons(request.base, costs.record).of
     return seated(request.base, grouping, costs.record, cost, optimal=optimal, reason=reason)
@@ -101,7 +101,7 @@ def evaluate(
 
     :raises DrawError: where somebody is not placed or placed twice, or the sizes are wrong
     """
-    costs = costs_of(request.base, _settled_byes(request))
+    costs = costs_of(request.base, _settled_byes(request), since=False)
     rows = list_of(groups, "groups", distinct_ids)
     resting = distinct_ids(byes, "byes")
     check_groups(request, rows, resting, costs.ranks)

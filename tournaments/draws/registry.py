@@ -13,6 +13,7 @@ from .errors import DrawError
 from .knockout import draw_knockout, read_consolante, read_knockout
 from .manual import count_manual, read_manual
 from .melee import draw_melee, draw_partners, read_melee, read_partners
+from .norm import check_norm
 from .pools import draw_pools, read_pools
 from .reading import choice, object_of
 from .reasons import Reasons, TableReasons
@@ -87,7 +88,7 @@ def draw_json(data: object) -> Json:
 
     >>> draw_json({"system": "danois", "seed": 1, "round": 1,
     ...            "entrants": [{"id": 7}, {"id": 9}]})["cost"]
-    [0, 0, 0, 0, 1]
+    [0, 0, 0, 0, 0, 0, 1]
     """
     given, system = _with_system(data)
     return system.draw(system.read(given)).to_json()
@@ -119,7 +120,7 @@ def evaluate(data: Values, matches: object, byes: object) -> Json:
 
     >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
     >>> evaluate(given, [[9, 7]], [])
-    {'cost': [0, 0, 0, 0, 1], 'broken': []}
+    {'cost': [0, 0, 0, 0, 0, 0, 1], 'broken': []}
     """
     given, system = _with_system(data)
     if system.evaluate is None:
@@ -144,8 +145,11 @@ def reasons_of(data: Values) -> ReasonOf:
 
 
 def _with_system(data: object) -> tuple[Values, DrawSystem[Any]]:
+    """The input without its norm, and its system."""
     given = object_of(data, "", ("system",), data if isinstance(data, Mapping) else ())
-    return given, SYSTEMS[choice(given["system"], "system", SYSTEMS)]
+    check_norm(given)
+    system = SYSTEMS[choice(given["system"], "system", SYSTEMS)]
+    return {name: value for name, value in given.items() if name != "norm"}, system
 
 
 __all__ = ["SYSTEMS", "DrawError", "draw_json", "evaluate", "reasons_of", "verify_json"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.draws.group_reading import PREFIX, byes_of, sizes_of
+from tournaments.draws.norm import NORM
 from tournaments.entrants.people import name_key
 from tournaments.models import Entrant, MatchKind, Rematches, Side, System, Tournament
 from tournaments.models.system import GROUPED
@@ -55,6 +56,7 @@ def draw_request(
     system = system if system in BY_RESULTS else System.RANDOM.value
     clubs, won = clubs_of(tournament, players), victories or {}
     request: dict[str, Any] = {
+        "norm": NORM,
         "system": system,
         "seed": seed,
         "round": round_number,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.draws.lot import drawn_order
+from tournaments.draws.norm import NORM
 from tournaments.draws.registry import draw_json
 from tournaments.draws.schedule import turns_of
 from tournaments.models import System, Tournament
@@ -84,7 +85,8 @@ def _new_schedule(tournament: Tournament, number: int, request: Row) -> Running:
     ids = [entrant["id"] for entrant in request["entrants"]]
     order = drawn_order(ids, seed, 0, "order") if system == System.ROUND_ROBIN else sorted(ids)
     entrants = [{"id": id_} for id_ in order]
-    return Running({"system": system.value, "seed": seed, "entrants": entrants}, number)
+    request = {"norm": NORM, "system": system.value, "seed": seed, "entrants": entrants}
+    return Running(request, number)
 
 
 def _repeats(round_: Row, history: Sequence[Row], allowed: int) -> bool:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournaments.core.wording.ranks import rank_words
+from tournaments.draws.certificate import levels_of
 from tournaments.draws.errors import DrawError
-from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.norm import as_counted
 from tournaments.draws.values import RANKS, DrawReason
 from tournaments.models import Rematches, System
 
@@ -132,17 +133,19 @@ INSTEAD: Mapping[str, Any] = {
         "again as can be."
     ),
 }
-COST_LEVELS = (
-    gettext_lazy("meetings of pairs that were to be kept apart"),
-    gettext_lazy("earlier meetings of those who meet"),
-    gettext_lazy("earlier byes of those who rest"),
-    gettext_lazy("matches within one club"),
-)
-_BY_RANK = gettext_lazy("distances in rank, squared and added")
-COST_LAST: Mapping[str, Any] = {
-    "danois": (_BY_RANK,),
-    "swiss": (gettext_lazy("differences in victories, squared and added"), _BY_RANK),
+COST_LEVELS: Mapping[str, Any] = {
+    "forbidden": gettext_lazy("meetings of pairs that were to be kept apart"),
+    "rematch": gettext_lazy("earlier meetings of those who meet"),
+    "last_met": gettext_lazy("numbers of the rounds in which those who meet again last met, added"),
+    "bye": gettext_lazy("earlier byes of those who rest"),
+    "last_bye": gettext_lazy(
+        "numbers of the rounds in which those who rest again last rested, added"
+    ),
+    "club": gettext_lazy("matches within one club"),
+    "victories": gettext_lazy("differences in victories, squared and added"),
+    "rank_distance": gettext_lazy("distances in rank, squared and added"),
 }
+"""The levels of a cost vector by their names in the certificate of `tournaments.draws`."""
 
 
 def reason_words(reason: DrawReason) -> str:
@@ -206,12 +209,11 @@ def group_constraint_words(group: Mapping[str, Any]) -> list[str]:
     return [*lot, *(str(words) for words in POOLS_KEEP), *club]
 
 
-def cost_words(system: str, count: int) -> list[str]:
-    """The levels of a cost vector, the heaviest first."""
-    if system == MELEE:
-        return [str(words) for words in MELEE_LEVELS][:count]
-    last = COST_LAST.get(system.removeprefix(PREFIX), ())
-    return [str(words) for words in (*COST_LEVELS, *last)][:count]
+def cost_words(request: Mapping[str, Any]) -> list[str]:
+    """The levels of the cost vector of a round, the heaviest first."""
+    if request["system"] == MELEE:
+        return [str(words) for words in MELEE_LEVELS]
+    return [str(COST_LEVELS[name]) for name in as_counted(request, levels_of(request))]
 
 
 def step_words(label: str, values: Mapping[str, Any]) -> str:
@@ -241,6 +243,7 @@ PROBLEMS: Mapping[str, Any] = {
         "The consolation takes the losers of a round from 1 to %(most)s, not of round %(given)s."
     ),
     "not_in_double": gettext_lazy("A double elimination has no matches for the other places."),
+    "other_norm": gettext_lazy("Draws are made by norm %(norm)s, not by norm %(given)s."),
     "too_heavy": gettext_lazy("These numbers are too large to be compared exactly."),
     "id_twice": gettext_lazy("Number %(id)s is there twice."),
     "not_playing": gettext_lazy("Number %(id)s does not play this round."),
