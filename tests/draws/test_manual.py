@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.draws.evening import Json, asked, entrants, met, rested
-from tournaments.draws.registry import DrawError, draw_json, verify_json
+from tests.draws.oracle import oracle_json
+from tournaments.draws.registry import DrawError, draw_json
 
 FIVE = entrants(1, 2, 3, 4, 5, club={3: "A", 4: "A"}, fixed_table={5: 1})
 
@@ -90,7 +91,7 @@ def test_both_have_to_be_given(name: str) -> None:
 
 class TestTheCheck:
     def found(self, spoilt: Json) -> str:
-        return " ".join(verify_json({"input": PLACED, "output": spoilt})["problems"])
+        return " ".join(oracle_json({"input": PLACED, "output": spoilt})["problems"])
 
     def answer(self) -> Json:
         return copy.deepcopy(draw_json(PLACED))

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.draws.oracle.schedule import rotation_problems, round_robin_problems
 from tournaments.draws.errors import DrawError
 from tournaments.draws.registry import draw_json
 from tournaments.draws.schedule import berger
-from tournaments.draws.verify_schedule import rotation_problems, round_robin_problems
 
 
 def entrants(count: int) -> list[dict[str, Any]]:
@@ -119,6 +119,11 @@ class TestTheCheck:
                 match["table"] = table
             found.append(self.found(answer))
         assert found.count("round 3: more have moved than needed") >= 4
+
+    def test_tables_that_are_not_counted_from_one(self) -> None:
+        answer = self.answer()
+        answer["rounds"][1]["matches"][2]["table"] = 4
+        assert "round 2: tables are not 1 to 3" in self.found(answer)
 
     def test_something_wrongly_reported_as_broken(self) -> None:
         assert "nothing had to give" in self.found(self.answer() | {"broken": [{}]})

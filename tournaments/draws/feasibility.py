@@ -17,7 +17,6 @@ from .melee_starters import STRANGERS, WHIST
 from .pools import how_many
 from .reading import choice
 from .schedule import turns_of
-from .verify_melee import strangers_for
 
 Code: TypeAlias = Literal[
     "too_few", "met_again", "may_meet_again", "partner_again", "second_bye", "byes", "rounds_needed"
@@ -192,6 +191,20 @@ _COUNTED_OUT: Final[Mapping[tuple[tuple[int, ...], int], int]] = {
     ((4, 4, 3, 3), 0): 4,
 }
 """Tables and byes for which every schedule that counting leaves open was tried: so many rounds."""
+
+
+def strangers_for(players: int) -> int:
+    """For how many rounds of a mêlée nobody need meet anybody twice (draw-rules.md 3.3).
+
+    >>> [strangers_for(players) for players in (15, 19, 24, 31, 32, 64)]
+    [0, 4, 7, 6, 8, 8]
+    """
+    if players == 32 or players >= 40:
+        return 8
+    if players in (24, 27, *range(33, 40)):
+        return 7
+    steps = ((24, 6), (20, 5), (16, 4))
+    return next((rounds for fewest, rounds in steps if players >= fewest), 0)
 
 
 def most_table_rounds(sizes: Sequence[int], byes: int) -> int:

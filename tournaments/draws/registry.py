@@ -1,14 +1,15 @@
 """The entry point of the package: JSON in, JSON out, for every system.
 
-A system reads its input once into a value of its own, draws that value, and has a check that is
-written without the code that draws. Another system is one more line here.
+A system reads its input once into a value of its own and draws that value. Another system is one
+more line here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from . import groups, pairs, verify_groups, verify_manual, verify_pairs
+from . import groups, pairs
+from .again import differences
 from .errors import DrawError
 from .knockout import draw_knockout, read_consolante, read_knockout
 from .manual import count_manual, read_manual
@@ -19,9 +20,6 @@ from .reading import choice, object_of
 from .reasons import Reasons, TableReasons
 from .schedule import read_rotation, read_round_robin, rotation, round_robin
 from .values import Broken, DrawReason, Json
-from .verify_brackets import consolante_problems, knockout_problems
-from .verify_melee import melee_problems, partners_problems
-from .verify_schedule import pools_problems, rotation_problems, round_robin_problems
 
 Values: TypeAlias = Mapping[str, object]
 Request = TypeVar("Request")
@@ -39,12 +37,10 @@ class DrawAnswer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DrawSystem(Generic[Request]):
-    """How a system reads its input, draws, checks a draw, and counts matches made by hand."""
+    """How a system reads its input, draws, and counts matches made by hand."""
 
     read: Callable[[Values], Request]
     draw: Callable[[Request], DrawAnswer]
-    problems: Callable[[Any, Any], list[str]]
-    """what is wrong with an answer to an input that could be read, both as JSON values"""
     evaluate: (
         Callable[[Request, object, object], tuple[tuple[int, ...], tuple[Broken, ...]]] | None
     ) = None
@@ -56,28 +52,26 @@ class DrawSystem(Generic[Request]):
 _PAIRS: Final = DrawSystem(
     pairs.read_pairs,
     pairs.draw,
-    verify_pairs.problems,
     pairs.evaluate,
     lambda request: Reasons(request).of,
 )
 _TABLES: Final = DrawSystem(
     groups.read_group_request,
     groups.draw,
-    verify_groups.problems,
     groups.evaluate,
     lambda request: TableReasons(request.base).of,
 )
 SYSTEMS: Final[Mapping[str, DrawSystem[Any]]] = {
     **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
     **dict.fromkeys(groups.SYSTEMS, _TABLES),
-    "manual": DrawSystem(read_manual, count_manual, verify_manual.problems),
-    "rotation": DrawSystem(read_rotation, rotation, rotation_problems),
-    "round_robin": DrawSystem(read_round_robin, round_robin, round_robin_problems),
-    "melee": DrawSystem(read_melee, draw_melee, melee_problems),
-    "melee_fixed": DrawSystem(read_partners, draw_partners, partners_problems),
-    "knockout": DrawSystem(read_knockout, draw_knockout, knockout_problems),
-    "consolante": DrawSystem(read_consolante, draw_knockout, consolante_problems),
-    "pools": DrawSystem(read_pools, draw_pools, pools_problems),
+    "manual": DrawSystem(read_manual, count_manual),
+    "rotation": DrawSystem(read_rotation, rotation),
+    "round_robin": DrawSystem(read_round_robin, round_robin),
+    "melee": DrawSystem(read_melee, draw_melee),
+    "melee_fixed": DrawSystem(read_partners, draw_partners),
+    "knockout": DrawSystem(read_knockout, draw_knockout),
+    "consolante": DrawSystem(read_consolante, draw_knockout),
+    "pools": DrawSystem(read_pools, draw_pools),
 }
 
 
@@ -95,7 +89,7 @@ def draw_json(data: object) -> Json:
 
 
 def verify_json(data: object) -> Json:
-    """Whether ``data["output"]`` is right for ``data["input"]``; what is wrong (draw-rules.md 0.2).
+    """Whether ``data["output"]`` is what ``data["input"]`` draws; what is not (draw-rules.md 0.2).
 
     :raises DrawError: where the input itself could not have been drawn
 
@@ -105,8 +99,7 @@ def verify_json(data: object) -> Json:
     """
     both = object_of(data, "", ("input", "output"))
     given, system = _with_system(both["input"])
-    system.read(given)
-    problems = system.problems(given, both["output"])
+    problems = differences(system.draw(system.read(given)).to_json(), both["output"])
     return {"ok": not problems, "problems": problems}
 
 

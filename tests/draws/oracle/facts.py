@@ -1,7 +1,7 @@
 """What every check of a drawn round needs: the shape of an answer, the facts of its input.
 
-No `verify_*` module uses the code that draws. Each one works out costs, byes, tables and lots again
-from the JSON values and the text of docs/draw-rules.md, so that it does not repeat a mistake.
+No module of the oracle uses the code that draws. Each one works out costs, byes, tables and lots
+again from the JSON values and the text of docs/draw-rules.md, so that it does not repeat a mistake.
 """
 
 from collections import Counter

@@ -10,7 +10,7 @@ long as its budget held.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from .verify_facts import Facts, Row, Vector, by_lot, groups_of, shape_problems
+from tests.draws.oracle.facts import Facts, Row, Vector, by_lot, groups_of, shape_problems
 
 Pair: TypeAlias = tuple[int, int]
 BYE: Final = 0

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from .reading import shown
-from .verify_facts import (
+from tests.draws.oracle.facts import (
     Row,
     are_ids,
     by_seed,
@@ -17,6 +16,7 @@ from .verify_facts import (
     is_object,
     unknown_names,
 )
+from tournaments.draws.reading import shown
 
 Ids = Sequence[int]
 
