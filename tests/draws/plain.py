@@ -1,6 +1,7 @@
 """The optimum found by networkx on the complete graph, with the costs of draw-rules.md."""
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 import networkx
@@ -11,7 +12,10 @@ _STEP = 1 << 60
 
 def levels_of(request: Json, one: int, other: int | None) -> list[int]:
     """The numbers one match (or one bye: `other` None) adds to the cost vector."""
-    rows = {row["id"]: (rank, row) for rank, row in enumerate(request["entrants"], start=1)}
+    order = request["entrants"]
+    if request.get("order") == "lot":
+        order = sorted(order, key=lambda row: _ticket(request, row["id"]))
+    rows = {row["id"]: (place, row) for place, row in enumerate(order, start=1)}
     history = request.get("history", [])
     rank, row = rows[one]
     if other is None:
@@ -38,6 +42,12 @@ def levels_of(request: Json, one: int, other: int | None) -> list[int]:
         distance = rank - rank_of_other
     by_system = {"random": [], "danois": [distance**2], "swiss": [apart**2, distance**2]}
     return levels + by_system[request["system"]]
+
+
+def _ticket(request: Json, id_: int) -> str:
+    """The lot of an entrant in the order drawn (draw-rules.md 0.4)."""
+    text = f"{request['seed']}/{request['round']}/order/{id_}"
+    return sha256(text.encode()).hexdigest()
 
 
 def vector_of(request: Json, pairs: Iterable[tuple[int, int]], byes: Iterable[int]) -> list[int]:

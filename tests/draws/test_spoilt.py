@@ -37,8 +37,15 @@ ASKED: tuple[Json, ...] = (
     {"system": "random", "entrants": EIGHT, "tables": [1, 2, 3, 4]} | ROUND,
     {"system": "danois", "entrants": EIGHT} | ROUND,
     {"system": "swiss", "entrants": [row | {"victories": row["id"] % 3} for row in EIGHT]} | ROUND,
+    {
+        "system": "swiss",
+        "order": "lot",
+        "entrants": [row | {"victories": row["id"] % 3} for row in EIGHT],
+    }
+    | ROUND,
     {"system": "tables_danois", "entrants": EIGHT, "size": 3, "exact": False} | ROUND,
     {"system": "rotation", "entrants": EIGHT, "seed": 4, "rounds": 3},
+    {"system": "rotation", "entrants": EIGHT, "seed": 4, "rounds": 3, "movement": "odd_stay"},
     {"system": "round_robin", "entrants": EIGHT[:5], "legs": 2},
     {"system": "melee", "entrants": EIGHT, "seed": 4, "rounds": 3, "history": [PLAYED]},
     {"system": "melee_fixed", "entrants": EIGHT, "seed": 4},

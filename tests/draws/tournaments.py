@@ -48,6 +48,8 @@ class Tournament:
         if self.system in PAIRS:
             if self.system == "random" and chance.random() < 0.3:
                 given["rematches"] = "allowed"
+            if self.system == "swiss" and chance.random() < 0.3:
+                given["order"] = "lot"
             given["soft"] = chance.choice(([], ["club"]))
             given["forbidden"] = [
                 chance.sample(self.present, 2) for _ in range(chance.randint(0, 3))

@@ -55,7 +55,9 @@ class SetTournament:
         rows = [{"id": id_, "club": id_ % 5} for id_ in self.present]
         asked = {"system": self.kind, "entrants": rows}
         if self.kind == "rotation":
-            most = count - 1 + count % 2
+            odd_stay = number % 2
+            most = (count + 1) // 2 if odd_stay else count - 1 + count % 2
+            asked |= {"movement": "odd_stay"} if odd_stay else {}
             return asked | {"seed": number, "rounds": chance.randint(1, min(most, 12))}
         if self.kind == "round_robin":
             return asked | {"legs": chance.randint(1, 2)}

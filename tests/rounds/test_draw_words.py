@@ -74,7 +74,7 @@ class TestReasons:
             assert_french(said, meetings, first)
 
     def test_each_is_used_and_each_has_words(self) -> None:
-        known = {*TEXTS, "rotation", "round_robin", "manual"}
+        known = {*TEXTS, "rotation", "odd_stay", "round_robin", "manual"}
         assert set(draw_words.REASONS) == known
 
     @pytest.mark.parametrize(

@@ -115,7 +115,8 @@ def levels_of(given: Any) -> Sequence[str]:
         return _OF_PARTNERS
     if given["system"] == "manual" and "size" in given:
         return _OF_TABLES
-    return LEVELS.get(given["system"], ())
+    levels = LEVELS.get(given["system"], ())
+    return (*levels[:-1], "place_distance") if given.get("order") == "lot" else levels
 
 
 def _matches(output: Any) -> Iterator[Json]:

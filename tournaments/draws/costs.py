@@ -112,7 +112,8 @@ class Costs:
 
     system: str
     record: Record
-    ranks: Mapping[int, int]
+    places: Mapping[int, int]
+    """the places from which distances are counted: ranks, or drawn (:attr:`DrawRequest.places`)"""
     victories: Mapping[int, int]
     """0 for everybody unless the system is `swiss`"""
     last_victories: int
@@ -134,7 +135,7 @@ class Costs:
         if self.system == "swiss":
             won = [self.victories[id_] for id_ in ids]
             cost += VICTORIES * sum([(more - less) ** 2 for more, less in pairwise(won)])
-        ranks = sorted([self.ranks[id_] for id_ in ids])
+        ranks = sorted([self.places[id_] for id_ in ids])
         return cost + sum([(low - high) ** 2 for low, high in pairwise(ranks)])
 
     def of_bye(self, id_: int) -> int:
@@ -145,7 +146,7 @@ class Costs:
         if self.system == "random" or id_ in self.settled:
             return cost
         apart = self.victories[id_] - self.last_victories
-        return cost + apart * apart * VICTORIES + (len(self.ranks) + 1 - self.ranks[id_]) ** 2
+        return cost + apart * apart * VICTORIES + (len(self.places) + 1 - self.places[id_]) ** 2
 
     def total(self, grouping: Grouping) -> int:
         """The cost of a round."""
@@ -185,7 +186,7 @@ def costs_of(
     return Costs(
         system=request.system,
         record=record_of(request),
-        ranks=request.ranks,
+        places=request.places,
         victories=victories,
         last_victories=victories[request.entrants[-1].id],
         settled=frozenset(settled),

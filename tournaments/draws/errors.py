@@ -28,6 +28,7 @@ MESSAGES: Final[dict[str, str]] = {
     "not_playing": "entrant {id} does not play this round",
     "not_placed": "entrant {id} is neither in a match nor given a bye",
     "only_at_random": "rematches are allowed in rounds of random pairs only, not in {system}",
+    "only_in_swiss": "an order is chosen in rounds of swiss only, not in {system}",
     "not_a_flag": "true or false is needed, not {given}",
     "table_not_filled": "a table needs {size} entrants, not {count}",
     "table_sizes": "tables of {sizes} are needed",

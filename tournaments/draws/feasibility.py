@@ -16,7 +16,7 @@ from .group_reading import byes_of, sizes_of
 from .melee_starters import STRANGERS, WHIST
 from .pools import how_many
 from .reading import choice
-from .schedule import turns_of
+from .schedule import tables_of, turns_of
 
 Code: TypeAlias = Literal[
     "too_few", "met_again", "may_meet_again", "partner_again", "second_bye", "byes", "rounds_needed"
@@ -39,6 +39,8 @@ class Asked:
     """tables of three and more: all of `size`, whoever is left over has a bye"""
     rematches: bool = False
     """`random`: whether two may meet again, so that no number of rounds is too large"""
+    odd_stay: bool = False
+    """`rotation`: whether every other entrant stays at a table"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ def feasibility(asked: Asked, system: str) -> Feasibility:
     Feasibility(possible=True, most=9, sure=5, byes_a_round=1, reasons=('byes',))
     >>> feasibility(Asked(entrants=6, rounds=6), "rotation").reasons
     ('met_again',)
+    >>> feasibility(Asked(entrants=6, rounds=3, odd_stay=True), "rotation").most
+    3
     """
     choice(system, "system", SYSTEMS)
     fewest = _FEWEST.get(system, asked.size if system.startswith("tables_") else 2)
@@ -126,6 +130,14 @@ def _rotation(asked: Asked) -> _Rounds:
     return _Rounds(turns, turns, odd, ("met_again", "second_bye") if odd else ("met_again",))
 
 
+def _scheduled(asked: Asked) -> _Rounds:
+    """A rotation before play, by the circle or where the odd stay."""
+    found = _rotation(asked)
+    if not asked.odd_stay:
+        return found
+    return replace(found, most=tables_of(asked.entrants), sure=tables_of(asked.entrants))
+
+
 def _tables(asked: Asked) -> _Rounds:
     """Tables of three and more."""
     sizes = sizes_of(asked.entrants, asked.size, exact=asked.exact)
@@ -177,7 +189,7 @@ SYSTEMS: Final[Mapping[str, Callable[[Asked], _Rounds]]] = {
     "random": _at_random,
     **dict.fromkeys(("danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
-    "rotation": _rotation,
+    "rotation": _scheduled,
     "round_robin": _round_robin,
     "melee": _melee,
     "melee_fixed": _partners,

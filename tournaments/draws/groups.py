@@ -79,8 +79,8 @@ def _grouped(request: GroupRequest, costs: Costs, effort: SearchEffort) -> tuple
         proof = Proof(costs, effort.states, found, cost)
         proved = proof.run(order, sizes, len(order) - sum(sizes))
         found = proof.best
-    byes = sorted((*found.byes, *costs.settled), key=costs.ranks.__getitem__)
-    return grouping_of(found.groups, byes, costs.ranks), proved
+    byes = sorted((*found.byes, *costs.settled), key=costs.places.__getitem__)
+    return grouping_of(found.groups, byes, costs.places), proved
 
 
 def _first(order: Sequence[int], sizes: Sequence[int], costs: Costs) -> list[list[int]]:
@@ -104,8 +104,8 @@ def evaluate(
     costs = costs_of(request.base, _settled_byes(request), since=False)
     rows = list_of(groups, "groups", distinct_ids)
     resting = distinct_ids(byes, "byes")
-    check_groups(request, rows, resting, costs.ranks)
-    grouping = grouping_of(rows, resting, costs.ranks)
+    check_groups(request, rows, resting, costs.places)
+    grouping = grouping_of(rows, resting, costs.places)
     return costs.vector(grouping), broken_by(grouping, costs.record)
 
 

@@ -101,12 +101,12 @@ def graph_of(request: DrawRequest, costs: Costs, order: Sequence[int], bye: bool
     paired with it does not play.
     """
     node = {id_: at for at, id_ in enumerate(order)}
-    places = [costs.ranks[id_] if request.system != "random" else node[id_] + 1 for id_ in order]
+    places = [costs.places[id_] if request.system != "random" else node[id_] + 1 for id_ in order]
     won = [costs.victories[id_] for id_ in order]
     clubs = [costs.record.clubs.get(id_) for id_ in order]
     lots = [ticket(request.seed, request.round_, "tie", id_) % _PRIME for id_ in order]
     if bye:
-        places.append(len(costs.ranks) + 1)
+        places.append(len(costs.places) + 1)
         won.append(costs.last_victories)
         clubs.append(None)
         lots.append(ticket(request.seed, request.round_, "tie of the bye", 0) % _PRIME)

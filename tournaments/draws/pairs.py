@@ -43,7 +43,7 @@ def _paired(request: DrawRequest, costs: Costs, effort: ProofEffort) -> tuple[Gr
     nodes, proved = optimum(graph_of(request, costs, order, len(order) % 2 == 1), effort)
     byes = [order[one] for one, other in nodes if other == len(order)]
     pairs = [(order[one], order[other]) for one, other in nodes if other < len(order)]
-    return grouping_of(pairs, byes if given is None else [given], costs.ranks), proved
+    return grouping_of(pairs, byes if given is None else [given], request.ranks), proved
 
 
 def _given_bye(request: DrawRequest, record: Record) -> int | None:
@@ -69,8 +69,8 @@ def evaluate(
     costs = costs_of(request)
     matches = list_of(pairs, "pairs", distinct_ids)
     resting = distinct_ids(byes, "byes")
-    check_perfect(matches, resting, costs.ranks)
-    pairing = grouping_of(matches, resting, costs.ranks)
+    check_perfect(matches, resting, request.ranks)
+    pairing = grouping_of(matches, resting, request.ranks)
     return costs.vector(pairing), broken_by(pairing, costs.record)
 
 

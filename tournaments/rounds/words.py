@@ -19,12 +19,14 @@ from tournaments.models import Rematches, System
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),
     "rotation": gettext_lazy("rotation: somebody new each round"),
+    "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on one table"),
     "round_robin": gettext_lazy("everybody meets everybody"),
     "manual": gettext_lazy("in the order of the numbers"),
     "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
     "same_victories": gettext_lazy(
         "%(rank)s v %(opponent)s: next to each other, with as many victories (%(victories)s)"
     ),
+    "lot_victories": gettext_lazy("drawn by lot, with as many victories (%(victories)s)"),
     "forbidden": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
     "met": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
     "club": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
@@ -144,6 +146,7 @@ COST_LEVELS: Mapping[str, Any] = {
     "club": gettext_lazy("matches within one club"),
     "victories": gettext_lazy("differences in victories, squared and added"),
     "rank_distance": gettext_lazy("distances in rank, squared and added"),
+    "place_distance": gettext_lazy("distances in the order drawn, squared and added"),
 }
 """The levels of a cost vector by their names in the certificate of `tournaments.draws`."""
 
@@ -268,6 +271,7 @@ PROBLEMS: Mapping[str, Any] = {
     "not_whole": gettext_lazy("A whole number is needed, not %(given)s."),
     "not_text": gettext_lazy("A text is needed, not %(given)s."),
     "only_at_random": gettext_lazy("Rematches can be allowed only where two meet at random."),
+    "only_in_swiss": gettext_lazy("An order can be chosen only in rounds by victories."),
     "not_a_flag": gettext_lazy("Yes or no is needed, not %(given)s."),
     "out_of_range": gettext_lazy("A number from %(low)s to %(high)s is needed, not %(given)s."),
     "missing": gettext_lazy("The value %(name)s is missing."),

@@ -18,15 +18,15 @@ Ids = TypeVar("Ids", frozenset[int], tuple[int, ...])
 NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
 
 
-def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
-    """Why an answer cannot be read; a match has two sides, or up to `most_sides`."""
+def shape_problems(output: Any, most_sides: int = 2, names: Sequence[str] = NAMES) -> list[str]:
+    """Why an answer with `names` cannot be read; a match has two sides, or up to `most_sides`."""
     if not isinstance(output, dict):
         return ["output: an object is needed"]
-    missing = [f"output: {name} is missing" for name in NAMES if name not in output]
-    if missing or unknown_names(output, NAMES):
-        return missing + unknown_names(output, NAMES)
-    names = ("matches", "byes", "cost", "broken")
-    lists = [name for name in names if not isinstance(output[name], (list, tuple))]
+    missing = [f"output: {name} is missing" for name in names if name not in output]
+    if missing or unknown_names(output, names):
+        return missing + unknown_names(output, names)
+    of_lists = ("matches", "byes", "cost", "broken")
+    lists = [name for name in of_lists if not isinstance(output[name], (list, tuple))]
     if lists:
         return [f"output: {name} is not a list" for name in lists]
     if not isinstance(output["optimal"], bool):
@@ -110,6 +110,12 @@ class Facts:
         self.bye: Any = data.get("bye", "lowest")
         self.tables: list[int] | None = data.get("tables")
         self.rank = {entrant["id"]: at + 1 for at, entrant in enumerate(entrants)}
+        self.by_lot = data.get("order", "rank") == "lot"
+        self.place = self.rank
+        """from where distances are counted"""
+        if self.by_lot:
+            order = by_lot(self.rank, self.seed, self.round, "order")
+            self.place = {id_: at + 1 for at, id_ in enumerate(order)}
         self.won = {entrant["id"]: entrant.get("victories", 0) for entrant in entrants}
         self.last_won: int = entrants[-1].get("victories", 0)
         self.fixed = _given(entrants, "fixed_table")
@@ -145,7 +151,7 @@ class Facts:
         forbidden, met, club = self.faults(one, other)
         levels = (forbidden, met, self.last_met[frozenset((one, other))], 0, 0, club)
         won = self.won[one] - self.won[other]
-        return self._counted(levels, won, self.rank[one] - self.rank[other])
+        return self._counted(levels, won, self.place[one] - self.place[other])
 
     def resting(self, id_: int) -> Vector:
         """What a bye adds to the cost vector; only under `lowest` it has a place, n+1."""
@@ -153,7 +159,7 @@ class Facts:
         if self.bye != "lowest":
             return self._counted(levels, 0, 0)
         place = len(self.rank) + 1
-        return self._counted(levels, self.won[id_] - self.last_won, place - self.rank[id_])
+        return self._counted(levels, self.won[id_] - self.last_won, place - self.place[id_])
 
     def _counted(self, levels: Vector, won: int, ranks: int) -> Vector:
         if self.system == "random":

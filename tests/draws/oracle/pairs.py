@@ -10,7 +10,16 @@ long as its budget held.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from tests.draws.oracle.facts import Facts, Row, Vector, by_lot, groups_of, shape_problems
+from tests.draws.oracle.facts import (
+    NAMES,
+    Facts,
+    Row,
+    Vector,
+    are_ids,
+    by_lot,
+    groups_of,
+    shape_problems,
+)
 
 Pair: TypeAlias = tuple[int, int]
 BYE: Final = 0
@@ -31,11 +40,16 @@ def problems(data: Row, output: Any) -> list[str]:
     Up to some tens of entrants also whether there is a better pairing; beyond, whether
     exchanging opponents between two matches makes one.
     """
-    found = shape_problems(output)
+    by_lot_ = data.get("order") == "lot"
+    found = shape_problems(output, names=(*NAMES, "places") if by_lot_ else NAMES)
     if found:
         return found
     facts = Facts(data)
     found = facts.placed_problems(output)
+    if by_lot_ and not are_ids(output["places"]):
+        return ["places: not the ids of entrants"]
+    if by_lot_ and output["places"] != sorted(facts.place, key=facts.place.__getitem__):
+        found.append("places: not in the order that the seed draws")
     due = len(facts.rank) % 2
     if len(output["byes"]) != due:
         found.append(f"byes: {len(output['byes'])} instead of {due}")

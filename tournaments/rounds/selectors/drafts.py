@@ -268,7 +268,8 @@ def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
         return lambda match: melee_words(before.meetings(match.sides), first=first)
     if draw.system in (*SCHEDULES, System.MANUAL):
         # The reason of a schedule, or of a plan that nobody drew, is the same for every match.
-        words = reason_words(DrawReason(draw.system, {}))
+        odd_stay = draw.input.get("movement") == "odd_stay"
+        words = reason_words(DrawReason("odd_stay" if odd_stay else draw.system, {}))
         return lambda _match: words
     engine = reasons_of(check)
     return lambda match: reason_words(engine(match.numbers))
