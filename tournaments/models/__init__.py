@@ -17,7 +17,17 @@ from tournaments.models.login import (
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
-from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play, Rematches
+from tournaments.models.phase import (
+    Bracket,
+    Carry,
+    FirstRound,
+    Movement,
+    Partners,
+    Phase,
+    Play,
+    Rematches,
+    SwissOrder,
+)
 from tournaments.models.prize import Handover, Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
@@ -50,6 +60,7 @@ __all__ = [
     "DevicePin",
     "Entrant",
     "EntryMode",
+    "FirstRound",
     "ForbiddenPairing",
     "Game",
     "Hand",
@@ -63,6 +74,7 @@ __all__ = [
     "MatchKind",
     "MatchState",
     "Membership",
+    "Movement",
     "NamesPolicy",
     "Partners",
     "PasswordReset",
@@ -80,6 +92,7 @@ __all__ = [
     "Side",
     "StaffRole",
     "Submission",
+    "SwissOrder",
     "System",
     "Table",
     "Tournament",

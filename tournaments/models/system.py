@@ -15,7 +15,7 @@ def two_sided(game: str) -> bool:
 
 
 class System(models.TextChoices):
-    """How rounds are drawn; systems by rank draw the first round at random."""
+    """How rounds are drawn; systems by results make the first one by lot or in order of entry."""
 
     DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
     SWISS = "swiss", _("By victories, then by rank (Swiss)")

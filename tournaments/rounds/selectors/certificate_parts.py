@@ -14,6 +14,7 @@ from tournaments.draws.norm import is_earlier
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round
 from tournaments.rounds.draft_judgement import plan_judged
+from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.stored_draw import Row, StoredDraw, is_by_hand, steps_taken
 from tournaments.rounds.words import step_words
 
@@ -109,7 +110,7 @@ class DrawnPart:
     @property
     def system(self) -> str:
         """How it was drawn, in words."""
-        return system_words(self.input["system"])
+        return system_words(self.input["system"], drawn_with(self.input))
 
     @property
     def seed(self) -> int:

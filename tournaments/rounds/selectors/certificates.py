@@ -9,6 +9,7 @@ from typing import Any
 
 from tournaments.core.wording.phases import system_words
 from tournaments.models import Round
+from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.selectors.certificate_parts import (
     DrawnPart,
     ListShown,
@@ -79,7 +80,7 @@ def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     return Certificate(
         round=round_.number,
         draft=draft,
-        system=system_words(draw.system),
+        system=system_words(draw.system, drawn_with(draw.input)),
         constraints=tuple(_constraints(draw)),
         parts=tuple(parts_of(round_)),
         changes=tuple(step_words(step.label, step.values) for step in steps_taken(round_)[1:]),
