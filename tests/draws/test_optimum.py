@@ -1,16 +1,19 @@
 """The cost vector is the optimum: against networkx on the complete graph, for all systems."""
 
+from itertools import combinations
+from random import Random
 from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.draws.evening import Evening, Json, danois, entrants, met
+from tests.draws.evening import Evening, Json, danois, entrants, met, rested
 from tests.draws.plain import least, vector_of
 from tests.draws.strategies import SYSTEMS, requests
 from tests.matrix import rarely
 from tournaments.draws import matching, optimum, pairs
+from tournaments.draws.matching import level_by_level
 from tournaments.draws.optimum import EFFORT, ProofEffort
 from tournaments.draws.reading import read_request
 from tournaments.draws.values import Draw
@@ -89,6 +92,21 @@ def test_everybody_is_placed_once(request: Json) -> None:
     placed = [id_ for match in made.matches for id_ in match.ids] + list(made.byes)
     assert sorted(placed) == sorted(row["id"] for row in request["entrants"])
     assert len({match.table for match in made.matches}) == len(made.matches)
+
+
+def test_levels_that_do_not_fit_128_bits_together_are_all_exact() -> None:
+    """Everybody has met everybody, has rested, is of one club, and victories go to a million."""
+    ids, chance = range(1, 42), Random(41)  # noqa: S311 a made-up history, nothing secret
+    history = [met(*two, chance.randint(1, 200)) for two in combinations(ids, 2) for _ in range(3)]
+    history += [rested(id_, round_=chance.randint(1, 200)) for id_ in ids]
+    won: dict[int, object] = {id_: chance.randint(0, 10**6) for id_ in ids}
+    rows = entrants(*ids, club=dict.fromkeys(ids, "A"), victories=won)
+    asked = danois(1, soft=["club"], bye="lowest", history=history, round=201)
+    asked |= {"system": "swiss", "entrants": rows}
+    with patch.object(matching, "level_by_level", wraps=level_by_level) as in_turn:
+        made = draw(asked)
+    assert in_turn.called
+    assert (made.optimal, list(made.cost)) == (True, optimum_of(asked, made))
 
 
 class TestProof:

@@ -156,7 +156,8 @@ def level_by_level(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> 
     """As :func:`smallest`, in small numbers: the optimum of each level bounds the next weights.
 
     With the optimum `best` of the levels above and a matching that costs `here` on this level,
-    nothing better has an edge above either: both may be clipped without changing the optimum.
+    nothing better has an edge above either: both may be clipped without changing the optimum. The
+    last column, of lots, is told in fewer bits where those before it need many.
 
     >>> level_by_level(4, [(0, 1), (0, 2), (1, 3), (2, 3)], [[1, 0, 0, 1], [0, 5, 5, 0]])
     [(0, 2), (1, 3)]
@@ -167,6 +168,9 @@ def level_by_level(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> 
         mates = set(pairs)
         chosen = [at for at, pair in enumerate(ends) if pair in mates]
         best, here = sum(weights[at] for at in chosen), sum(column[at] for at in chosen)
+        excess = best.bit_length() + here.bit_length() + 2 - MOST_BITS
+        if column is columns[-1] and excess > 0:
+            column, here = [lot >> excess for lot in column], here >> excess
         weights = [
             min(weight, best + 1) * (here + 1) + min(level, here + 1)
             for weight, level in zip(weights, column, strict=True)
