@@ -14,7 +14,15 @@ from scoring.match import ALL, BEST_OF, MATCH_GAMES, MatchFormat
 from tournaments.models.fields import GroupsField, KeysField, RulesField, RulesOfRoundsField
 from tournaments.models.group import Group
 from tournaments.models.rule_set import RuleSet
-from tournaments.models.system import BRACKETS, GROUPED, System
+from tournaments.models.system import (
+    BRACKETS,
+    GROUPED,
+    FirstRound,
+    Movement,
+    Rematches,
+    SwissOrder,
+    System,
+)
 
 MOST_ROUNDS = 20
 """of a phase"""
@@ -48,34 +56,6 @@ class Bracket(models.TextChoices):
 
     SINGLE = "single", _("is out")
     DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
-
-
-class Rematches(models.TextChoices):
-    """Whether two may meet again in a phase drawn at random (draw-rules.md 1.4)."""
-
-    AVOIDED = "avoided", _("avoided: two who have met are kept apart")
-    ALLOWED = "allowed", _("allowed: the lot alone decides")
-
-
-class FirstRound(models.TextChoices):
-    """How the first round of a contest is made that is then drawn by results."""
-
-    LOT = "lot", _("drawn by lot")
-    ENTRY = "entry", _("in the order of entry: no 1 v no 2, no 3 v no 4 …")
-
-
-class SwissOrder(models.TextChoices):
-    """In which order those of equal victories meet (draw-rules.md 1.2)."""
-
-    RANK = "rank", _("by rank")
-    LOT = "lot", _("by lot")
-
-
-class Movement(models.TextChoices):
-    """How the tables of a rotation change (draw-rules.md 2.1)."""
-
-    CIRCLE = "circle", _("drawn by lot: for the most rounds, and few change tables")
-    ODD_STAY = "odd_stay", _("the odd stay seated, the even go one table on")
 
 
 class Partners(models.TextChoices):
