@@ -1,6 +1,7 @@
 """The optimum found by networkx on the complete graph, with the costs of draw-rules.md."""
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 import networkx
@@ -11,12 +12,15 @@ _STEP = 1 << 60
 
 def levels_of(request: Json, one: int, other: int | None) -> list[int]:
     """The numbers one match (or one bye: `other` None) adds to the cost vector."""
-    rows = {row["id"]: (rank, row) for rank, row in enumerate(request["entrants"], start=1)}
+    order = request["entrants"]
+    if request.get("order") == "lot":
+        order = sorted(order, key=lambda row: _ticket(request, row["id"]))
+    rows = {row["id"]: (place, row) for place, row in enumerate(order, start=1)}
     history = request.get("history", [])
     rank, row = rows[one]
     if other is None:
-        byes = sum(item.get("bye", []).count(one) for item in history)
-        levels = [0, 0, byes, 0]
+        rested = [item["round"] for item in history if one in item.get("bye", [])]
+        levels = [0, 0, 0, len(rested), max(rested, default=0), 0]
         placed = request.get("bye", "lowest") == "lowest"
         last = request["entrants"][-1].get("victories", 0)
         apart = (row.get("victories", 0) - last) * placed
@@ -24,17 +28,26 @@ def levels_of(request: Json, one: int, other: int | None) -> list[int]:
     else:
         rank_of_other, row_of_other = rows[other]
         forbidden = any({one, other} == set(pair) for pair in request.get("forbidden", []))
-        played = [sorted(side[0] for side in item.get("sides", [])) for item in history]
-        times = played.count(sorted((one, other)))
+        played = [
+            item["round"]
+            for item in history
+            if sorted(side[0] for side in item.get("sides", [])) == sorted((one, other))
+        ]
         same = "club" in request.get("soft", []) and row.get("club") is not None
         club = same and row.get("club") == row_of_other.get("club")
         if request.get("rematches") == "allowed":
-            times = 0
-        levels = [int(forbidden), times, 0, int(club)]
+            played = []
+        levels = [int(forbidden), len(played), max(played, default=0), 0, 0, int(club)]
         apart = row.get("victories", 0) - row_of_other.get("victories", 0)
         distance = rank - rank_of_other
     by_system = {"random": [], "danois": [distance**2], "swiss": [apart**2, distance**2]}
     return levels + by_system[request["system"]]
+
+
+def _ticket(request: Json, id_: int) -> str:
+    """The lot of an entrant in the order drawn (draw-rules.md 0.4)."""
+    text = f"{request['seed']}/{request['round']}/order/{id_}"
+    return sha256(text.encode()).hexdigest()
 
 
 def vector_of(request: Json, pairs: Iterable[tuple[int, int]], byes: Iterable[int]) -> list[int]:

@@ -20,6 +20,7 @@ def requests(draw: DrawFn, most: int = 40, system: str | None = None) -> Json:
     clubs = draw(st.sampled_from([0, 1, 2, 5]))
     rounds = draw(st.integers(0, 6))
     system = system or draw(st.sampled_from(SYSTEMS))
+    order = draw(st.sampled_from(["", "rank", "lot"])) if system == "swiss" else ""
     rematches = draw(st.sampled_from(["", "avoided", "allowed"])) if system == "random" else ""
     return {
         "system": system,
@@ -39,6 +40,7 @@ def requests(draw: DrawFn, most: int = 40, system: str | None = None) -> Json:
         "soft": draw(st.sampled_from([[], ["club"]])),
         "bye": draw(st.sampled_from(["lowest", "lot", ids[0], ids[-1]])),
         **({"rematches": rematches} if rematches else {}),
+        **({"order": order} if order else {}),
     }
 
 

@@ -163,7 +163,7 @@ class TestCuts:
 
     def test_cuts_take_their_toll_from_the_nodes_below(self) -> None:
         problem = PairGraph(range(1, 7), self.GROUPS, [None] * 6, {}, range(6))
-        step = problem.weights[4]
+        step = problem.weights[6]
         assert tolls_of(problem, 4) == ([0, 0, 0, step - 4, step - 4, step - 4], step - 4)
 
     def test_cuts_take_no_toll_where_a_crossing_keeps_its_whole_cost(self) -> None:
@@ -198,7 +198,7 @@ class TestNear:
         assert {other for one, other in ends if one == 0} == {1, 2}
 
     def test_only_clean_pairs_are_counted(self) -> None:
-        problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {1: (0, 1, 0)}, range(8))
+        problem = PairGraph(range(1, 9), [0] * 8, [None] * 8, {1: (0, 1, 1, 0, 0)}, range(8))
         ends = {divmod(key, 8) for key in near(problem, 2)}
         assert {other for one, other in ends if one == 0} == {1, 2, 3}
 

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.draws.oracle.brackets import consolante_problems, knockout_problems
+from tests.draws.oracle.melee import partners_problems
+from tests.draws.oracle.schedule import pools_problems
 from tournaments.draws.errors import DrawError
 from tournaments.draws.lot import drawn_order
 from tournaments.draws.registry import draw_json
-from tournaments.draws.verify_brackets import consolante_problems, knockout_problems
-from tournaments.draws.verify_melee import partners_problems
-from tournaments.draws.verify_schedule import pools_problems
 
 Json = dict[str, Any]
 Referee = Callable[[int, int], int]

@@ -46,7 +46,7 @@ def as_bytes(value: object) -> bytes:
 class TestDraw:
     def test_from_standard_input(self, run: Run) -> None:
         status, answer = run("draw", "-", text=as_bytes(danois(1, 2)))
-        assert (status, answer["cost"], answer["seed"]) == (0, [0, 0, 0, 0, 1], 42)
+        assert (status, answer["cost"], answer["seed"]) == (0, [0, 0, 0, 0, 0, 0, 1], 42)
 
     def test_from_a_file(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "round.json"

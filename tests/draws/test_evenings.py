@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from tests.draws.evening import Evening, pairs_of
+from tests.draws.oracle import oracle_json
 from tests.matrix import rarely
-from tournaments.draws.registry import verify_json
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ class TestNoRematch:
         evening = Evening(size, seed=size, system=system)
         for request, output in evening.rounds(4):
             assert output["optimal"]
-            assert output["cost"][:4] == [0, 0, 0, 0], request["round"]
+            assert not any(output["cost"][:6]), request["round"]
         assert max(meetings(evening).values()) == 1
         assert max(byes(evening).values(), default=1) == 1
 
@@ -61,7 +61,7 @@ class TestComingAndGoing:
         assert {id_ for pair in pairs_of(output) for id_ in pair} | set(output["byes"]) == {
             row["id"] for row in request["entrants"]
         }
-        assert output["cost"][:4] == [0, 0, 0, 0]
+        assert not any(output["cost"][:6])
 
     def test_a_late_entrant_is_drawn(self) -> None:
         evening = Evening(12, seed=4)
@@ -82,6 +82,6 @@ class TestLarge:
     def test_nobody_meets_twice_in_eight_rounds(self, system: str, size: int) -> None:
         evening = Evening(size, seed=11, system=system)
         for request, output in evening.rounds(8):
-            assert (output["optimal"], output["cost"][:4]) == (True, [0, 0, 0, 0])
-            assert verify_json({"input": request, "output": output})["ok"]
+            assert (output["optimal"], output["cost"][:6]) == (True, [0] * 6)
+            assert oracle_json({"input": request, "output": output})["ok"]
         assert max(meetings(evening).values()) == 1

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.draws.oracle import oracle_json
 from tests.draws.plain_groups import best_cost, plain_sizes
 from tests.matrix import rarely
 from tournaments.draws.group_reading import read_group_request
 from tournaments.draws.group_search import SearchEffort
 from tournaments.draws.groups import draw
-from tournaments.draws.registry import DrawError, draw_json, evaluate, verify_json
+from tournaments.draws.registry import DrawError, draw_json, evaluate
 from tournaments.draws.values import Draw
 
 pytestmark = pytest.mark.slow
@@ -116,7 +117,7 @@ def test_everybody_plays_once_and_the_sizes_are_right(request: Json) -> None:
 @given(data=st.data())
 def test_verify_accepts_every_draw(most: int, data: st.DataObject) -> None:
     request = data.draw(requests(most))
-    assert verify_json({"input": request, "output": draw_json(request)})["problems"] == []
+    assert oracle_json({"input": request, "output": draw_json(request)})["problems"] == []
 
 
 @settings(max_examples=40, deadline=None)
@@ -158,7 +159,7 @@ class TestEvenings:
     def test_three_rounds_of_three_and_nobody_meets_twice(self, count: int) -> None:
         for request, output in evening(count, 3):
             assert output["cost"][:4] == [0, 0, 0, 0]
-            assert verify_json({"input": request, "output": output})["ok"]
+            assert oracle_json({"input": request, "output": output})["ok"]
 
     def test_nine_play_four_rounds_and_each_meets_all(self) -> None:
         drawn = evening(9, 4, system="tables_random")
@@ -384,7 +385,7 @@ class TestVerify:
         return round_of(8, history=[met(1, 2, 3), {"round": 1, "bye": [8]}])
 
     def problems(self, request: Json, **change: Any) -> list[str]:
-        found = verify_json({"input": request, "output": draw_json(request) | change})["problems"]
+        found = oracle_json({"input": request, "output": draw_json(request) | change})["problems"]
         assert isinstance(found, list)
         return found
 
@@ -426,5 +427,5 @@ class TestVerify:
         drawn = draw_json(request)["byes"][0]
         other = next(id_ for id_ in range(1, 8) if id_ != drawn)
         output = draw_json(request | {"bye": other})
-        found: Any = verify_json({"input": request, "output": output})["problems"]
+        found: Any = oracle_json({"input": request, "output": output})["problems"]
         assert f"bye: entrant {drawn} was to have one" in found

@@ -43,7 +43,7 @@ class TestForbiddenPairs:
 
     def test_one_that_cannot_be_avoided_is_reported(self) -> None:
         output = draw_json(danois(1, 2, forbidden=[[1, 2]]))
-        assert output["cost"] == [1, 0, 0, 0, 1]
+        assert output["cost"] == [1, 0, 0, 0, 0, 0, 1]
         assert broken_of(output) == [("forbidden", [1, 2])]
 
     def test_absent_entrants_are_ignored(self) -> None:
@@ -87,6 +87,45 @@ class TestRematches:
         assert not {(1, 2), (1, 3), (2, 3)} & set(pairs_of(output))
 
 
+class TestHowLately:
+    """Level 3: of equally many rematches the one of longest ago."""
+
+    def test_the_oldest_rematch_is_played(self) -> None:
+        history = [met(1, 2, 3), met(3, 4, 3), met(1, 3, 1), met(2, 4, 2), met(1, 4, 2)]
+        history.append(met(2, 3, 4))
+        output = draw_json(danois(1, 2, 3, 4, history=history))
+        assert (pairs_of(output), output["cost"][:3]) == ([(1, 3), (2, 4)], [0, 2, 3])
+
+    def test_the_last_of_several_meetings_counts(self) -> None:
+        history = [met(1, 2), met(2, 1, 7), met(1, 2, 4)]
+        assert draw_json(danois(1, 2, history=history))["cost"] == [0, 3, 7, 0, 0, 0, 1]
+
+    def test_fewer_rematches_weigh_more(self) -> None:
+        history = [met(1, 2, 8), met(1, 3), met(2, 4), met(1, 4), met(2, 3)]
+        output = draw_json(danois(1, 2, 3, 4, history=history))
+        assert (pairs_of(output), output["cost"][:3]) == ([(1, 2), (3, 4)], [0, 1, 8])
+
+    def test_a_second_bye_weighs_less(self) -> None:
+        history = [met(1, 2, 1), met(1, 3, 2), met(2, 3, 3), rested(1), rested(2), rested(3)]
+        history.append(rested(3, round_=2))
+        output = draw_json(danois(1, 2, 3, history=history))
+        assert (output["byes"], output["cost"][:5]) == ([3], [0, 1, 1, 2, 2])
+
+    def test_at_random_it_counts_too(self) -> None:
+        history = [met(1, 2, 3), met(3, 4, 3), met(1, 3, 1), met(2, 4, 2), met(1, 4, 2)]
+        history.append(met(2, 3, 4))
+        for seed in range(20):
+            output = draw_json(asked("random", entrants(1, 2, 3, 4), history=history, seed=seed))
+            assert {frozenset(two) for two in pairs_of(output)} == {
+                frozenset((1, 3)),
+                frozenset((2, 4)),
+            }
+
+    def test_where_nothing_is_met_again_it_is_zero(self) -> None:
+        output = draw_json(danois(1, 2, 3, 4, history=[met(1, 2, 5)]))
+        assert output["cost"] == [0, 0, 0, 0, 0, 0, 8]
+
+
 class TestClubs:
     ROWS = entrants(1, 2, 3, 4, club={1: "A", 2: "A", 3: "B", 4: "B"})
 
@@ -95,7 +134,7 @@ class TestClubs:
 
     def test_clubs_do_not_matter_unless_soft_names_them(self) -> None:
         output = draw_json(asked("danois", self.ROWS))
-        assert (pairs_of(output), output["cost"][3]) == ([(1, 2), (3, 4)], 0)
+        assert (pairs_of(output), output["cost"][5]) == ([(1, 2), (3, 4)], 0)
 
     def test_null_is_no_club(self) -> None:
         rows = entrants(1, 2, 3, 4, club={1: None, 2: None})
@@ -104,14 +143,14 @@ class TestClubs:
     def test_a_rematch_weighs_more(self) -> None:
         history = [met(1, 3), met(2, 4), met(1, 4), met(2, 3)]
         output = draw_json(asked("danois", self.ROWS, soft=["club"], history=history))
-        assert output["cost"] == [0, 0, 0, 2, 2]
+        assert output["cost"] == [0, 0, 0, 0, 0, 2, 2]
         assert broken_of(output) == [("club", [1, 2]), ("club", [3, 4])]
 
     def test_a_second_bye_weighs_more(self) -> None:
         rows = entrants(1, 2, 3, club={1: "A", 2: "A", 3: "B"})
         history = [rested(1), rested(2)]
         output = draw_json(asked("danois", rows, soft=["club"], history=history))
-        assert (output["byes"], output["cost"][2:4]) == ([3], [0, 1])
+        assert (output["byes"], output["cost"][3:6]) == ([3], [0, 0, 1])
 
 
 class TestDanois:
@@ -121,13 +160,13 @@ class TestDanois:
     def test_the_last_number_is_the_sum_of_squares(self) -> None:
         history = [met(1, 2), met(1, 3), met(2, 4)]
         output = draw_json(danois(1, 2, 3, 4, history=history))
-        assert (pairs_of(output), output["cost"]) == ([(1, 4), (2, 3)], [0, 0, 0, 0, 10])
+        assert (pairs_of(output), output["cost"]) == ([(1, 4), (2, 3)], [0, 0, 0, 0, 0, 0, 10])
 
     def test_victories_do_not_matter(self) -> None:
         assert drawn(asked("danois", swiss_entrants(3, 0, 3, 0))) == [(1, 2), (3, 4)]
 
-    def test_the_vector_has_five_numbers(self) -> None:
-        assert len(draw_json(danois(1, 2))["cost"]) == 5
+    def test_the_vector_has_seven_numbers(self) -> None:
+        assert len(draw_json(danois(1, 2))["cost"]) == 7
 
 
 class TestSwiss:
@@ -139,35 +178,35 @@ class TestSwiss:
 
     def test_the_difference_of_victories_counts_squared(self) -> None:
         output = draw_json(asked("swiss", swiss_entrants(3, 2, 1, 0), history=[met(1, 2)]))
-        assert (pairs_of(output), output["cost"]) == ([(1, 3), (2, 4)], [0, 0, 0, 0, 8, 8])
+        assert (pairs_of(output), output["cost"]) == ([(1, 3), (2, 4)], [0, 0, 0, 0, 0, 0, 8, 8])
 
     def test_two_small_steps_are_less_than_one_large(self) -> None:
         output = draw_json(asked("swiss", swiss_entrants(2, 1, 1, 0)))
-        assert (pairs_of(output), output["cost"][4]) == ([(1, 2), (3, 4)], 2)
+        assert (pairs_of(output), output["cost"][6]) == ([(1, 2), (3, 4)], 2)
 
     def test_the_bye_has_the_victories_of_the_last(self) -> None:
         output = draw_json(asked("swiss", swiss_entrants(2, 2, 0, 0, 0)))
-        assert (output["byes"], output["cost"]) == ([5], [0, 0, 0, 0, 0, 3])
+        assert (output["byes"], output["cost"]) == ([5], [0, 0, 0, 0, 0, 0, 0, 3])
 
     def test_the_bye_ignores_who_has_the_fewest_victories(self) -> None:
         output = draw_json(asked("swiss", swiss_entrants(1, 0, 1)))
-        assert (output["byes"], output["cost"]) == ([3], [0, 0, 0, 0, 1, 2])
+        assert (output["byes"], output["cost"]) == ([3], [0, 0, 0, 0, 0, 0, 1, 2])
 
     def test_a_rematch_weighs_more_than_victories(self) -> None:
         output = draw_json(asked("swiss", swiss_entrants(5, 5, 0, 0), history=[met(1, 2)]))
-        assert output["cost"] == [0, 0, 0, 0, 50, 8]
+        assert output["cost"] == [0, 0, 0, 0, 0, 0, 50, 8]
 
-    def test_the_vector_has_six_numbers(self) -> None:
-        assert len(draw_json(asked("swiss", swiss_entrants(0, 0)))["cost"]) == 6
+    def test_the_vector_has_eight_numbers(self) -> None:
+        assert len(draw_json(asked("swiss", swiss_entrants(0, 0)))["cost"]) == 8
 
     def test_victories_of_a_million_are_compared_exactly(self) -> None:
         rows = swiss_entrants(1_000_000, 999_999, 500_000, 499_999, 1, 0)
-        assert draw_json(asked("swiss", rows))["cost"] == [0, 0, 0, 0, 3, 3]
+        assert draw_json(asked("swiss", rows))["cost"] == [0, 0, 0, 0, 0, 0, 3, 3]
 
 
 class TestRandom:
-    def test_the_vector_has_four_numbers(self) -> None:
-        assert draw_json(asked("random", entrants(1, 2, 3, 4)))["cost"] == [0, 0, 0, 0]
+    def test_the_vector_has_six_numbers(self) -> None:
+        assert draw_json(asked("random", entrants(1, 2, 3, 4)))["cost"] == [0] * 6
 
     def test_every_optimal_pairing_can_come_up(self) -> None:
         found = {

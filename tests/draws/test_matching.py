@@ -65,7 +65,7 @@ class TestLevelByLevel:
     @given(seed=st.integers(0, 10_000), size=st.sampled_from([4, 10, 20]))
     def test_gives_what_one_weight_gives(self, seed: int, size: int) -> None:
         marks = {
-            one * size + other: (0, 1 + (one * other + seed) % 2, 0)
+            one * size + other: (0, 1 + (one * other + seed) % 2, 1 + (one + seed) % 5, 0, 0)
             for one, other in combinations(range(size), 2)
             if (one * 7 + other * 3 + seed) % 3 == 0
         }
@@ -89,7 +89,7 @@ class TestSmallest:
         assert smallest(problem, keys) == usual == [(0, 1), (2, 3), (4, 5)]
 
     def test_the_order_of_the_pairs_offered_does_not_matter(self) -> None:
-        problem = PairGraph([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 0)}, [3, 1, 4, 15])
+        problem = PairGraph([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 1, 0, 0)}, [3, 1, 4, 15])
         keys = [1, 2, 3, 6, 7, 11]
         assert smallest(problem, keys) == smallest(problem, keys[::-1])
 

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.draws.oracle.melee import melee_problems
 from tests.matrix import one_in, rarely
 from tournaments.draws.errors import DrawError
+from tournaments.draws.feasibility import strangers_for
 from tournaments.draws.melee_starters import STRANGERS, WHIST, Foursomes, longer, perfect
 from tournaments.draws.registry import draw_json
-from tournaments.draws.verify_melee import melee_problems, strangers_for
 
 pytestmark = pytest.mark.slow
 

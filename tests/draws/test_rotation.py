@@ -9,18 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.draws.oracle.schedule import rotation_problems, round_robin_problems
 from tournaments.draws.errors import DrawError
 from tournaments.draws.registry import draw_json
 from tournaments.draws.schedule import berger
-from tournaments.draws.verify_schedule import rotation_problems, round_robin_problems
 
 
 def entrants(count: int) -> list[dict[str, Any]]:
     return [{"id": 3 * at + 1} for at in range(count)]
 
 
-def rotation(count: int, rounds: int, seed: int = 1) -> dict[str, Any]:
-    return {"system": "rotation", "seed": seed, "rounds": rounds, "entrants": entrants(count)}
+def rotation(count: int, rounds: int, seed: int = 1, **more: Any) -> dict[str, Any]:
+    asked = {"system": "rotation", "seed": seed, "rounds": rounds, "entrants": entrants(count)}
+    return asked | more
 
 
 def robin(count: int, **more: Any) -> dict[str, Any]:
@@ -54,6 +55,86 @@ class TestRotation:
     def test_unknown_names_are_refused(self, name: str) -> None:
         with pytest.raises(DrawError, match="unknown name"):
             draw_json(rotation(6, 3) | {name: []})
+
+
+def odd_stay(count: int, rounds: int, **more: Any) -> dict[str, Any]:
+    return rotation(count, rounds) | {"movement": "odd_stay"} | more
+
+
+def met_at(round_: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """Table and both entrants, by their places in the order given from 1."""
+    found = []
+    for match in round_["matches"]:
+        (one,), (other,) = match["sides"]
+        found.append((match["table"], one // 3 + 1, other // 3 + 1))
+    return found
+
+
+class TestOddStay:
+    """draw-rules.md 2.1: the odd stay seated, the even go one table on."""
+
+    def test_of_six(self) -> None:
+        rounds = draw_json(odd_stay(6, 3))["rounds"]
+        assert [met_at(round_) for round_ in rounds] == [
+            [(1, 1, 2), (2, 3, 4), (3, 5, 6)],
+            [(1, 1, 6), (2, 3, 2), (3, 5, 4)],
+            [(1, 1, 4), (2, 3, 6), (3, 5, 2)],
+        ]
+
+    def test_of_five_whoever_sits_where_the_sixth_would_has_the_bye(self) -> None:
+        rounds = draw_json(odd_stay(5, 3))["rounds"]
+        assert [met_at(round_) for round_ in rounds] == [
+            [(1, 1, 2), (2, 3, 4)],
+            [(2, 3, 2), (3, 5, 4)],
+            [(1, 1, 4), (3, 5, 2)],
+        ]
+        assert [[id_ // 3 + 1 for id_ in round_["byes"]] for round_ in rounds] == [[5], [1], [3]]
+
+    @pytest.mark.parametrize("count", [*range(2, 12), 128, 129])
+    def test_nobody_is_met_twice_in_as_many_rounds_as_there_are_tables(self, count: int) -> None:
+        asked = odd_stay(count, (count + 1) // 2)
+        drawn = draw_json(asked)
+        assert rotation_problems(asked, drawn) == []
+        met = [frozenset(m[1:]) for round_ in drawn["rounds"] for m in met_at(round_)]
+        assert len(set(met)) == len(met)
+        byes = [id_ for round_ in drawn["rounds"] for id_ in round_["byes"]]
+        assert len(set(byes)) == len(byes)
+
+    @pytest.mark.parametrize("count", [5, 6])
+    def test_more_rounds_than_tables_are_refused_with_their_number(self, count: int) -> None:
+        with pytest.raises(DrawError, match="rounds: 3 rounds can be played, not 4") as caught:
+            draw_json(odd_stay(count, 4))
+        assert caught.value.field == "rounds"
+
+    def test_the_seed_changes_nothing_the_order_given_does(self) -> None:
+        asked = odd_stay(6, 3)
+        assert draw_json(asked) == draw_json(asked | {"seed": 99})
+        assert draw_json(asked) != draw_json(asked | {"entrants": asked["entrants"][::-1]})
+
+    def test_club_and_fixed_table_have_no_say(self) -> None:
+        asked = odd_stay(6, 3)
+        rows = [row | {"club": "A", "fixed_table": 3} for row in asked["entrants"]]
+        assert draw_json(asked | {"entrants": rows}) == draw_json(asked)
+
+    def test_the_circle_is_the_default(self) -> None:
+        assert draw_json(rotation(6, 3, movement="circle")) == draw_json(rotation(6, 3))
+
+    @pytest.mark.parametrize("value", ["even_stay", None, True, 3])
+    def test_another_movement_is_refused(self, value: object) -> None:
+        with pytest.raises(DrawError) as caught:
+            draw_json(odd_stay(6, 3) | {"movement": value})
+        assert caught.value.field == "movement"
+
+    @pytest.mark.parametrize("value", ["circle", "odd_stay"])
+    def test_in_another_system_it_is_refused(self, value: str) -> None:
+        for asked in (robin(6), {**rotation(6, 3), "system": "melee"}):
+            with pytest.raises(DrawError) as caught:
+                draw_json(asked | {"movement": value})
+            assert caught.value.field == "movement"
+
+    @pytest.mark.parametrize("output", [None, {}, {"rounds": 3, "broken": []}])
+    def test_the_check_reads_anything(self, output: object) -> None:
+        assert rotation_problems(odd_stay(6, 3), output)
 
 
 class TestRoundRobin:
@@ -119,6 +200,11 @@ class TestTheCheck:
                 match["table"] = table
             found.append(self.found(answer))
         assert found.count("round 3: more have moved than needed") >= 4
+
+    def test_tables_that_are_not_counted_from_one(self) -> None:
+        answer = self.answer()
+        answer["rounds"][1]["matches"][2]["table"] = 4
+        assert "round 2: tables are not 1 to 3" in self.found(answer)
 
     def test_something_wrongly_reported_as_broken(self) -> None:
         assert "nothing had to give" in self.found(self.answer() | {"broken": [{}]})

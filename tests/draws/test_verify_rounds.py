@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.draws.evening import Json, entrants
-from tournaments.draws.registry import draw_json, verify_json
+from tests.draws.oracle import oracle_json
+from tournaments.draws.registry import draw_json
 
 DOUBLE: Json = {"system": "knockout", "bracket": "double", "entrants": entrants(*range(1, 9))}
 SINGLE: Json = DOUBLE | {"bracket": "single", "third_place": True}
@@ -19,7 +20,7 @@ def found(asked: Json, match: int, **changed: Any) -> list[str]:
     """What is wrong where one match is changed."""
     output = copy.deepcopy(draw_json(asked))
     output["matches"][match - 1] |= changed
-    checked: Any = verify_json({"input": asked, "output": output})
+    checked: Any = oracle_json({"input": asked, "output": output})
     return list(checked["problems"])
 
 
@@ -63,7 +64,7 @@ class TestConsolation:
     def test_without_one_of_the_losers(self) -> None:
         output = copy.deepcopy(draw_json(SECOND))
         del output["matches"][-1]
-        checked: Any = verify_json({"input": SECOND, "output": output})
+        checked: Any = oracle_json({"input": SECOND, "output": output})
         assert checked["problems"] == ["consolation: not of all who lose in round 1"]
 
     def test_with_somebody_who_has_won(self) -> None:

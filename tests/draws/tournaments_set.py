@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tests.draws.oracle import oracle_json
 from tournaments.draws.bracket_play import BracketResult, finished, places, ready
 from tournaments.draws.knockout import BracketMatch, bracket_matches
-from tournaments.draws.registry import draw_json, verify_json
+from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
 KNOCKOUTS: dict[str, Json] = {
@@ -54,7 +55,9 @@ class SetTournament:
         rows = [{"id": id_, "club": id_ % 5} for id_ in self.present]
         asked = {"system": self.kind, "entrants": rows}
         if self.kind == "rotation":
-            most = count - 1 + count % 2
+            odd_stay = number % 2
+            most = (count + 1) // 2 if odd_stay else count - 1 + count % 2
+            asked |= {"movement": "odd_stay"} if odd_stay else {}
             return asked | {"seed": number, "rounds": chance.randint(1, min(most, 12))}
         if self.kind == "round_robin":
             return asked | {"legs": chance.randint(1, 2)}
@@ -88,7 +91,7 @@ class SetTournament:
 
 def verified(request: Json, output: Json) -> list[str]:
     """The problems that the check of the command line finds."""
-    checked: Any = verify_json({"input": request, "output": output})
+    checked: Any = oracle_json({"input": request, "output": output})
     found: list[str] = checked["problems"]
     return found
 

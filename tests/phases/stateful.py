@@ -15,6 +15,7 @@ from django.test import Client
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.phases.plain_phases import (
     BRACKETS,
     bracket_ended,
@@ -24,7 +25,6 @@ from tests.phases.plain_phases import (
     wanted,
 )
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import read_penalties
@@ -230,7 +230,7 @@ def well_drawn(round_: Round) -> None:
 def rightly_drawn(round_: Round) -> None:
     """Every draw behind a state of a draft verifies."""
     for part in drawn_parts(round_):
-        assert verify_json(dict(part)) == {"ok": True, "problems": []}
+        assert oracle_json(dict(part)) == {"ok": True, "problems": []}
 
 
 def placed(round_: Round) -> set[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play, pools_played
 from tests.rounds.evenings import again, drawn, now, published, replayed, tournament_of
 from tournaments.core.writes import Refusal, bump
-from tournaments.draws.registry import verify_json
 from tournaments.models import MatchKind, System, Tournament
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
@@ -106,7 +106,7 @@ class TestKnockout:
             round_ = tournament.rounds.filter(number=number).first() or published(
                 tournament, number
             )
-            assert [verify_json(dict(part))["ok"] for part in drawn_parts(round_)] == [True]
+            assert [oracle_json(dict(part))["ok"] for part in drawn_parts(round_)] == [True]
             assert certificate_of(round_).system
 
     def test_the_draft_names_its_match(self) -> None:

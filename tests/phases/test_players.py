@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.matrix import rarely
 from tests.pages.evenings import won as result
 from tests.phases.by_forms import Cards, Desk
@@ -19,7 +20,6 @@ from tests.rounds import melee_entered
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
-from tournaments.draws.registry import verify_json
 from tournaments.models import Side, System, Tournament
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.ranking.selectors.order import tied_groups
@@ -114,7 +114,7 @@ class TestMeleeAfterMelee:
         request = round_.draw["input"]
         assert (request["rounds"], len(request["history"])) == (5, 12)
         assert "instead" not in round_.draw
-        assert all(verify_json(part)["ok"] for part in drawn_parts(round_))
+        assert all(oracle_json(part)["ok"] for part in drawn_parts(round_))
         desk.publish(4)
         desk.enter(4, IN_151)
         desk.draw(5)
@@ -239,7 +239,7 @@ class TestMeleeIntoFinals:
             assert f"{one} + {other}" in page
         drawn = [part["input"]["system"] for part in drawn_parts(round_)]
         assert drawn == ["knockout", "melee_fixed"]
-        assert all(verify_json(part)["ok"] for part in drawn_parts(round_))
+        assert all(oracle_json(part)["ok"] for part in drawn_parts(round_))
         with override("fr"):
             parts = certificate_of(round_).parts
         assert parts[1].words == "partenaires au classement : le premier avec le dernier".replace(
@@ -259,7 +259,7 @@ class TestMeleeIntoFinals:
         round_.refresh_from_db()
         assert round_.draw["groups"][0]["members"][:2] == [seeds[1], seeds[0]]
         assert len(round_.draw["members"]["A"]) == 8
-        assert all(verify_json(part)["ok"] for part in drawn_parts(round_))
+        assert all(oracle_json(part)["ok"] for part in drawn_parts(round_))
         desk.publish(4)
         assert (seeds[1], partner) in [side for sides in desk.seats(4).values() for side in sides]
 

@@ -47,30 +47,15 @@ class FoldReasons:
 '''
 COST = (
     "tournaments/draws/costs.py",
-    '    "random": (0, 1, 2, 3),\n',
-    '    "random": (0, 1, 2, 3),\n    "fold": (0, 1, 2, 3),\n',
+    '    "random": (0, 1, 2, 3, 4, 5),\n',
+    '    "random": (0, 1, 2, 3, 4, 5),\n    "fold": (0, 1, 2, 3, 4, 5),\n',
 )
-VERIFY_FOLD = "tournaments/draws/verify_fold.py"
-VERIFIES = '''"""Checks a round in which the first half meets the second."""
-
-from typing import Any
-
-
-def fold_problems(given: Any, output: Any) -> list[str]:
-    """What is wrong with a drawn round."""
-    ids = [entrant["id"] for entrant in given["entrants"]]
-    half = len(ids) // 2
-    due = [[[one], [other]] for one, other in zip(ids[:half], ids[half:], strict=False)]
-    drawn = [match["sides"] for match in output["matches"]]
-    return [] if drawn == due else [f"matches: {drawn} instead of {due}"]
-'''
 LINE = (
     REGISTRY,
     '    "manual": DrawSystem(',
     '    "fold": DrawSystem(\n'
     "        fold.read_fold,\n"
     "        fold.draw_fold,\n"
-    "        verify_fold.fold_problems,\n"
     "        pairs.evaluate,\n"
     "        lambda request: fold.FoldReasons(request).of,\n"
     "    ),\n"
@@ -78,8 +63,8 @@ LINE = (
 )
 IMPORT = (
     REGISTRY,
-    "from . import groups, pairs, verify_groups, verify_manual, verify_pairs\n",
-    "from . import fold, groups, pairs, verify_fold, verify_groups, verify_manual, verify_pairs\n",
+    "from . import groups, pairs\n",
+    "from . import fold, groups, pairs\n",
 )
 ROUNDS = (
     "tournaments/draws/feasibility.py",
@@ -195,7 +180,6 @@ def engine(copy: Copy) -> None:
     copy.edit(*LINE)
     copy.write(FOLD, DRAWS)
     copy.edit(*COST)
-    copy.write(VERIFY_FOLD, VERIFIES)
     copy.edit(*LEVELS)
     copy.edit(*ROUNDS)
     copy.edit(*CLAUSE)

@@ -140,7 +140,7 @@ class TestThePage:
             played(tournament, number)
         round_ = drawn(tournament, 4)
         assert len(certificate_of(round_).draft.broken) == 2
-        assert [line.now for line in certificate_of(round_).cost][1:3] == [1, 1]
+        assert [line.now for line in certificate_of(round_).cost][1:5] == [1, 1, 1, 1]
 
 
 class TestTheFiles:

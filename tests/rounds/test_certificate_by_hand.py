@@ -114,7 +114,7 @@ class TestWhatIsSaid:
         partner = next(next(iter(p - {one})) for p in seats(round_).values() if one in p)
         swap(round_, other, partner)
         plan = plan_of(round_).output
-        assert plan["cost"] == [0, 1, 0, 0]
+        assert plan["cost"] == [0, 1, 1, 0, 0, 0]
         assert draft_of(round_).rematches == 1
         assert plan["broken"] == [
             {"constraint": "rematch", "entrants": plan["broken"][0]["entrants"]}

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from tests.draws.oracle.facts import CONSTRAINTS
 from tests.phases.chains import play
 from tests.rounds.evenings import drawn, tournament_of
 from tests.rounds.test_certificate_by_hand import TOURNAMENTS, two_of
@@ -22,9 +23,9 @@ from tournaments.draws import knockout
 from tournaments.draws.certificate import LEVELS
 from tournaments.draws.errors import MESSAGES
 from tournaments.draws.knockout import MAIN
+from tournaments.draws.norm import NORM
 from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
 from tournaments.draws.values import TEXTS, DrawReason
-from tournaments.draws.verify_facts import CONSTRAINTS
 from tournaments.models import System, Tournament
 from tournaments.rounds import words as draw_words
 from tournaments.rounds.selectors.certificates import certificate_of
@@ -73,7 +74,7 @@ class TestReasons:
             assert_french(said, meetings, first)
 
     def test_each_is_used_and_each_has_words(self) -> None:
-        known = {*TEXTS, "rotation", "round_robin", "manual"}
+        known = {*TEXTS, "rotation", "odd_stay", "round_robin", "manual"}
         assert set(draw_words.REASONS) == known
 
     @pytest.mark.parametrize(
@@ -140,11 +141,11 @@ class TestTheRest:
         for system in SYSTEMS:
             assert_french(partial(system_words.system_words, system), system)
             count = len(LEVELS.get(system, ()))
-            french, english = both(partial(self.levels, system, count))
+            french, english = both(partial(self.levels, system))
             assert count < 1 or set(french.splitlines()).isdisjoint(english.splitlines()), system
 
-    def levels(self, system: str, count: int) -> str:
-        return "\n".join(draw_words.cost_words(system, count))
+    def levels(self, system: str) -> str:
+        return "\n".join(draw_words.cost_words({"norm": NORM, "system": system}))
 
     def test_every_step(self) -> None:
         values = {"seed": 42, "one": 3, "other": 8, "table": 2}

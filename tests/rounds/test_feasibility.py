@@ -94,7 +94,7 @@ def test_what_is_called_certain_is_so_for_whatever_was_played(count: int) -> Non
                 "history": history,
             }
             found = draw_json(request)
-            assert found["cost"] == [0, 0, 0, 0]
+            assert found["cost"] == [0, 0, 0, 0, 0, 0]
             history = [
                 *history,
                 *({"round": number, "sides": match["sides"]} for match in found["matches"]),

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.rounds.evenings import again, drawn, now, played, seats, together, tournament_of
 from tournaments.core.writes import Conflict, Refusal, Repeated
-from tournaments.draws.registry import verify_json
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.rounds.journal_words import SENTENCES
 from tournaments.rounds.selectors.certificates import drawn_parts
@@ -132,7 +132,7 @@ class TestRedraw:
         redraw(lock(round_, 2))
         parts = drawn_parts(round_)
         assert len(parts) == 2
-        assert [verify_json(part) for part in parts] == [{"ok": True, "problems": []}] * 2
+        assert [oracle_json(part) for part in parts] == [{"ok": True, "problems": []}] * 2
 
     def test_a_redraw_with_everything_locked_is_refused(self, round_: Round) -> None:
         for table in range(1, 8):

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.rounds import melee_entered as evening
 from tests.rounds.evenings import replayed
 from tournaments.core.writes import Refusal
-from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round, Side, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.certificates import certificate_json, certificate_of, drawn_parts
@@ -75,7 +75,7 @@ class TestAnEvening:
         for round_ in tournament.rounds.all():
             for part in drawn_parts(round_):
                 given = {"input": part["input"], "output": part["output"]}
-                assert verify_json(given) == {"ok": True, "problems": []}
+                assert oracle_json(given) == {"ok": True, "problems": []}
 
 
 class TestThePlan:

@@ -107,7 +107,7 @@ class TestDrawn:
         assert round_.draw["input"]["rematches"] == "allowed"
         with override("en"):
             draft = draft_of(round_)
-        assert (draft.broken, draft.cost, draft.rematches_allowed) == ((), (0, 0, 0, 0), True)
+        assert (draft.broken, draft.cost, draft.rematches_allowed) == ((), (0, 0, 0, 0, 0, 0), True)
         assert draft.standing == "no better draw exists"
 
     def test_the_draft_says_that_they_are_allowed(self) -> None:
@@ -139,9 +139,9 @@ class TestDrawn:
         with override("en"):
             shown = certificate_of(round_)
         assert shown.is_by_hand
-        assert shown.draft.cost == (0, 0, 0, 0)
+        assert shown.draft.cost == (0, 0, 0, 0, 0, 0)
         assert set(step_shown(round_).matches[0].numbers) == {one, third}
-        assert shown.parts[-1].output["cost"] == [0, 0, 0, 0]
+        assert shown.parts[-1].output["cost"] == [0, 0, 0, 0, 0, 0]
         assert "Two who have met may meet again." in shown.constraints
 
     def test_any_number_of_rounds_is_played(self) -> None:

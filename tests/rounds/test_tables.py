@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.rounds.evenings import replayed
 from tournaments.changes.selectors.impact import DrawnRound, drawn_since
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
-from tournaments.draws.registry import verify_json
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
 from tournaments.ranking.selectors.crosstable import pair_record, table_rows
 from tournaments.ranking.selectors.standings import standings
@@ -241,7 +241,7 @@ class TestTheDraft:
         return replayed(second_drawn).rounds.select_related("tournament").get(number=2)
 
     def test_the_certificate_of_the_draft_is_verified(self, second: Round) -> None:
-        assert verify_json(second.draw) == {"ok": True, "problems": []}
+        assert oracle_json(second.draw) == {"ok": True, "problems": []}
 
     def test_the_draft_gives_its_reasons(self, second: Round) -> None:
         draft = draft_of(second)

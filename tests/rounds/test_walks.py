@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.matrix import one_in
 from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tournaments.core.writes import Refusal
-from tournaments.draws.registry import verify_json
 from tournaments.models import Match, Round
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
@@ -109,7 +109,7 @@ def told(round_: Round) -> None:
     assert draft.locks == len(locked(round_))
     assert len(certificate_json(round_)["changes"]) == round_.step
     for part in drawn_parts(round_):
-        assert verify_json(part) == {"ok": True, "problems": []}
+        assert oracle_json(part) == {"ok": True, "problems": []}
 
 
 @pytest.mark.parametrize("count", [8, 40])

@@ -18,9 +18,9 @@ import networkx
 
 from scoring.presets import preset_rules
 from tests import cast
+from tests.draws.oracle import oracle_json
 from tests.phases.chains import MAIN_AND_CONSOLATION, TOPS, later
 from tournaments.core.writes import Refusal
-from tournaments.draws.registry import verify_json
 from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.services import entrants
@@ -132,7 +132,7 @@ class Simulated:
         before = self._before()
         drawn = self._drawn(number)
         for part in drawn_parts(drawn):
-            checked: Any = verify_json(dict(part))
+            checked: Any = oracle_json(dict(part))
             yield from checked["problems"]
         certificate_of(drawn)
         rounds.round_publish(actor=cast.actor(), round_=drawn, version=drawn.version)

@@ -16,6 +16,7 @@ from typing import Any
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
 from tournaments.draws.knockout import Entered, bracket_matches
 from tournaments.draws.knockout import seeded as seeded_slots
+from tournaments.draws.norm import NORM
 from tournaments.draws.registry import draw_json
 from tournaments.models import Bracket, Phase, System
 
@@ -75,7 +76,7 @@ def group_request(
 
 def _request(plan: Phase, members: Sequence[int], seed: int) -> Json:
     entrants = [{"id": id_} for id_ in members]
-    request: Json = {"system": str(plan.system), "seed": seed, "entrants": entrants}
+    request: Json = {"norm": NORM, "system": str(plan.system), "seed": seed, "entrants": entrants}
     if plan.system == System.POOLS:
         return request | {"size": plan.pool_size, "by": "seed"}
     third = {"third_place": plan.third_place}

@@ -42,7 +42,11 @@ from tournaments.models import (
     CardFormat,
     Club,
     EntryMode,
+    FirstRound,
+    Movement,
     NamesPolicy,
+    Rematches,
+    SwissOrder,
     System,
     Tournament,
     WithdrawnRank,
@@ -93,7 +97,17 @@ class TournamentFields(GamesForm, WorthForm):
             "need, told once they are drawn; pool size and third place stand under Phases."
         ),
     )
-    system = _choice(System, _("By rank or by victories, the first round is drawn at random."))
+    system = _choice(System)
+    first_round = _choice(FirstRound)
+    rematches = _choice(Rematches)
+    swiss_order = _choice(SwissOrder)
+    movement = _choice(
+        Movement,
+        _(
+            "Where the odd stay, there are as many rounds as tables at most, and anybody can "
+            "follow it by eye."
+        ),
+    )
     table_size = WholeField(
         minimum=2,
         maximum=6,
@@ -164,7 +178,8 @@ class TournamentFields(GamesForm, WorthForm):
             self.fields[name].label = LABELS[name]
         if not two_sided(game):
             self._leave_out("bye_score", GAMES_OF_BYES)
-            self.fields.pop("bye_left_over", None)
+            for name in ("bye_left_over", "rematches", "swiss_order", "movement"):
+                self.fields.pop(name, None)
             self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
         elif game not in PARTNER_GAMES:
             self._leave_out("system", MELEES)

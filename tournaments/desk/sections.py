@@ -12,7 +12,7 @@ from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import Question
 from tournaments.core.wording.text import Text
 from tournaments.core.worth_fields import APPLYING_WORTH
-from tournaments.models.phase import MATCH_WORTH
+from tournaments.models.phase import DRAW_OPTIONS, MATCH_WORTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,10 @@ APPLYING: Mapping[str, str] = {
     "avoid_same_club": "system!=melee|manual",
     # Elsewhere each rests in turn, or the organiser says who.
     "bye_choice": "system=danois|swiss|random|melee_fixed",
+    "first_round": "system=danois|swiss",
+    "rematches": "system=random",
+    "swiss_order": "system=swiss",
+    "movement": "system=rotation",
     "bye_points": "bye_score=fixed bye_left_over=fixed",
     "bye_left_over": "bye_score=bis",
     "bye_victory": "key_*=victories|match_points|opponents_victories system=swiss",
@@ -69,7 +73,10 @@ APPLYING: Mapping[str, str] = {
 DRAW = Section(
     "draw",
     _("Rounds and draw"),
-    ("rounds_planned", "system", "games", "play", "table_size", "avoid_same_club"),
+    (
+        *("rounds_planned", "system", *DRAW_OPTIONS),
+        *("games", "play", "table_size", "avoid_same_club"),
+    ),
     _("how many rounds, how they are drawn"),
 )
 PLACES = Section("places", _("Places and waiting list"), ("capacity", "capacity_unit", "move_last"))

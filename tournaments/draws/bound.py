@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import rustworkx
 
-from .matching import PairGraph
+from .matching import VICTORIES, PairGraph
 
 Adjacency: TypeAlias = list[list[tuple[int, int]]]
 """for each node its (other node, doubled cost less tolls)"""
@@ -38,7 +38,7 @@ class Bound:
         """Twice what two nodes cost by their victories, less the tolls between them."""
         gap = graph.won[one] - graph.won[other]
         toll = abs(self.tolls[one] - self.tolls[other])
-        return 2 * (graph.weights[4] * gap * gap - toll)
+        return 2 * (graph.weights[VICTORIES] * gap * gap - toll)
 
     def beyond(self, graph: PairGraph, one: int, other: int) -> int:
         """Twice what a pair costs beyond its duals."""
@@ -69,7 +69,7 @@ def tolls_of(graph: PairGraph, keep: int, free: Collection[int] = ()) -> tuple[l
     cuts in `free` take none.
     """
     cuts = ((at, gap) for at, gap in odd_cuts(graph) if at not in free)
-    tolls = {at: max(0, graph.weights[4] * gap * gap - keep) for at, gap in cuts}
+    tolls = {at: max(0, graph.weights[VICTORIES] * gap * gap - keep) for at, gap in cuts}
     above, total = [0] * graph.size, 0
     for at, (_, nodes) in enumerate(graph.groups):
         total += tolls.get(at, 0)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import isqrt
 
 from .bound import Bound
-from .matching import PairGraph
+from .matching import CLUB, PairGraph
 
 
 def near(graph: PairGraph, width: int) -> set[int]:
-    """For each node about `width` clean pairs with the nodes closest to it in level 5.
+    """For each node about `width` clean pairs with the nodes closest to it in the last levels.
 
     Pairs in between that are not clean are offered too: they may be needed. Each node and the
     next one are among the pairs, so that a perfect matching always exists.
@@ -143,7 +143,7 @@ def _within_reach(
             continue
         slack = gap - bound.apart(graph, node, zone.nodes[0]) + bound.duals[node] + zone.most
         if zone.club is not None and zone.club == graph.clubs[node]:
-            slack -= 2 * graph.weights[3]
+            slack -= 2 * graph.weights[CLUB]
         if slack > 0:
             reach = isqrt((slack - 1) // 2)
             first = bisect_right(zone.nodes, node) if zone.won == won else 0

@@ -12,14 +12,15 @@ from .values import Json
 
 COMMAND: Final = "python -m tournaments.draws draw FILE"
 """the command that repeats the draw; for a round made by hand it counts the cost again"""
-_GIVEN: Final = ("forbidden", "rematch", "bye", "club")
+_OF_TABLES: Final = ("forbidden", "rematch", "bye", "club")
+_GIVEN: Final = ("forbidden", "rematch", "last_met", "bye", "last_bye", "club")
 LEVELS: Final[Mapping[str, Sequence[str]]] = {
     "random": _GIVEN,
     "manual": _GIVEN,
     "danois": (*_GIVEN, "rank_distance"),
     "swiss": (*_GIVEN, "victories", "rank_distance"),
-    "tables_random": _GIVEN,
-    "tables_danois": (*_GIVEN, "rank_distance"),
+    "tables_random": _OF_TABLES,
+    "tables_danois": (*_OF_TABLES, "rank_distance"),
     "melee": ("partner", "bye", "met", "table"),
 }
 """The name of each number of a cost vector, by system; the other systems have none."""
@@ -37,8 +38,8 @@ def certificate(given: object, output: object) -> Json:
     """The certificate of a draw: `given` is its input, `output` what was drawn.
 
     `input_sha256` is of the input as canonical JSON: names sorted, no spaces, ASCII. The command
-    draws the same again from a file with that input. `verified` is the answer of the independent
-    check. What a system does not have is null or empty.
+    draws the same again from a file with that input. `verified` is the answer of `verify`.
+    What a system does not have is null or empty.
 
     :raises DrawError: where the input could not have been drawn, or the output is no answer
 
@@ -74,7 +75,7 @@ def input_sha256(given: object) -> str:
 
 
 def _certified(given: Any, output: Any) -> Json:
-    cost = zip(_levels(given, ()), output.get("cost", ()), strict=False)
+    cost = zip(levels_of(given), output.get("cost", ()), strict=False)
     return {
         "system": given["system"],
         "seed": given.get("seed"),
@@ -96,19 +97,26 @@ def _constraints(given: Any) -> list[str]:
     fixed = any(row.get("fixed_table") is not None for row in given["entrants"])
     named = {
         "forbidden": bool(given.get("forbidden")),
-        "rematch": given.get("rematches") != "allowed",
+        **dict.fromkeys(("rematch", "last_met"), given.get("rematches") != "allowed"),
         "club": "club" in soft,
     }
-    levels = (*_levels(given, _OF_SCHEDULES.get(given["system"], soft)),)
+    levels = levels_of(given) or _OF_SCHEDULES.get(given["system"], soft)
     tables = ["fixed_table"] if fixed and "forbidden" in levels else []
     return [level for level in levels if named.get(level, True)] + tables
 
 
-def _levels(given: Any, otherwise: Sequence[str]) -> Sequence[str]:
-    """The names of the numbers of a cost; `otherwise` where the system has none."""
+def levels_of(given: Any) -> Sequence[str]:
+    """The names of the numbers of a cost, heaviest first; none where the system has none.
+
+    >>> levels_of({"system": "random"})
+    ('forbidden', 'rematch', 'last_met', 'bye', 'last_bye', 'club')
+    """
     if given["system"] == "manual" and given.get("partners"):
         return _OF_PARTNERS
-    return LEVELS.get(given["system"], otherwise)
+    if given["system"] == "manual" and "size" in given:
+        return _OF_TABLES
+    levels = LEVELS.get(given["system"], ())
+    return (*levels[:-1], "place_distance") if given.get("order") == "lot" else levels
 
 
 def _matches(output: Any) -> Iterator[Json]:

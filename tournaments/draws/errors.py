@@ -28,6 +28,7 @@ MESSAGES: Final[dict[str, str]] = {
     "not_playing": "entrant {id} does not play this round",
     "not_placed": "entrant {id} is neither in a match nor given a bye",
     "only_at_random": "rematches are allowed in rounds of random pairs only, not in {system}",
+    "only_in_swiss": "an order is chosen in rounds of swiss only, not in {system}",
     "not_a_flag": "true or false is needed, not {given}",
     "table_not_filled": "a table needs {size} entrants, not {count}",
     "table_sizes": "tables of {sizes} are needed",
@@ -42,6 +43,7 @@ MESSAGES: Final[dict[str, str]] = {
     "no_such_table": "table {table} is not among the tables of the round",
     "no_answer": "not the answer of a draw: {problem}",
     "not_one_round": "{system} draws more than one round",
+    "other_norm": "norm {norm} is drawn, not norm {given}",
     "too_heavy": "the numbers are too large to be compared exactly",
 }
 

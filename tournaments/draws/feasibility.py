@@ -16,8 +16,7 @@ from .group_reading import byes_of, sizes_of
 from .melee_starters import STRANGERS, WHIST
 from .pools import how_many
 from .reading import choice
-from .schedule import turns_of
-from .verify_melee import strangers_for
+from .schedule import tables_of, turns_of
 
 Code: TypeAlias = Literal[
     "too_few", "met_again", "may_meet_again", "partner_again", "second_bye", "byes", "rounds_needed"
@@ -40,6 +39,8 @@ class Asked:
     """tables of three and more: all of `size`, whoever is left over has a bye"""
     rematches: bool = False
     """`random`: whether two may meet again, so that no number of rounds is too large"""
+    odd_stay: bool = False
+    """`rotation`: whether every other entrant stays at a table"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ def feasibility(asked: Asked, system: str) -> Feasibility:
     Feasibility(possible=True, most=9, sure=5, byes_a_round=1, reasons=('byes',))
     >>> feasibility(Asked(entrants=6, rounds=6), "rotation").reasons
     ('met_again',)
+    >>> feasibility(Asked(entrants=6, rounds=3, odd_stay=True), "rotation").most
+    3
     """
     choice(system, "system", SYSTEMS)
     fewest = _FEWEST.get(system, asked.size if system.startswith("tables_") else 2)
@@ -127,6 +130,14 @@ def _rotation(asked: Asked) -> _Rounds:
     return _Rounds(turns, turns, odd, ("met_again", "second_bye") if odd else ("met_again",))
 
 
+def _scheduled(asked: Asked) -> _Rounds:
+    """A rotation before play, by the circle or where the odd stay."""
+    found = _rotation(asked)
+    if not asked.odd_stay:
+        return found
+    return replace(found, most=tables_of(asked.entrants), sure=tables_of(asked.entrants))
+
+
 def _tables(asked: Asked) -> _Rounds:
     """Tables of three and more."""
     sizes = sizes_of(asked.entrants, asked.size, exact=asked.exact)
@@ -178,7 +189,7 @@ SYSTEMS: Final[Mapping[str, Callable[[Asked], _Rounds]]] = {
     "random": _at_random,
     **dict.fromkeys(("danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
-    "rotation": _rotation,
+    "rotation": _scheduled,
     "round_robin": _round_robin,
     "melee": _melee,
     "melee_fixed": _partners,
@@ -192,6 +203,20 @@ _COUNTED_OUT: Final[Mapping[tuple[tuple[int, ...], int], int]] = {
     ((4, 4, 3, 3), 0): 4,
 }
 """Tables and byes for which every schedule that counting leaves open was tried: so many rounds."""
+
+
+def strangers_for(players: int) -> int:
+    """For how many rounds of a mêlée nobody need meet anybody twice (draw-rules.md 3.3).
+
+    >>> [strangers_for(players) for players in (15, 19, 24, 31, 32, 64)]
+    [0, 4, 7, 6, 8, 8]
+    """
+    if players == 32 or players >= 40:
+        return 8
+    if players in (24, 27, *range(33, 40)):
+        return 7
+    steps = ((24, 6), (20, 5), (16, 4))
+    return next((rounds for fewest, rounds in steps if players >= fewest), 0)
 
 
 def most_table_rounds(sizes: Sequence[int], byes: int) -> int:

@@ -47,7 +47,7 @@ def least_of(request: GroupRequest, costs: Costs) -> int:
     if due or not request.exact:
         return byes + sum(size - 1 for size in request.sizes)
     # A gap in rank that does not end a full table lies within some table: its square counts.
-    gaps = enumerate(pairwise([costs.ranks[id_] for id_ in free]), start=1)
+    gaps = enumerate(pairwise([costs.places[id_] for id_ in free]), start=1)
     return byes + sum((b - a) ** 2 for at, (a, b) in gaps if at % request.size)
 
 

@@ -45,7 +45,7 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     >>> [match.ids for match in drawn.matches], drawn.byes, drawn.cost, drawn.optimal
     ([(5, 6, 7), (8, 9, 10)], (11,), (0, 0, 0, 0, 5), True)
     """
-    costs = costs_of(request.base, _settled_byes(request))
+    costs = costs_of(request.base, _settled_byes(request), since=False)
     grouping, optimal = _grouped(request, costs, effort)
     cost, reason = costs.vector(grouping), TableReasons(request.base, costs.record).of
     return seated(request.base, grouping, costs.record, cost, optimal=optimal, reason=reason)
@@ -79,8 +79,8 @@ def _grouped(request: GroupRequest, costs: Costs, effort: SearchEffort) -> tuple
         proof = Proof(costs, effort.states, found, cost)
         proved = proof.run(order, sizes, len(order) - sum(sizes))
         found = proof.best
-    byes = sorted((*found.byes, *costs.settled), key=costs.ranks.__getitem__)
-    return grouping_of(found.groups, byes, costs.ranks), proved
+    byes = sorted((*found.byes, *costs.settled), key=costs.places.__getitem__)
+    return grouping_of(found.groups, byes, costs.places), proved
 
 
 def _first(order: Sequence[int], sizes: Sequence[int], costs: Costs) -> list[list[int]]:
@@ -101,11 +101,11 @@ def evaluate(
 
     :raises DrawError: where somebody is not placed or placed twice, or the sizes are wrong
     """
-    costs = costs_of(request.base, _settled_byes(request))
+    costs = costs_of(request.base, _settled_byes(request), since=False)
     rows = list_of(groups, "groups", distinct_ids)
     resting = distinct_ids(byes, "byes")
-    check_groups(request, rows, resting, costs.ranks)
-    grouping = grouping_of(rows, resting, costs.ranks)
+    check_groups(request, rows, resting, costs.places)
+    grouping = grouping_of(rows, resting, costs.places)
     return costs.vector(grouping), broken_by(grouping, costs.record)
 
 

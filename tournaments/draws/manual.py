@@ -9,10 +9,10 @@ who rests. Who sits together:
 - with `size` (and `exact`) as many sides of one id as :mod:`.groups` puts at a table;
 - with `partners` true two sides of two ids, as in a mêlée, with n mod 4 byes.
 
-The answer is that of draw-rules.md 1.1 with the cost of `random`: forbidden pairs, rematches (none
-where `rematches` allows them, sides of one id at tables of two), byes that the bye already had,
-matches within one club where `soft` names it. `optimal` is true where all
-are zero, because nothing can be better then; otherwise nobody has looked.
+The answer is that of draw-rules.md 1.1 with the cost of `random`, or with `size` of
+`tables_random`; where `rematches` allows them (sides of one id at tables of two) no rematch counts.
+`optimal` is true where all are zero, because nothing can be better then; otherwise nobody has
+looked.
 
 The cost of a round of partners: sides whose partners have been partners before; pairs at a table
 who have met before, in any way; byes of somebody who has rested more often than one who plays.
@@ -54,6 +54,8 @@ class ManualRound:
     matches: Sequence[DrawnMatch]
     byes: tuple[int, ...]
     partners: bool = False
+    of_tables: bool = False
+    """tables of three and more"""
 
 
 def read_manual(data: Mapping[str, object]) -> ManualRound:
@@ -80,7 +82,7 @@ def read_manual(data: Mapping[str, object]) -> ManualRound:
         groups = read_group_request(shared | {"system": f"{PREFIX}random"})
         _check_tables(matches, groups.base)
         check_groups(groups, [match.ids for match in matches], byes, groups.base.ranks)
-        return ManualRound(groups.base, matches, byes)
+        return ManualRound(groups.base, matches, byes, of_tables=True)
     request = read_request(shared, ("random",))
     _check_tables(matches, request)
     for at, match in enumerate(matches):
@@ -98,13 +100,13 @@ def count_manual(round_: ManualRound) -> Draw:
     ...          "matches": [{"table": 4, "sides": [[9], [7]]}], "byes": []}
     >>> counted = count_manual(read_manual(given))
     >>> counted.matches[0].sides, counted.cost, counted.optimal
-    (((7,), (9,)), (0, 1, 0, 0), False)
+    (((7,), (9,)), (0, 1, 1, 0, 0, 0), False)
     """
     if round_.partners:
         return _count_partners(round_)
     request, table_of = round_.request, {frozenset(m.ids): m.table for m in round_.matches}
     grouping = grouping_of(table_of, round_.byes, request.ranks)
-    costs = costs_of(request)
+    costs = costs_of(request, since=not round_.of_tables)
     cost = costs.vector(grouping)
     tables = [table_of[frozenset(ids)] for ids in grouping.groups]
     return seated(

@@ -11,14 +11,17 @@ from typing import Final, TypeAlias
 
 import rustworkx
 
-from .costs import Costs
+from .costs import SINCE, Costs
 from .errors import DrawError
 from .lot import ticket
 from .values import DrawRequest
 
 Pairs: TypeAlias = list[tuple[int, int]]
-Levels: TypeAlias = tuple[int, int, int, int, int, int]
-"""forbidden, meetings, earlier byes, within a club, (victories apart)², (ranks apart)²"""
+Marks: TypeAlias = tuple[int, int, int, int, int]
+"""levels 1 to 5: forbidden, meetings, the last of them, earlier byes, the last of them"""
+Levels: TypeAlias = tuple[int, int, int, int, int, int, int, int]
+"""those of :data:`Marks`, within a club, (victories apart)², (ranks apart)²"""
+MET, BYE, CLUB, VICTORIES = 1, 3, 5, 6
 MOST_BITS: Final = 120
 _PRIME: Final = 2**61 - 1
 
@@ -33,8 +36,8 @@ class PairGraph:
     places: Sequence[int]
     won: Sequence[int]
     clubs: Sequence[str | int | None]
-    marks: Mapping[int, tuple[int, int, int]]
-    """forbidden, meetings and earlier byes, for the pairs that have any"""
+    marks: Mapping[int, Marks]
+    """for the pairs that have any"""
     lots: Sequence[int]
     """a number below 2**61 for each node, drawn by the seed: decides between equal costs"""
 
@@ -53,25 +56,27 @@ class PairGraph:
 
     @cached_property
     def weights(self) -> Levels:
-        """Factors that make one number of the six levels, compared as the vector is."""
+        """Factors that make one number of the levels, compared as the vector is."""
         half = self.size // 2
-        heaviest = [max((mark[at] for mark in self.marks.values()), default=0) for at in range(3)]
+        heaviest = [max((mark[at] for mark in self.marks.values()), default=0) for at in range(5)]
         spans = [max(row) - min(row) for row in (self.won, self.places)]
         ranks = 1
         victories = ranks * (half * spans[1] ** 2 + 1)
         club = victories * (half * spans[0] ** 2 + 1)
-        byes = club * (half + 1)
-        met = byes * (heaviest[2] + 1)
+        last_bye = club * (half + 1)
+        byes = last_bye * (heaviest[4] + 1)
+        last_met = byes * (heaviest[3] + 1)
+        met = last_met * (half * heaviest[2] + 1)
         forbidden = met * (half * heaviest[1] + 1)
-        return (forbidden, met, byes, club, victories, ranks)
+        return (forbidden, met, last_met, byes, last_bye, club, victories, ranks)
 
     def levels(self, one: int, other: int) -> Levels:
         """What the pair adds to each level, one < other."""
-        forbidden, met, byes = self.marks.get(one * self.size + other, (0, 0, 0))
+        marks = self.marks.get(one * self.size + other, (0, 0, 0, 0, 0))
         club = self.clubs[one] is not None and self.clubs[one] == self.clubs[other]
         apart = self.won[one] - self.won[other]
         ranks = self.places[one] - self.places[other]
-        return (forbidden, met, byes, int(club), apart * apart, ranks * ranks)
+        return (*marks, int(club), apart * apart, ranks * ranks)
 
     def cost(self, one: int, other: int) -> int:
         """The levels of a pair as one number."""
@@ -79,7 +84,7 @@ class PairGraph:
         return sum(weight * level for weight, level in pairs)
 
     def clean(self, one: int, other: int) -> bool:
-        """Whether levels 1 to 4 of a pair are 0, one < other."""
+        """Whether levels 1 to 6 of a pair are 0, one < other."""
         club = self.clubs[one]
         apart = club is None or club != self.clubs[other]
         return apart and one * self.size + other not in self.marks
@@ -96,25 +101,25 @@ def graph_of(request: DrawRequest, costs: Costs, order: Sequence[int], bye: bool
     paired with it does not play.
     """
     node = {id_: at for at, id_ in enumerate(order)}
-    places = [costs.ranks[id_] if request.system != "random" else node[id_] + 1 for id_ in order]
+    places = [costs.places[id_] if request.system != "random" else node[id_] + 1 for id_ in order]
     won = [costs.victories[id_] for id_ in order]
     clubs = [costs.record.clubs.get(id_) for id_ in order]
     lots = [ticket(request.seed, request.round_, "tie", id_) % _PRIME for id_ in order]
     if bye:
-        places.append(len(costs.ranks) + 1)
+        places.append(len(costs.places) + 1)
         won.append(costs.last_victories)
         clubs.append(None)
         lots.append(ticket(request.seed, request.round_, "tie of the bye", 0) % _PRIME)
     size = len(places)
-    marks = {}
-    for one, other in {*costs.record.met, *costs.record.forbidden}:
+    record, marks = costs.record, {}
+    for one, other in {*record.met, *record.forbidden}:
         if one in node and other in node:
             low, high = sorted((node[one], node[other]))
-            forbidden, met, _ = costs.record.faults(one, other)
-            marks[low * size + high] = (forbidden, met, 0)
+            forbidden, met, _ = record.faults(one, other)
+            marks[low * size + high] = (forbidden, met, record.met_in(one, other), 0, 0)
     if bye:
-        for id_, byes in costs.record.byes.items():
-            marks[node[id_] * size + size - 1] = (0, 0, byes)
+        for id_, byes in record.byes.items():
+            marks[node[id_] * size + size - 1] = (0, 0, 0, byes, record.last_bye[id_])
     return PairGraph(places, won, clubs, marks, lots)
 
 
@@ -127,22 +132,32 @@ def smallest(graph: PairGraph, keys: Collection[int]) -> Pairs:
     ends = [divmod(key, graph.size) for key in sorted(keys)]
     columns = list(zip(*(graph.levels(*pair) for pair in ends), strict=True))
     columns.append(tuple(graph.tie(*pair) for pair in ends))
+    pairs = _least(graph.size, ends, [row for at, row in enumerate(columns) if at not in SINCE])
+    if not any(graph.levels(*pair)[at] for pair in pairs for at in (MET, BYE)):
+        # No pairing of the same heavier levels has a last meeting or a last bye either.
+        return pairs
+    return _least(graph.size, ends, columns)
+
+
+def _least(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> Pairs:
+    """The perfect matching of the smallest sums of these columns, the heaviest first."""
     used = [column for column in columns if any(column)]
     weights = [0] * len(ends)
     for column in used:
         # No sum over a matching reaches into the level above.
-        factor = graph.size // 2 * max(column) + 1
+        factor = size // 2 * max(column) + 1
         weights = [weight * factor + level for weight, level in zip(weights, column, strict=True)]
     if max(weights, default=0).bit_length() <= MOST_BITS:
-        return solve(graph.size, ends, weights)
-    return level_by_level(graph.size, ends, used)
+        return solve(size, ends, weights)
+    return level_by_level(size, ends, used)
 
 
 def level_by_level(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> Pairs:
     """As :func:`smallest`, in small numbers: the optimum of each level bounds the next weights.
 
     With the optimum `best` of the levels above and a matching that costs `here` on this level,
-    nothing better has an edge above either: both may be clipped without changing the optimum.
+    nothing better has an edge above either: both may be clipped without changing the optimum. The
+    last column, of lots, is told in fewer bits where those before it need many.
 
     >>> level_by_level(4, [(0, 1), (0, 2), (1, 3), (2, 3)], [[1, 0, 0, 1], [0, 5, 5, 0]])
     [(0, 2), (1, 3)]
@@ -153,6 +168,9 @@ def level_by_level(size: int, ends: Pairs, columns: Sequence[Sequence[int]]) -> 
         mates = set(pairs)
         chosen = [at for at, pair in enumerate(ends) if pair in mates]
         best, here = sum(weights[at] for at in chosen), sum(column[at] for at in chosen)
+        excess = best.bit_length() + here.bit_length() + 2 - MOST_BITS
+        if column is columns[-1] and excess > 0:
+            column, here = [lot >> excess for lot in column], here >> excess
         weights = [
             min(weight, best + 1) * (here + 1) + min(level, here + 1)
             for weight, level in zip(weights, column, strict=True)

@@ -45,7 +45,7 @@ class LeftOpen:
 def optimum(graph: PairGraph, effort: ProofEffort = EFFORT) -> tuple[Pairs, bool]:
     """The best matching found, and whether it is proved the smallest.
 
-    >>> graph = PairGraph([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 0)}, [1, 2, 3, 4])
+    >>> graph = PairGraph([1, 2, 3, 4], [0] * 4, [None] * 4, {1: (0, 1, 1, 0, 0)}, [1, 2, 3, 4])
     >>> optimum(graph)
     ([(0, 2), (1, 3)], True)
     """

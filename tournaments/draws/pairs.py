@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from .costs import Costs, broken_by, costs_of
+from .costs import Costs, Record, broken_by, costs_of
 from .errors import DrawError
 from .lot import drawn_order
 from .matching import graph_of
@@ -28,7 +28,7 @@ def draw(request: DrawRequest, effort: ProofEffort = EFFORT) -> Draw:
     >>> met = PastMatch(1, (frozenset({5}), frozenset({6})))
     >>> drawn = draw(DrawRequest("danois", 42, 2, four, (met,)))
     >>> [match.ids for match in drawn.matches], drawn.cost, drawn.optimal
-    ([(5, 7), (6, 8)], (0, 0, 0, 0, 8), True)
+    ([(5, 7), (6, 8)], (0, 0, 0, 0, 0, 0, 8), True)
     """
     costs = costs_of(request)
     pairing, optimal = _paired(request, costs, effort)
@@ -38,22 +38,22 @@ def draw(request: DrawRequest, effort: ProofEffort = EFFORT) -> Draw:
 
 def _paired(request: DrawRequest, costs: Costs, effort: ProofEffort) -> tuple[Grouping, bool]:
     """The pairing, and whether it is proved the smallest."""
-    given = _given_bye(request, costs.record.byes)
+    given = _given_bye(request, costs.record)
     order = [id_ for id_ in request.order if id_ != given]
     nodes, proved = optimum(graph_of(request, costs, order, len(order) % 2 == 1), effort)
     byes = [order[one] for one, other in nodes if other == len(order)]
     pairs = [(order[one], order[other]) for one, other in nodes if other < len(order)]
-    return grouping_of(pairs, byes if given is None else [given], costs.ranks), proved
+    return grouping_of(pairs, byes if given is None else [given], request.ranks), proved
 
 
-def _given_bye(request: DrawRequest, byes: Mapping[int, int]) -> int | None:
-    """The bye that is known before the pairs: by lot among the fewest byes, or by name."""
+def _given_bye(request: DrawRequest, record: Record) -> int | None:
+    """The bye that is known before the pairs: by name, or by lot (draw-rules.md 1.3)."""
     if len(request.entrants) % 2 == 0 or request.bye == "lowest":
         return None
     if request.bye != "lot":
         return request.bye
-    fewest = min(byes.get(id_, 0) for id_ in request.ids)
-    eligible = [id_ for id_ in request.ids if byes.get(id_, 0) == fewest]
+    had = {id_: (record.byes.get(id_, 0), record.last_bye.get(id_, 0)) for id_ in request.ids}
+    eligible = [id_ for id_ in request.ids if had[id_] == min(had.values())]
     return drawn_order(eligible, request.seed, request.round_, "bye")[0]
 
 
@@ -69,8 +69,8 @@ def evaluate(
     costs = costs_of(request)
     matches = list_of(pairs, "pairs", distinct_ids)
     resting = distinct_ids(byes, "byes")
-    check_perfect(matches, resting, costs.ranks)
-    pairing = grouping_of(matches, resting, costs.ranks)
+    check_perfect(matches, resting, request.ranks)
+    pairing = grouping_of(matches, resting, request.ranks)
     return costs.vector(pairing), broken_by(pairing, costs.record)
 
 

@@ -12,6 +12,7 @@ T = TypeVar("T")
 LARGEST: Final = 2**63 - 1
 MOST_ROUNDS: Final = 200
 REMATCHES: Final = ("avoided", "allowed")
+ORDERS: Final = ("rank", "lot")
 _SHOWN: Final = 40
 _MOST_VICTORIES: Final = 1_000_000
 _MOST_SIDES: Final = 6
@@ -131,9 +132,11 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
     ...               "entrants": [{"id": 7}, {"id": 9}]}, {"danois"}).bye
     'lowest'
     """
-    optional = ("history", "forbidden", "soft", "tables", "bye", "rematches")
+    optional = ("history", "forbidden", "soft", "tables", "bye", "rematches", "order")
     given = object_of(data, "", ("system", "seed", "round", "entrants"), optional)
     system = choice(given["system"], "system", systems)
+    if "order" in given and system != "swiss":
+        raise DrawError("order", "only_in_swiss", system=system)
     round_ = whole(given["round"], "round", low=1)
     required = ("id", "victories") if system == "swiss" else ("id",)
     entrants = read_entrants(given["entrants"], required=required)
@@ -150,6 +153,7 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
         tables=read_tables(given, len(entrants) // 2),
         bye=_bye(given.get("bye", "lowest"), {entrant.id for entrant in entrants}),
         rematches=_rematches(given, system),
+        by_lot=choice(given.get("order", "rank"), "order", ORDERS) == "lot",
     )
 
 

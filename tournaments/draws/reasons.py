@@ -25,6 +25,7 @@ class Reasons:
 
     def __init__(self, request: DrawRequest, record: Record | None = None) -> None:
         self._lot = request.system == "random"
+        self._by_lot = request.by_lot
         swiss = request.system == "swiss"
         self._record = record or record_of(request)
         self._ids = request.ids
@@ -41,6 +42,8 @@ class Reasons:
         best, other = sorted(self._rank[id_] for id_ in match)
         ranks = {"rank": best + 1, "opponent": other + 1}
         won, fewer = self._won[best], self._won[other]
+        if self._by_lot:
+            return self._within_victories(ranks, won, fewer)
         if other == best + 1 and won == fewer:
             return DrawReason("neighbours", ranks)
         beside = self._beside(best, 1)
@@ -53,6 +56,13 @@ class Reasons:
         if won != fewer or beside is None:
             return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
         return DrawReason("needed", ranks | {"second": beside + 1})
+
+    @staticmethod
+    def _within_victories(ranks: dict[str, int], won: int, fewer: int) -> DrawReason:
+        """The reason where those with as many victories are drawn by lot."""
+        if won == fewer:
+            return DrawReason("lot_victories", {"victories": won})
+        return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
 
     def _natural(self, best: int, other: int) -> Iterator[tuple[int, int]]:
         """The pairs of neighbours whose place this match takes."""

@@ -11,10 +11,12 @@ from itertools import count
 from typing import Final
 
 from .lot import drawn_order
-from .reading import entrant_ids, object_of, read_rounds, whole
+from .reading import choice, entrant_ids, object_of, read_rounds, whole
 from .values import Broken, DrawnMatch, Json
 
 ROTATION_REASON: Final = "rotation: somebody new each round"
+ODD_STAY_REASON: Final = "rotation: the odd stay seated, the even move on one table"
+MOVEMENTS: Final = ("circle", "odd_stay")
 ROUND_ROBIN_REASON: Final = "round robin: everybody meets everybody"
 NOBODY: Final = None
 
@@ -57,6 +59,8 @@ class RotationRequest:
     seed: int
     ids: tuple[int, ...]
     rounds: int
+    odd_stay: bool = False
+    """whether every other entrant stays at a table, and the others go one on after each round"""
 
 
 def read_rotation(data: Mapping[str, object]) -> RotationRequest:
@@ -64,10 +68,12 @@ def read_rotation(data: Mapping[str, object]) -> RotationRequest:
 
     :raises DrawError: for bad input, or more rounds than there are new opponents
     """
-    given = object_of(data, "", ("system", "seed", "rounds", "entrants"))
+    given = object_of(data, "", ("system", "seed", "rounds", "entrants"), ("movement",))
     seed = whole(given["seed"], "seed")
     ids = entrant_ids(given["entrants"], fewest=2)
-    return RotationRequest(seed, ids, read_rounds(given["rounds"], most=turns_of(len(ids))))
+    odd_stay = choice(given.get("movement", "circle"), "movement", MOVEMENTS) == "odd_stay"
+    most = tables_of(len(ids)) if odd_stay else turns_of(len(ids))
+    return RotationRequest(seed, ids, read_rounds(given["rounds"], most), odd_stay)
 
 
 def rotation(request: RotationRequest) -> Schedule:
@@ -76,11 +82,39 @@ def rotation(request: RotationRequest) -> Schedule:
     >>> four = RotationRequest(1, (4, 5, 6, 7), 3)
     >>> [len(round_.matches) for round_ in rotation(four).rounds]
     [2, 2, 2]
+    >>> odd_stay = RotationRequest(1, (4, 5, 6, 7), 2, odd_stay=True)
+    >>> [[match.ids for match in round_.matches] for round_ in rotation(odd_stay).rounds]
+    [[(4, 5), (6, 7)], [(4, 7), (6, 5)]]
     """
+    if request.odd_stay:
+        return Schedule(tuple(_odd_stay(request.ids, request.rounds)))
     order = drawn_order(request.ids, request.seed, 0, "rotation")
     turns = drawn_order(range(1, turns_of(len(order)) + 1), request.seed, 0, "turn")
     drawn = [_split(_turn(order, turn)) for turn in turns[: request.rounds]]
     return Schedule(tuple(_seated(drawn)))
+
+
+def tables_of(entrants: int) -> int:
+    """The number of tables at which `entrants` sit two by two, and of rounds where the odd stay.
+
+    >>> tables_of(4), tables_of(5)
+    (2, 3)
+    """
+    return (entrants + 1) // 2
+
+
+def _odd_stay(ids: Sequence[int], rounds: int) -> Iterator[ScheduledRound]:
+    """The 1st, 3rd, 5th … at tables 1, 2, 3 …; the 2nd, 4th … come to them in turn."""
+    stay, move = ids[::2], [*ids[1::2], *[NOBODY] * (len(ids) % 2)]
+    for number in range(1, rounds + 1):
+        come = [move[(at - number + 1) % len(move)] for at in range(len(stay))]
+        met = list(zip(count(1), stay, come, strict=False))
+        matches = tuple(
+            DrawnMatch(table, ((one,), (other,)), ODD_STAY_REASON)
+            for table, one, other in met
+            if other is not None
+        )
+        yield ScheduledRound(number, matches, tuple(one for _, one, other in met if other is None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ def seated(
         optimal=optimal,
         broken=(*broken_by(grouping, record), *misplaced(request, by_rank)),
         seed=request.seed,
+        places=tuple(request.order) if request.by_lot else None,
     )
 
 

@@ -58,6 +58,8 @@ class DrawRequest:
     bye: int | Literal["lowest", "lot"] = "lowest"
     rematches: bool = False
     """`random` only: whether earlier meetings count for nothing (draw-rules.md 1.4)"""
+    by_lot: bool = False
+    """`swiss` only: whether the last level goes by a drawn order, not by rank"""
 
     @property
     def ids(self) -> list[int]:
@@ -66,8 +68,8 @@ class DrawRequest:
 
     @property
     def order(self) -> list[int]:
-        """The ids best first; for `random` the order is drawn (draw-rules.md 1.4)."""
-        if self.system != "random":
+        """The ids best first; for `random`, or by lot, in a drawn order (draw-rules.md 1.4)."""
+        if self.system != "random" and not self.by_lot:
             return self.ids
         return drawn_order(self.ids, self.seed, self.round_, "order")
 
@@ -75,6 +77,12 @@ class DrawRequest:
     def ranks(self) -> dict[int, int]:
         """The rank of each id, from 1."""
         return {entrant.id: at for at, entrant in enumerate(self.entrants, start=1)}
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of each id from which distances are counted: its rank, or a drawn one."""
+        order = self.order if self.by_lot else self.ids
+        return {id_: at for at, id_ in enumerate(order, start=1)}
 
     @property
     def fixed_tables(self) -> dict[int, int]:
@@ -117,6 +125,7 @@ class Broken:
 TEXTS: Final[Mapping[str, str]] = {
     "lot": "drawn by lot",
     "neighbours": "{rank} v {opponent}",
+    "lot_victories": "drawn by lot, with {victories} victories each",
     "same_victories": "{rank} v {opponent}: next to each other with {victories} victories",
     "forbidden": "{rank} v {opponent}: {first} and {second} are kept apart",
     "met": "{rank} v {opponent}: {first} and {second} have met",
@@ -206,9 +215,12 @@ class Draw:
     optimal: bool
     broken: tuple[Broken, ...]
     seed: int
+    places: tuple[int, ...] | None = None
+    """the ids in the order drawn, where distances go by it"""
 
     def to_json(self) -> Json:
         """The answer of draw-rules.md 1.1."""
+        drawn = {} if self.places is None else {"places": list(self.places)}
         return {
             "matches": [match.to_json() for match in self.matches],
             "byes": list(self.byes),
@@ -216,4 +228,5 @@ class Draw:
             "optimal": self.optimal,
             "broken": [row.to_json() for row in self.broken],
             "seed": self.seed,
+            **drawn,
         }

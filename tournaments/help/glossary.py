@@ -142,7 +142,7 @@ GLOSSARY = {
     ),
     "swiss": Term(
         pgettext_lazy("glossary", "Swiss system"),
-        _("As danois, among those who have won as often."),
+        _("As danois, among those who have won as often; or drawn by lot among them (Aurard)."),
     ),
     "unit": Term(
         pgettext_lazy("glossary", "unit of the card"),

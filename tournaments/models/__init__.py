@@ -17,12 +17,12 @@ from tournaments.models.login import (
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
-from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play, Rematches
+from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play
 from tournaments.models.prize import Handover, Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.staff import Invitation, Membership, StaffRole
-from tournaments.models.system import System
+from tournaments.models.system import FirstRound, Movement, Rematches, SwissOrder, System
 from tournaments.models.table import Table
 from tournaments.models.tournament import (
     ByeChoice,
@@ -51,6 +51,7 @@ __all__ = [
     "DevicePin",
     "Entrant",
     "EntryMode",
+    "FirstRound",
     "ForbiddenPairing",
     "Game",
     "Hand",
@@ -64,6 +65,7 @@ __all__ = [
     "MatchKind",
     "MatchState",
     "Membership",
+    "Movement",
     "NamesPolicy",
     "Partners",
     "PasswordReset",
@@ -81,6 +83,7 @@ __all__ = [
     "Side",
     "StaffRole",
     "Submission",
+    "SwissOrder",
     "System",
     "Table",
     "Tournament",

@@ -14,16 +14,25 @@ from scoring.match import ALL, BEST_OF, MATCH_GAMES, MatchFormat
 from tournaments.models.fields import GroupsField, KeysField, RulesField, RulesOfRoundsField
 from tournaments.models.group import Group
 from tournaments.models.rule_set import RuleSet
-from tournaments.models.system import BRACKETS, GROUPED, System
+from tournaments.models.system import (
+    BRACKETS,
+    GROUPED,
+    FirstRound,
+    Movement,
+    Rematches,
+    SwissOrder,
+    System,
+)
 
 MOST_ROUNDS = 20
 """of a phase"""
 POOL_SIZE = 4
 GROUP_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
 GAMES_OPTIONS = ("games", "play")
-PHASE_OPTIONS = (*GROUP_OPTIONS, "rematches", "partners", *GAMES_OPTIONS)
-"""The options of a phase: of brackets and pools, of rounds at random, of partners drawn once, of
-matches of several games."""
+DRAW_OPTIONS = ("first_round", "rematches", "swiss_order", "movement")
+PHASE_OPTIONS = (*GROUP_OPTIONS, *DRAW_OPTIONS, "partners", *GAMES_OPTIONS)
+"""The options of a phase: of brackets and pools, of how rounds are drawn, of partners drawn once,
+of matches of several games."""
 MOST_GAMES = 9
 """of a match"""
 MATCH_WORTH = (
@@ -47,13 +56,6 @@ class Bracket(models.TextChoices):
 
     SINGLE = "single", _("is out")
     DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
-
-
-class Rematches(models.TextChoices):
-    """Whether two may meet again in a phase drawn at random (draw-rules.md 1.4)."""
-
-    AVOIDED = "avoided", _("avoided: two who have met are kept apart")
-    ALLOWED = "allowed", _("allowed: the lot alone decides")
 
 
 class Partners(models.TextChoices):
@@ -121,6 +123,18 @@ class Phase(models.Model):
     placement = models.BooleanField(default=False, help_text="a match for every place")
     rematches = models.CharField(
         max_length=7, choices=Rematches, default=Rematches.AVOIDED, help_text="at random only"
+    )
+    first_round = models.CharField(
+        max_length=5,
+        choices=FirstRound,
+        default=FirstRound.LOT,
+        help_text="of the first phase, by rank or by victories only",
+    )
+    swiss_order = models.CharField(
+        max_length=4, choices=SwissOrder, default=SwissOrder.RANK, help_text="by victories only"
+    )
+    movement = models.CharField(
+        max_length=8, choices=Movement, default=Movement.CIRCLE, help_text="of a rotation only"
     )
     partners = models.CharField(
         max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
@@ -216,6 +230,32 @@ class Phase(models.Model):
     def rematches_allowed(self) -> bool:
         """Whether its rounds are drawn at random as if nobody had met."""
         return self.system == System.RANDOM and self.rematches == Rematches.ALLOWED
+
+    @property
+    def entry_first(self) -> bool:
+        """Whether its first round, and so that of the tournament, is in the order of entry."""
+        by_results = self.system in (System.DANOIS, System.SWISS)
+        return self.position == 1 and by_results and self.first_round == FirstRound.ENTRY
+
+    @property
+    def lot_of_equals(self) -> bool:
+        """Whether those of equal victories are drawn by lot."""
+        return self.system == System.SWISS and self.swiss_order == SwissOrder.LOT
+
+    @property
+    def odd_stay(self) -> bool:
+        """Whether every other entrant of a rotation stays at a table."""
+        return self.system == System.ROTATION and self.movement == Movement.ODD_STAY
+
+    @property
+    def drawn_with(self) -> str:
+        """The option that changes how its rounds are drawn, as :func:`system_words` takes it."""
+        options = {
+            "rematches": self.rematches_allowed,
+            "lot": self.lot_of_equals,
+            "odd_stay": self.odd_stay,
+        }
+        return next((name for name, chosen in options.items() if chosen), "")
 
     @property
     def match_format(self) -> MatchFormat:

@@ -15,7 +15,7 @@ def two_sided(game: str) -> bool:
 
 
 class System(models.TextChoices):
-    """How rounds are drawn; systems by rank draw the first round at random."""
+    """How rounds are drawn; systems by results make the first one by lot or in order of entry."""
 
     DANOIS = "danois", _("By rank: 1st v 2nd, 3rd v 4th … (danois)")
     SWISS = "swiss", _("By victories, then by rank (Swiss)")
@@ -28,6 +28,34 @@ class System(models.TextChoices):
     CONSOLANTE = "consolante", _("Knockout, and a consolation for the losers of the first round")
     POOLS = "pools", _("Pools: everybody meets everybody of a small group")
     MANUAL = "manual", _("Placed by hand")
+
+
+class FirstRound(models.TextChoices):
+    """How the first round of a contest is made that is then drawn by results."""
+
+    LOT = "lot", _("drawn by lot")
+    ENTRY = "entry", _("in the order of entry: no 1 v no 2, no 3 v no 4 …")
+
+
+class Rematches(models.TextChoices):
+    """Whether two may meet again in a phase drawn at random (draw-rules.md 1.4)."""
+
+    AVOIDED = "avoided", _("avoided: two who have met are kept apart")
+    ALLOWED = "allowed", _("allowed: the lot alone decides")
+
+
+class SwissOrder(models.TextChoices):
+    """In which order those of equal victories meet (draw-rules.md 1.2)."""
+
+    RANK = "rank", _("by rank")
+    LOT = "lot", _("by lot")
+
+
+class Movement(models.TextChoices):
+    """How the tables of a rotation change (draw-rules.md 2.1)."""
+
+    CIRCLE = "circle", _("drawn by lot: for the most rounds, and few change tables")
+    ODD_STAY = "odd_stay", _("the odd stay seated, the even go one table on")
 
 
 BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from tournaments.draws.pools import how_many
-from tournaments.models import System, Tournament
+from tournaments.models import FirstRound, System, Tournament
 
 SYSTEMS_OF_PAIRS = {
     System.DANOIS: _(
@@ -81,6 +81,37 @@ SYSTEMS_OF_PLAYERS = {
 }
 
 
+BEGINS = {
+    FirstRound.LOT: _("The first round is drawn at random."),
+    FirstRound.ENTRY: _(
+        "In the first round number 1 meets number 2, number 3 meets number 4 and so on, in the "
+        "order of entry."
+    ),
+}
+GOES_ON = {
+    System.DANOIS: _(
+        "From then on the first in the ranking meets the second, the third the fourth and so on, "
+        "and nobody meets the same opponents twice while that can be avoided."
+    ),
+    System.SWISS: _(
+        "From then on those with as many victories meet, those who follow each other in the "
+        "ranking first, and nobody meets the same opponents twice while that can be avoided."
+    ),
+}
+BY_LOT = _(
+    "From then on those with as many victories are drawn by lot against each other, and nobody "
+    "meets the same opponents twice while that can be avoided."
+)
+AT_TABLES = _(
+    "In the first round all sit down in the order of entry; from then on those who follow each "
+    "other in the ranking sit down together, and players meet again as rarely as can be."
+)
+ODD_STAY = _(
+    "The first, third, fifth … entered stay at their tables; the second, fourth, sixth … go one "
+    "table on after each round, and nobody meets the same opponents twice."
+)
+
+
 def of_pairs(tournament: Tournament) -> bool:
     """Whether pairs are entered, not single players."""
     return tournament.players_each > 1
@@ -106,6 +137,14 @@ def draw_told(tournament: Tournament) -> str:
         ) % {"round": first.of_round}
     if first.rematches_allowed and tournament.two_sided:
         return gettext("Every round is drawn at random, and two who have met may meet again.")
+    if first.odd_stay:
+        return gettext(ODD_STAY)
+    if first.entry_first and not tournament.two_sided:
+        return gettext(AT_TABLES)
+    if first.entry_first or first.lot_of_equals:
+        goes_on = BY_LOT if first.lot_of_equals else GOES_ON[System(first.system)]
+        begins = BEGINS[FirstRound.ENTRY if first.entry_first else FirstRound.LOT]
+        return f"{gettext(begins)} {gettext(goes_on)}"
     texts = SYSTEMS_OF_PAIRS if of_pairs(tournament) else SYSTEMS_OF_PLAYERS
     told = gettext(texts[System(first.system)])
     if first.system == System.POOLS:

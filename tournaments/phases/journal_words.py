@@ -32,7 +32,9 @@ def _changed(data: Mapping[str, Any]) -> str:
 
 def _described(words: str, data: Mapping[str, Any]) -> str:
     """A sentence on a phase, followed by one on its rules where it has its own."""
-    system = system_words(data["system"], rematches=data.get("rematches", False))
+    # Older lines name the only option that there was.
+    option = data.get("drawn_with") or ("rematches" if data.get("rematches") else "")
+    system = system_words(data["system"], option)
     told = [words % {**data, "system": system, "phase": _phase(data)}]
     if games := data.get("games"):
         told.append(games_sentence(MatchFormat(games, data["play"])))

@@ -236,7 +236,8 @@ def rematch_warning(tournament: Tournament, line: PhaseLine) -> str:
     sides = count // 2 if stay else count
     # A mêlée knows the partners of the phases before.
     rounds = plan.end if plan.system == System.MELEE else plan.rounds
-    asked = Asked(sides, rounds + 1, rematches=plan.rematches_allowed)
+    allowed, odd_stay = plan.rematches_allowed, plan.odd_stay
+    asked = Asked(sides, rounds + 1, rematches=allowed, odd_stay=odd_stay)
     system = System.DANOIS if stay else plan.system
     reasons = feasibility(asked, str(system)).reasons if count > 1 else ()
     values = {"number": plan.end + 1, "count": count}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 
+from tournaments.draws.norm import NORM, as_counted
 from tournaments.draws.registry import draw_json, evaluate
 from tournaments.models import System
 from tournaments.rounds.melee_plan import melee_request
@@ -13,7 +14,7 @@ from tournaments.rounds.new_drafts import fixed_tables
 from tournaments.rounds.stored_draw import DraftMatch, DraftStep, Json, Row, StoredDraw, by_table
 
 _OF_TABLES = ("size", "exact", "rematches")
-_SHARED = ("seed", "round", "entrants", "history", "forbidden", "soft", *_OF_TABLES)
+_SHARED = ("norm", "seed", "round", "entrants", "history", "forbidden", "soft", *_OF_TABLES)
 """What the input of a round made by hand takes from the input of its draw."""
 
 
@@ -30,10 +31,12 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     check = draw.at(step).judged_by
     if draw.is_melee:
         found = plan_judged(draw, step)["output"]
+        cost = tuple(found["cost"])
         again = [row for row in found["broken"] if row["constraint"] in ("partner", "bye")]
         broken = [*met_anyway(check, step), *again]
     else:
         found = evaluate(check, [match.numbers for match in step.matches], step.byes)
+        cost = as_counted(check, found["cost"])
         broken = found["broken"]
         if draw.groups is not None:
             # A bracket may ask for a rematch: only who must not meet has to give there.
@@ -46,7 +49,7 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
         moved = [number for number in match.numbers if fixed.get(number, table) != table]
         if moved:
             broken.append({"constraint": "fixed_table", "entrants": moved})
-    return Judgement(tuple(found["cost"]), broken)
+    return Judgement(cost, broken)
 
 
 def plan_judged(draw: StoredDraw, step: DraftStep) -> Json:
@@ -62,7 +65,10 @@ def plan_judged(draw: StoredDraw, step: DraftStep) -> Json:
         "matches": [{"table": match.table, "sides": match.sides} for match in step.matches],
         "byes": step.byes,
     }
-    return {"input": request, "output": draw_json(request)}
+    output = draw_json(request)
+    if not draw.is_melee:
+        output["cost"] = list(as_counted(request, output["cost"]))
+    return {"input": request, "output": output}
 
 
 def met_anyway(check: Row, step: DraftStep) -> list[Row]:
@@ -105,6 +111,7 @@ def redrawn(
     else:
         request = {
             **base,
+            "norm": NORM,
             "seed": seed,
             "entrants": entrants,
             "tables": [table for table in base["tables"] if table not in taken],

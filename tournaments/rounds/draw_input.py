@@ -8,8 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.draws.group_reading import PREFIX, SMALLEST, byes_of, sizes_of
+from tournaments.draws.norm import NORM
 from tournaments.entrants.people import name_key
-from tournaments.models import Entrant, MatchKind, Rematches, Side, System, Tournament
+from tournaments.models import (
+    Entrant,
+    MatchKind,
+    Movement,
+    Phase,
+    Rematches,
+    Side,
+    SwissOrder,
+    System,
+    Tournament,
+)
 from tournaments.models.system import GROUPED
 from tournaments.rounds.forbidden_facts import forbidden_facts
 
@@ -60,6 +71,7 @@ def draw_request(
     system = system if system in BY_RESULTS else System.RANDOM.value
     clubs, won = clubs_of(tournament, players), victories or {}
     request: dict[str, Any] = {
+        "norm": NORM,
         "system": system,
         "seed": seed,
         "round": round_number,
@@ -71,18 +83,21 @@ def draw_request(
         **forbidden_facts(tournament, [player.number for player in players]),
     }
     if tournament.two_sided:
-        allowed = tournament.phase_at(round_number).rematches_allowed
-        return request | ({"rematches": Rematches.ALLOWED.value} if allowed else {})
+        plan = tournament.phase_at(round_number)
+        by_lot = plan.lot_of_equals and system == System.SWISS
+        request |= {"order": SwissOrder.LOT.value} if by_lot else {}
+        return request | ({"rematches": Rematches.ALLOWED.value} if plan.rematches_allowed else {})
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
     return request | {"system": f"{PREFIX}{system}", "size": size, "exact": exact}
 
 
 def system_of(tournament: Tournament, round_number: int) -> str:
-    """How a round is drawn: as its phase says; before any result, only at random."""
-    planned = tournament.phase_at(round_number).system
-    system = System.DANOIS.value if planned == System.MELEE_FIXED else planned
-    early = round_number == 1 and system in BY_RESULTS
-    return System.RANDOM.value if early else system
+    """How a round is drawn: as its phase says; before any result, at random or by number."""
+    plan = tournament.phase_at(round_number)
+    system = System.DANOIS.value if plan.system == System.MELEE_FIXED else plan.system
+    if round_number > 1 or system not in BY_RESULTS:
+        return system
+    return System.DANOIS.value if plan.entry_first else System.RANDOM.value
 
 
 def goes_by_results(tournament: Tournament, round_number: int) -> bool:
@@ -90,6 +105,33 @@ def goes_by_results(tournament: Tournament, round_number: int) -> bool:
     plan = tournament.phase_at(round_number)
     begins = plan.position > 1 and round_number == plan.start
     return begins or plan.bracketed or system_of(tournament, round_number) in BY_RESULTS
+
+
+def drawn_with(request: Mapping[str, Any]) -> str:
+    """The option that changed how a round was drawn, as `system_words` takes it.
+
+    >>> drawn_with({"system": "swiss", "order": "lot", "round": 2})
+    'lot'
+    """
+    options = {
+        "rematches": request.get("rematches") == Rematches.ALLOWED,
+        "lot": request.get("order") == SwissOrder.LOT,
+        "odd_stay": request.get("movement") == Movement.ODD_STAY,
+        # Before any result those who play stand in the order of their numbers.
+        "entry": request.get("round") == 1 and by_rank(request),
+    }
+    return next((name for name, chosen in options.items() if chosen), "")
+
+
+def to_draw_with(plan: Phase, number: int) -> str:
+    """The option with which a round of a phase is to be drawn, as :func:`drawn_with` tells it.
+
+    >>> to_draw_with(Phase(system="swiss", swiss_order="lot"), 1)
+    ''
+    """
+    if number > 1 or plan.system not in BY_RESULTS:
+        return plan.drawn_with
+    return "entry" if plan.entry_first else ""
 
 
 def by_rank(request: Mapping[str, Any]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from tournaments.draws.norm import NORM
 from tournaments.draws.registry import draw_json
 from tournaments.models import System, Tournament
 from tournaments.rounds.new_drafts import NewDraft, at_own_tables
@@ -48,6 +49,7 @@ def melee_request(
 ) -> dict[str, Any]:
     """The input of draw-rules.md 3, for the rounds after those played."""
     return {
+        "norm": NORM,
         "system": System.MELEE.value,
         "seed": seed,
         "rounds": rounds,

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.draws.norm import NORM
 from tournaments.draws.registry import draw_json
 from tournaments.models import Entrant, Partners, System, Tournament
 from tournaments.rounds.draw_input import draw_request
@@ -99,6 +100,7 @@ def _drawn(alone: Sequence[int], seed: int, *, by_rank: bool) -> Row:
     """Input and output of the draw of partners for players without one, best ranked first."""
     ids = alone if by_rank else sorted(alone)
     request: dict[str, Any] = {
+        "norm": NORM,
         "system": System.MELEE_FIXED.value,
         "seed": seed,
         "entrants": [{"id": id_} for id_ in ids],

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.draws.lot import drawn_order
+from tournaments.draws.norm import NORM
 from tournaments.draws.registry import draw_json
-from tournaments.draws.schedule import turns_of
-from tournaments.models import System, Tournament
+from tournaments.draws.schedule import tables_of, turns_of
+from tournaments.models import Movement, System, Tournament
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rounds.new_drafts import NewDraft, at_own_tables, drawn_by_engine
-from tournaments.rounds.stored_draw import Row, StoredDraw, numbers_at
+from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, numbers_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ def running_schedule(tournament: Tournament, number: int) -> Running | None:
     before = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
     for round_ in before.order_by("-number") if plan.system in SCHEDULES else ():
         draw = StoredDraw.of(round_)
-        if draw.input.get("system") == plan.system and draw.start is not None:
+        same = draw.input.get("system") == plan.system
+        if same and draw.start is not None and moves_odd_stay(draw.input) == plan.odd_stay:
             return Running(draw.input, draw.start)
     return None
 
@@ -52,7 +54,9 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     request = {**request, "history": in_phase}
     running = running_schedule(tournament, number) or _new_schedule(tournament, number, request)
     entrants = running.request["entrants"]
-    turn, turns = number - running.start + 1, turns_of(len(entrants))
+    odd_stay = moves_odd_stay(running.request)
+    turns = tables_of(len(entrants)) if odd_stay else turns_of(len(entrants))
+    turn = number - running.start + 1
     last = max(plan.end - running.start + 1, turn)
     rotation = running.request["system"] == System.ROTATION
     length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
@@ -75,16 +79,28 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
         start=running.start,
         by=schedule["system"],
     )
+    if odd_stay:
+        # Who moves goes from table to table: a fixed table has no say.
+        step = DraftStep.first("scheduled", running.seed, found["matches"], found["byes"])
+        return NewDraft(draw, step)
     return NewDraft(draw, at_own_tables("scheduled", running.seed, found, request))
+
+
+def moves_odd_stay(request: Row) -> bool:
+    """Whether a schedule is a rotation in which every other entrant stays at a table."""
+    return request.get("movement") == Movement.ODD_STAY
 
 
 def _new_schedule(tournament: Tournament, number: int, request: Row) -> Running:
     """A schedule of everybody present; the seed draws their places in it."""
-    system, seed = System(tournament.phase_at(number).system), request["seed"]
+    plan, seed = tournament.phase_at(number), request["seed"]
+    system = System(plan.system)
     ids = [entrant["id"] for entrant in request["entrants"]]
     order = drawn_order(ids, seed, 0, "order") if system == System.ROUND_ROBIN else sorted(ids)
     entrants = [{"id": id_} for id_ in order]
-    return Running({"system": system.value, "seed": seed, "entrants": entrants}, number)
+    request = {"norm": NORM, "system": system.value, "seed": seed, "entrants": entrants}
+    movement = {"movement": Movement.ODD_STAY.value} if plan.odd_stay else {}
+    return Running(request | movement, number)
 
 
 def _repeats(round_: Row, history: Sequence[Row], allowed: int) -> bool:

@@ -10,20 +10,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournaments.core.wording.ranks import rank_words
+from tournaments.draws.certificate import levels_of
 from tournaments.draws.errors import DrawError
-from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.norm import as_counted
 from tournaments.draws.values import RANKS, DrawReason
 from tournaments.models import Rematches, System
 
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),
     "rotation": gettext_lazy("rotation: somebody new each round"),
+    "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on one table"),
     "round_robin": gettext_lazy("everybody meets everybody"),
     "manual": gettext_lazy("in the order of the numbers"),
     "neighbours": gettext_lazy("%(rank)s v %(opponent)s"),
     "same_victories": gettext_lazy(
         "%(rank)s v %(opponent)s: next to each other, with as many victories (%(victories)s)"
     ),
+    "lot_victories": gettext_lazy("drawn by lot, with as many victories (%(victories)s)"),
     "forbidden": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are kept apart"),
     "met": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s have met"),
     "club": gettext_lazy("%(rank)s v %(opponent)s: %(first)s and %(second)s are of one club"),
@@ -132,17 +135,20 @@ INSTEAD: Mapping[str, Any] = {
         "again as can be."
     ),
 }
-COST_LEVELS = (
-    gettext_lazy("meetings of pairs that were to be kept apart"),
-    gettext_lazy("earlier meetings of those who meet"),
-    gettext_lazy("earlier byes of those who rest"),
-    gettext_lazy("matches within one club"),
-)
-_BY_RANK = gettext_lazy("distances in rank, squared and added")
-COST_LAST: Mapping[str, Any] = {
-    "danois": (_BY_RANK,),
-    "swiss": (gettext_lazy("differences in victories, squared and added"), _BY_RANK),
+COST_LEVELS: Mapping[str, Any] = {
+    "forbidden": gettext_lazy("meetings of pairs that were to be kept apart"),
+    "rematch": gettext_lazy("earlier meetings of those who meet"),
+    "last_met": gettext_lazy("numbers of the rounds in which those who meet again last met, added"),
+    "bye": gettext_lazy("earlier byes of those who rest"),
+    "last_bye": gettext_lazy(
+        "numbers of the rounds in which those who rest again last rested, added"
+    ),
+    "club": gettext_lazy("matches within one club"),
+    "victories": gettext_lazy("differences in victories, squared and added"),
+    "rank_distance": gettext_lazy("distances in rank, squared and added"),
+    "place_distance": gettext_lazy("distances in the order drawn, squared and added"),
 }
+"""The levels of a cost vector by their names in the certificate of `tournaments.draws`."""
 
 
 def reason_words(reason: DrawReason) -> str:
@@ -206,12 +212,11 @@ def group_constraint_words(group: Mapping[str, Any]) -> list[str]:
     return [*lot, *(str(words) for words in POOLS_KEEP), *club]
 
 
-def cost_words(system: str, count: int) -> list[str]:
-    """The levels of a cost vector, the heaviest first."""
-    if system == MELEE:
-        return [str(words) for words in MELEE_LEVELS][:count]
-    last = COST_LAST.get(system.removeprefix(PREFIX), ())
-    return [str(words) for words in (*COST_LEVELS, *last)][:count]
+def cost_words(request: Mapping[str, Any]) -> list[str]:
+    """The levels of the cost vector of a round, the heaviest first."""
+    if request["system"] == MELEE:
+        return [str(words) for words in MELEE_LEVELS]
+    return [str(COST_LEVELS[name]) for name in as_counted(request, levels_of(request))]
 
 
 def step_words(label: str, values: Mapping[str, Any]) -> str:
@@ -241,6 +246,7 @@ PROBLEMS: Mapping[str, Any] = {
         "The consolation takes the losers of a round from 1 to %(most)s, not of round %(given)s."
     ),
     "not_in_double": gettext_lazy("A double elimination has no matches for the other places."),
+    "other_norm": gettext_lazy("Draws are made by norm %(norm)s, not by norm %(given)s."),
     "too_heavy": gettext_lazy("These numbers are too large to be compared exactly."),
     "id_twice": gettext_lazy("Number %(id)s is there twice."),
     "not_playing": gettext_lazy("Number %(id)s does not play this round."),
@@ -265,6 +271,7 @@ PROBLEMS: Mapping[str, Any] = {
     "not_whole": gettext_lazy("A whole number is needed, not %(given)s."),
     "not_text": gettext_lazy("A text is needed, not %(given)s."),
     "only_at_random": gettext_lazy("Rematches can be allowed only where two meet at random."),
+    "only_in_swiss": gettext_lazy("An order can be chosen only in rounds by victories."),
     "not_a_flag": gettext_lazy("Yes or no is needed, not %(given)s."),
     "out_of_range": gettext_lazy("A number from %(low)s to %(high)s is needed, not %(given)s."),
     "missing": gettext_lazy("The value %(name)s is missing."),

@@ -8,10 +8,12 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 from django.db.models import Max, Prefetch, Q
+from django.utils.translation import gettext as _
 
 from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.changes.recount.words import line_words, place_words
+from tournaments.draws.norm import is_earlier
 from tournaments.draws.registry import verify_json
 from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
@@ -30,6 +32,14 @@ def differences(*, draws: bool = False) -> Iterator[str]:
     # Rules that cannot be read are reported here.
     for tournament in Tournament.objects.defer("rules").order_by("pk").iterator():
         yield from tournament_differences(tournament, draws=draws)
+
+
+def draws_of_an_earlier_rule() -> Iterator[str]:
+    """A sentence for each round with a draw that is not repeated (draw-rules.md 0.5)."""
+    for round_ in Round.objects.order_by("tournament_id", "number").iterator(chunk_size=1):
+        if is_drawn(round_) and any(is_earlier(part["input"]) for part in drawn_parts(round_)):
+            words = _("the draw was made by an earlier rule, and is not repeated")
+            yield f"{place_words(round_.tournament, round_)}, {words}"
 
 
 def tournament_differences(tournament: Tournament, *, draws: bool = False) -> Iterator[str]:
@@ -118,6 +128,8 @@ def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
         yield from (line_words(place_words(round_.tournament, round_, match), one) for one in found)
     if draws and is_drawn(round_):
         for part in drawn_parts(round_):
+            if is_earlier(part["input"]):
+                continue
             checked: Any = verify_json(dict(part))
             for told_of in checked["problems"]:
                 place = place_words(round_.tournament, round_)

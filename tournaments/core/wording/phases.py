@@ -29,17 +29,21 @@ SYSTEMS: Mapping[str, Any] = {
 }
 
 
-def system_words(system: str, *, rematches: bool = False) -> str:
-    """How one round was drawn, at tables of any size.
+WITH_OPTIONS: Mapping[str, Any] = {
+    "rematches": gettext_lazy("at random, rematches allowed"),
+    "lot": gettext_lazy("by victories, equal ones by lot"),
+    "odd_stay": gettext_lazy("rotation: the odd stay seated, the even move on"),
+    "entry": gettext_lazy("in the order of entry: no 1 v no 2, no 3 v no 4 …"),
+}
 
-    >>> system_words("random", rematches=True)
+
+def system_words(system: str, option: str = "") -> str:
+    """How a round is drawn, at tables of any size; an option that changes it says so itself.
+
+    >>> system_words("random", "rematches")
     'at random, rematches allowed'
     """
-    return _("at random, rematches allowed") if rematches else _plain_words(system)
-
-
-def _plain_words(system: str) -> str:
-    return str(SYSTEMS[system.removeprefix(PREFIX)])
+    return str(WITH_OPTIONS[option] if option else SYSTEMS[system.removeprefix(PREFIX)])
 
 
 CARRIES: Mapping[str, Any] = {
@@ -177,7 +181,9 @@ def partners_sentence(plan: Phase) -> str:
 
 def how_words(plan: Phase) -> str:
     """How a phase is drawn, with the options of its brackets or pools."""
-    words = system_words(plan.system, rematches=plan.rematches_allowed)
+    words = system_words(plan.system, plan.drawn_with)
+    if plan.entry_first:
+        return _("%(system)s; the first round in the order of entry") % {"system": words}
     if plan.system == System.POOLS:
         return _("pools of %(size)s") % {"size": plan.pool_size}
     if plan.system == System.CONSOLANTE:

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.changes.recount.data import differences
+from tournaments.changes.recount.data import differences, draws_of_an_earlier_rule
 from tournaments.core.writes import Actor
 from tournaments.models import Tournament
 from tournaments.results.services.hands import marks_rebuild
@@ -26,6 +26,8 @@ class Command(BaseCommand):
             actor = Actor(user_id=None, name="", at=timezone.now())
             for tournament in Tournament.objects.order_by("pk"):
                 marks_rebuild(actor=actor, tournament=tournament)
+        for line in draws_of_an_earlier_rule() if options["draws"] else ():
+            self.stdout.write(line)
         found = 0
         for found, line in enumerate(differences(draws=options["draws"]), start=1):  # noqa: B007
             self.stdout.write(line)

@@ -11,8 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import WholeField
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import Question
+from tournaments.core.wording.settings import LABELS
 from tournaments.core.writes import Refusal
-from tournaments.models import Bracket, Partners, Phase, Rematches, System, Tournament
+from tournaments.models import (
+    Bracket,
+    Partners,
+    Phase,
+    Rematches,
+    SwissOrder,
+    System,
+    Tournament,
+)
 from tournaments.models.phase import POOL_SIZE
 from tournaments.models.system import GROUPED
 from tournaments.phases.forms.questions import Questions
@@ -24,6 +33,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     System.CONSOLANTE: ("of_round", "third_place"),
     System.POOLS: ("pool_size",),
     System.RANDOM: ("rematches",),
+    System.SWISS: ("swiss_order",),
 }
 """The options of each system; of others than brackets and pools the form also asks the rounds."""
 USUAL: Mapping[str, Any] = {
@@ -31,6 +41,7 @@ USUAL: Mapping[str, Any] = {
     "of_round": 1,
     "bracket": Bracket.SINGLE,
     "rematches": Rematches.AVOIDED,
+    "swiss_order": SwissOrder.RANK,
     "partners": Partners.LOT,
 }
 WITH_PARTNERS = (System.MELEE_FIXED, *GROUPED)
@@ -38,7 +49,7 @@ WITH_PARTNERS = (System.MELEE_FIXED, *GROUPED)
 
 
 class OptionsForm(forms.Form):
-    """The options of brackets, pools and rounds at random."""
+    """The options of brackets, pools and rounds that are drawn."""
 
     moved = False
     """Whether a ranking key was just moved, and is not saved yet."""
@@ -79,7 +90,16 @@ class OptionsForm(forms.Form):
         help_text=_("They stay together for all its rounds."),
     )
     rematches = forms.ChoiceField(
-        label=_("Rematches"), choices=Rematches.choices, widget=forms.RadioSelect, required=False
+        label=LABELS["rematches"],
+        choices=Rematches.choices,
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    swiss_order = forms.ChoiceField(
+        label=LABELS["swiss_order"],
+        choices=SwissOrder.choices,
+        widget=forms.RadioSelect,
+        required=False,
     )
 
     def __init__(
@@ -92,7 +112,7 @@ class OptionsForm(forms.Form):
         super().__init__(*args, **options)
         self.drawn_by = system
         if tournament is not None and not tournament.two_sided:
-            del self.fields["rematches"]
+            del self.fields["rematches"], self.fields["swiss_order"]
         if tournament is None or not tournament.melee:
             del self.fields["partners"]
         if system:

@@ -336,7 +336,7 @@ def _saved(
     data: dict[str, Any] = {
         **_named(tournament, phase),
         "system": phase.system,
-        **({"rematches": True} if phase.rematches_allowed else {}),
+        **({"drawn_with": phase.drawn_with} if phase.drawn_with else {}),
         **({"games": phase.games, "play": phase.play} if phase.games > 1 else {}),
         "rounds": tournament.rounds_total,
         "own_rules": None if phase.rules is None else own,

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_title, group_words, pool_words, system_words
 from tournaments.draws.certificate import input_sha256
+from tournaments.draws.norm import is_earlier
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round
 from tournaments.rounds.draft_judgement import plan_judged
+from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.stored_draw import Row, StoredDraw, is_by_hand, steps_taken
 from tournaments.rounds.words import step_words
 
@@ -108,7 +110,7 @@ class DrawnPart:
     @property
     def system(self) -> str:
         """How it was drawn, in words."""
-        return system_words(self.input["system"])
+        return system_words(self.input["system"], drawn_with(self.input))
 
     @property
     def seed(self) -> int:
@@ -124,6 +126,17 @@ class DrawnPart:
     def entrants(self) -> int:
         """How many it was drawn for."""
         return len(self.input["entrants"])
+
+    @property
+    def earlier_rule(self) -> str:
+        """That it was made by an earlier rule, in a sentence; empty where it was not."""
+        words = _("Made by an earlier rule: it stands as it was made, and is not drawn again.")
+        return words if is_earlier(self.input) else ""
+
+    @property
+    def told_of_rule(self) -> Row:
+        """As the certificate for programs says it."""
+        return {"earlier_rule": words} if (words := self.earlier_rule) else {}
 
     @property
     def by_hand(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from tournaments.core.wording.phases import system_words
 from tournaments.models import Round
+from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.selectors.certificate_parts import (
     DrawnPart,
     ListShown,
@@ -57,6 +58,11 @@ class Certificate:
         return any(line.drawn is not None for line in self.cost)
 
     @property
+    def is_repeatable(self) -> bool:
+        """Whether any draw behind the round is made by the rule of today."""
+        return not all(part.earlier_rule for part in self.parts)
+
+    @property
     def is_by_hand(self) -> bool:
         """Whether the round as it stands is no draw of the program."""
         return any(part.by_hand for part in self.parts)
@@ -74,7 +80,7 @@ def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     return Certificate(
         round=round_.number,
         draft=draft,
-        system=system_words(draw.system),
+        system=system_words(draw.system, drawn_with(draw.input)),
         constraints=tuple(_constraints(draw)),
         parts=tuple(parts_of(round_)),
         changes=tuple(step_words(step.label, step.values) for step in steps_taken(round_)[1:]),
@@ -100,7 +106,8 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "system_in_words": found.system,
         "constraints": list(found.constraints),
         "draws": [
-            {"kind": part.kind, "sha256": part.input_hash, **part.files} for part in found.parts
+            {"kind": part.kind, "sha256": part.input_hash, **part.told_of_rule, **part.files}
+            for part in found.parts
         ],
         "groups": groups_json(round_),
         "changes": [{"step": step.label, **step.values, "words": words} for step, words in by_hand],
@@ -142,5 +149,5 @@ def _cost(draw: StoredDraw, draft: Draft) -> tuple[CostLine, ...]:
     if not drawn or draw.is_melee:
         # A mêlée is drawn as a whole: what that costs is no number of one round.
         drawn = [None] * len(draft.cost)
-    words = cost_words(draw.judged_by["system"], len(draft.cost))
+    words = cost_words(draw.judged_by)
     return tuple(map(CostLine, words, draft.cost, drawn))

@@ -11,9 +11,17 @@ from django.utils.translation import ngettext
 
 from tournaments.brackets.draws import group_request
 from tournaments.draws.group_reading import PREFIX
-from tournaments.models import ByeChoice, Rematches, Round, System
+from tournaments.models import ByeChoice, Round, System
 from tournaments.rounds.draft_judgement import judged
-from tournaments.rounds.draw_input import PLANNED, SCHEDULES, byes_to_name, clubs_of, system_of
+from tournaments.rounds.draw_input import (
+    PLANNED,
+    SCHEDULES,
+    byes_to_name,
+    clubs_of,
+    drawn_with,
+    system_of,
+    to_draw_with,
+)
 from tournaments.rounds.facts_now import judged_now, players_of, with_facts_now
 from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, step_shown
 from tournaments.rounds.words import broken_words, names_words
@@ -68,11 +76,10 @@ def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     by_input = draw.by in (None, System.MELEE_FIXED)
     drawn = str(draw.input["system"] if by_input else draw.by).removeprefix(PREFIX)
     holds = system in SCHEDULES if draw.instead in OFF_SCHEDULE else drawn == system
-    if draw.keeps_apart and tournament.two_sided:
-        allowed = draw.input.get("rematches") == Rematches.ALLOWED
-        holds = holds and allowed == plan.rematches_allowed
-    elif draw.keeps_apart:
+    if draw.keeps_apart and not tournament.two_sided:
         holds = holds and draw.input.get("size") == tournament.sides_at_table
+    elif holds and draw.instead not in OFF_SCHEDULE:
+        holds = drawn_with(draw.input) == to_draw_with(plan, number)
     if not holds:
         yield Reason("way", _("This phase is drawn in another way since this draw."))
 

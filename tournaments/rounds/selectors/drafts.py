@@ -15,7 +15,7 @@ from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Rematches, Round, System
 from tournaments.rounds.draft_judgement import Judgement, judged
-from tournaments.rounds.draw_input import SCHEDULES
+from tournaments.rounds.draw_input import SCHEDULES, drawn_with
 from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.group_swaps import seeds_of
 from tournaments.rounds.selectors.changed_settings import changed_settings
@@ -95,6 +95,8 @@ class Draft:
     """whether the bracket or the pools begin here: a swap changes them; later only tables move"""
     seed: int
     system: str
+    drawn_with: str
+    """the option that changed how it was drawn"""
     rematches_allowed: bool
     """whether two who have met may meet again, so that nothing is said of it"""
     cost: tuple[int, ...]
@@ -131,7 +133,7 @@ class Draft:
     @property
     def how(self) -> str:
         """The system in words."""
-        return system_words(self.system, rematches=self.rematches_allowed)
+        return system_words(self.system, self.drawn_with)
 
     @property
     def changes(self) -> tuple[StepLine, ...]:
@@ -172,6 +174,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         begins=draw.begins_phase(round_.number),
         seed=step.values.get("seed", steps[0].values["seed"]),
         system=draw.system,
+        drawn_with=drawn_with(draw.input),
         rematches_allowed=draw.judged_by.get("rematches") == Rematches.ALLOWED,
         cost=judgement.cost,
         broken=tuple(words for _ids, words in broken),
@@ -268,7 +271,7 @@ def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
         return lambda match: melee_words(before.meetings(match.sides), first=first)
     if draw.system in (*SCHEDULES, System.MANUAL):
         # The reason of a schedule, or of a plan that nobody drew, is the same for every match.
-        words = reason_words(DrawReason(draw.system, {}))
+        words = reason_words(DrawReason(drawn_with(draw.input) or draw.system, {}))
         return lambda _match: words
     engine = reasons_of(check)
     return lambda match: reason_words(engine(match.numbers))

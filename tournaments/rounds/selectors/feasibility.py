@@ -52,8 +52,12 @@ def _enough(tournament: Tournament, count: int) -> bool:
     """Whether the planned rounds are certain to need no rematch, or may have some."""
     if tournament.first.rematches_allowed:
         return True
-    found = feasibility(Asked(count, tournament.first.rounds), tournament.first.system)
+    found = feasibility(_asked(tournament, count), tournament.first.system)
     return not {"met_again", "may_meet_again"} & {*found.reasons}
+
+
+def _asked(tournament: Tournament, count: int) -> Asked:
+    return Asked(count, tournament.first.rounds, odd_stay=tournament.first.odd_stay)
 
 
 def _pools(tournament: Tournament, count: int) -> list[str]:
@@ -110,7 +114,7 @@ def _byes(count: int) -> str:
 def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
     if tournament.first.rematches_allowed:
         return [_("Rematches are allowed: any number of rounds can be played.")]
-    found = feasibility(Asked(count, tournament.first.rounds), system or tournament.first.system)
+    found = feasibility(_asked(tournament, count), system or tournament.first.system)
     most, certain = found.most or 0, found.sure or 0
     if "met_again" in found.reasons:
         words = _(

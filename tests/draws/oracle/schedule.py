@@ -1,12 +1,12 @@
 """Checks rotations, round robins and pools against draw-rules.md 2 and 4.3 alone."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from .reading import shown
-from .verify_facts import (
+from tests.draws.oracle.facts import (
     Row,
     are_ids,
     by_seed,
@@ -17,6 +17,7 @@ from .verify_facts import (
     is_object,
     unknown_names,
 )
+from tournaments.draws.reading import shown
 
 Ids = Sequence[int]
 
@@ -24,12 +25,56 @@ Ids = Sequence[int]
 def rotation_problems(data: Row, output: Any) -> list[str]:
     """What is wrong with a rotation; an empty list where nothing is."""
     ids = [row["id"] for row in data["entrants"]]
+    if data.get("movement") == "odd_stay":
+        return _odd_stay_problems(data, output)
     return rounds_problems(output, ids, range(1, data["rounds"] + 1), people=1) or [
         *_met_too_often(output["rounds"], at_most=1),
         *_second_byes(output["rounds"]),
         *_moves(output["rounds"]),
         *_nothing_broken(output),
     ]
+
+
+def _odd_stay_problems(data: Row, output: Any) -> list[str]:
+    """What is wrong where the odd stay: each table of each round follows from the round before."""
+    seats = [row["id"] for row in data["entrants"]] + [None] * (len(data["entrants"]) % 2)
+    staying, moving = seats[0::2], seats[1::2]
+    rounds = []
+    for number in range(1, data["rounds"] + 1):
+        pairs = list(zip(staying, moving, strict=True))
+        rounds.append(
+            {
+                "round": number,
+                "matches": [
+                    {"table": at + 1, "sides": [[one], [other]]}
+                    for at, (one, other) in enumerate(pairs)
+                    if other is not None
+                ],
+                "byes": [one for one, other in pairs if other is None],
+            }
+        )
+        # From table t to t + 1, from the last to the first.
+        moving = [moving[-1], *moving[:-1]]
+    if not isinstance(output, dict) or set(output) != {"rounds", "broken"}:
+        return ["output: rounds and broken are needed, and nothing else"]
+    try:
+        told = [
+            {
+                **row,
+                "matches": [
+                    {name: value for name, value in match.items() if name != "reason"}
+                    for match in row["matches"]
+                ],
+            }
+            for row in output["rounds"]
+        ]
+        reasons = [match["reason"] for row in output["rounds"] for match in row["matches"]]
+    except (AttributeError, KeyError, TypeError):
+        return ["output: rounds are not readable"]
+    same = json.dumps(told, sort_keys=True) == json.dumps(rounds, sort_keys=True)
+    whole = all(isinstance(reason, str) and reason for reason in reasons)
+    found = [] if same and whole else ["rounds: not those in which the odd stay"]
+    return found if output["broken"] == [] else [*found, "broken: nothing had to give"]
 
 
 def round_robin_problems(data: Row, output: Any) -> list[str]:

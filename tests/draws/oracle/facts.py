@@ -1,7 +1,7 @@
 """What every check of a drawn round needs: the shape of an answer, the facts of its input.
 
-No `verify_*` module uses the code that draws. Each one works out costs, byes, tables and lots again
-from the JSON values and the text of docs/draw-rules.md, so that it does not repeat a mistake.
+No module of the oracle uses the code that draws. Each one works out costs, byes, tables and lots
+again from the JSON values and the text of docs/draw-rules.md, so that it does not repeat a mistake.
 """
 
 from collections import Counter
@@ -18,15 +18,15 @@ Ids = TypeVar("Ids", frozenset[int], tuple[int, ...])
 NAMES: Final = ("matches", "byes", "cost", "optimal", "broken", "seed")
 
 
-def shape_problems(output: Any, most_sides: int = 2) -> list[str]:
-    """Why an answer cannot be read; a match has two sides, or up to `most_sides`."""
+def shape_problems(output: Any, most_sides: int = 2, names: Sequence[str] = NAMES) -> list[str]:
+    """Why an answer with `names` cannot be read; a match has two sides, or up to `most_sides`."""
     if not isinstance(output, dict):
         return ["output: an object is needed"]
-    missing = [f"output: {name} is missing" for name in NAMES if name not in output]
-    if missing or unknown_names(output, NAMES):
-        return missing + unknown_names(output, NAMES)
-    names = ("matches", "byes", "cost", "broken")
-    lists = [name for name in names if not isinstance(output[name], (list, tuple))]
+    missing = [f"output: {name} is missing" for name in names if name not in output]
+    if missing or unknown_names(output, names):
+        return missing + unknown_names(output, names)
+    of_lists = ("matches", "byes", "cost", "broken")
+    lists = [name for name in of_lists if not isinstance(output[name], (list, tuple))]
     if lists:
         return [f"output: {name} is not a list" for name in lists]
     if not isinstance(output["optimal"], bool):
@@ -110,41 +110,58 @@ class Facts:
         self.bye: Any = data.get("bye", "lowest")
         self.tables: list[int] | None = data.get("tables")
         self.rank = {entrant["id"]: at + 1 for at, entrant in enumerate(entrants)}
+        self.by_lot = data.get("order", "rank") == "lot"
+        self.place = self.rank
+        """from where distances are counted"""
+        if self.by_lot:
+            order = by_lot(self.rank, self.seed, self.round, "order")
+            self.place = {id_: at + 1 for at, id_ in enumerate(order)}
         self.won = {entrant["id"]: entrant.get("victories", 0) for entrant in entrants}
         self.last_won: int = entrants[-1].get("victories", 0)
         self.fixed = _given(entrants, "fixed_table")
         self.club = _given(entrants, "club") if "club" in data.get("soft", ()) else {}
         self.forbidden = {frozenset(pair) for pair in data.get("forbidden", ())}
         self.met: Counter[frozenset[int]] = Counter()
+        self.last_met: Counter[frozenset[int]] = Counter()
         self.byes: Counter[int] = Counter()
+        self.last_bye: Counter[int] = Counter()
         self.sat: dict[int, set[int]] = {id_: set() for id_ in self.rank}
         counted = data.get("rematches", "avoided") == "avoided"
         for row in data.get("history", ()):
-            self.byes.update(row.get("bye", ()))
+            for id_ in row.get("bye", ()):
+                self.byes[id_] += 1
+                self.last_bye[id_] = max(self.last_bye[id_], row["round"])
             sides = row.get("sides", ())
             for one, other in combinations(sides, 2) if counted else ():
-                self.met.update(frozenset(pair) for pair in product(one, other))
+                for pair in map(frozenset, product(one, other)):
+                    self.met[pair] += 1
+                    self.last_met[pair] = max(self.last_met[pair], row["round"])
             for id_ in (id_ for side in sides for id_ in side):
                 if id_ in self.sat and row.get("table") is not None:
                     self.sat[id_].add(row["table"])
 
-    def match(self, one: int, other: int) -> Vector:
-        """What a match adds to the cost vector."""
+    def faults(self, one: int, other: int) -> tuple[int, int, int]:
+        """Whether two must not meet, how often they have met, whether they are of one club."""
         pair = frozenset((one, other))
         same_club = one in self.club and self.club[one] == self.club.get(other)
-        levels = (int(pair in self.forbidden), self.met[pair], 0, int(same_club))
+        return int(pair in self.forbidden), self.met[pair], int(same_club)
+
+    def match(self, one: int, other: int) -> Vector:
+        """What a match adds to the cost vector."""
+        forbidden, met, club = self.faults(one, other)
+        levels = (forbidden, met, self.last_met[frozenset((one, other))], 0, 0, club)
         won = self.won[one] - self.won[other]
-        return self._counted(levels, won, self.rank[one] - self.rank[other])
+        return self._counted(levels, won, self.place[one] - self.place[other])
 
     def resting(self, id_: int) -> Vector:
         """What a bye adds to the cost vector; only under `lowest` it has a place, n+1."""
-        levels = (0, 0, self.byes[id_], 0)
+        levels = (0, 0, 0, self.byes[id_], self.last_bye[id_], 0)
         if self.bye != "lowest":
             return self._counted(levels, 0, 0)
         place = len(self.rank) + 1
-        return self._counted(levels, self.won[id_] - self.last_won, place - self.rank[id_])
+        return self._counted(levels, self.won[id_] - self.last_won, place - self.place[id_])
 
-    def _counted(self, levels: tuple[int, int, int, int], won: int, ranks: int) -> Vector:
+    def _counted(self, levels: Vector, won: int, ranks: int) -> Vector:
         if self.system == "random":
             return levels
         if self.system == "danois":
@@ -177,7 +194,7 @@ class Facts:
         due: Told = Counter(("bye", frozenset((id_,))) for id_ in output["byes"] if self.byes[id_])
         for row, group in zip(output["matches"], groups_of(output), strict=True):
             for pair in combinations(group, 2):
-                forbidden, met, _, club = self.match(*pair)[:4]
+                forbidden, met, club = self.faults(*pair)
                 faults = {"forbidden": forbidden, "rematch": met, "club": club}
                 due.update((name, frozenset(pair)) for name, times in faults.items() if times)
             moved = [id_ for id_ in group if self.fixed.get(id_, row["table"]) != row["table"]]

@@ -1,11 +1,11 @@
-"""Checks the answer to a round made by hand against the words of :mod:`.manual` alone."""
+"""Checks the answer to a round made by hand against draw-rules.md 1.10 alone."""
 
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from .verify_facts import (
+from tests.draws.oracle.facts import (
     NAMES,
     Facts,
     Row,
@@ -16,8 +16,8 @@ from .verify_facts import (
     shape_problems,
     told_problems,
 )
-from .verify_groups import TablesRound
-from .verify_pairs import cost_of
+from tests.draws.oracle.groups import TablesRound
+from tests.draws.oracle.pairs import cost_of
 
 
 def problems(data: Row, output: Any) -> list[str]:

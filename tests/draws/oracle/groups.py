@@ -1,11 +1,11 @@
-"""Checks a drawn round of tables against its input, from the words of :mod:`.groups` alone."""
+"""Checks a drawn round of tables against its input, from draw-rules.md 1.9 alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from .verify_facts import Facts, Row, Vector, groups_of, lots, shape_problems
+from tests.draws.oracle.facts import Facts, Row, Vector, groups_of, lots, shape_problems
 
 Grouped: TypeAlias = tuple[list[list[int]], list[int]]
 """who sits together, and the byes"""
@@ -65,7 +65,8 @@ class TablesRound:
         facts, apart = self.facts, 0
         levels: list[Vector] = [(0, 0, 0, 0)]
         for group in groups:
-            levels += [facts.match(*pair)[:4] for pair in combinations(group, 2)]
+            for forbidden, met, club in (facts.faults(*pair) for pair in combinations(group, 2)):
+                levels.append((forbidden, met, 0, club))
             ranks = sorted(facts.rank[id_] for id_ in group)
             apart += sum((ranks[at] - ranks[at - 1]) ** 2 for at in range(1, len(ranks)))
         for id_ in byes:

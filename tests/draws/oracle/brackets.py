@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from .verify_facts import Row, by_seed, is_id, is_object
+from tests.draws.oracle.facts import Row, by_seed, is_id, is_object
 
 _MOST_ROUNDS: Final = 30
 _DOUBLE: Final = frozenset(("main", "losers", "final", "final_again"))

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from .verify_facts import Row, by_lot, is_id, unknown_names
-from .verify_schedule import rounds_problems
+from tests.draws.oracle.facts import Row, by_lot, is_id, unknown_names
+from tests.draws.oracle.schedule import rounds_problems
 
 _WHIST: Final = {8: 7, 12: 11, 16: 15, 20: 19, 24: 23, 5: 5, 13: 13, 17: 17, 21: 21, 25: 25}
 _SEVEN: Final = (24, 27, *range(32, 40))

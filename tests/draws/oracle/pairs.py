@@ -10,7 +10,16 @@ long as its budget held.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from .verify_facts import Facts, Row, Vector, by_lot, groups_of, shape_problems
+from tests.draws.oracle.facts import (
+    NAMES,
+    Facts,
+    Row,
+    Vector,
+    are_ids,
+    by_lot,
+    groups_of,
+    shape_problems,
+)
 
 Pair: TypeAlias = tuple[int, int]
 BYE: Final = 0
@@ -20,7 +29,9 @@ _MOST_NODES: Final = 60
 _MOST_STATES: Final = 100_000
 _EVERY_EXCHANGE: Final = 150
 _NEAR: Final = 12
-_BITS: Final = 64
+_FAULTS: Final = 6
+"""the levels before victories and ranks"""
+_BITS: Final = 80
 
 
 def problems(data: Row, output: Any) -> list[str]:
@@ -29,11 +40,16 @@ def problems(data: Row, output: Any) -> list[str]:
     Up to some tens of entrants also whether there is a better pairing; beyond, whether
     exchanging opponents between two matches makes one.
     """
-    found = shape_problems(output)
+    by_lot_ = data.get("order") == "lot"
+    found = shape_problems(output, names=(*NAMES, "places") if by_lot_ else NAMES)
     if found:
         return found
     facts = Facts(data)
     found = facts.placed_problems(output)
+    if by_lot_ and not are_ids(output["places"]):
+        return ["places: not the ids of entrants"]
+    if by_lot_ and output["places"] != sorted(facts.place, key=facts.place.__getitem__):
+        found.append("places: not in the order that the seed draws")
     due = len(facts.rank) % 2
     if len(output["byes"]) != due:
         found.append(f"byes: {len(output['byes'])} instead of {due}")
@@ -50,6 +66,8 @@ def _bye_problems(facts: Facts, byes: Sequence[int]) -> list[str]:
     if due == "lot":
         fewest = min(facts.byes[id_] for id_ in facts.rank)
         eligible = [id_ for id_ in facts.rank if facts.byes[id_] == fewest]
+        longest_ago = min(facts.last_bye[id_] for id_ in eligible)
+        eligible = [id_ for id_ in eligible if facts.last_bye[id_] == longest_ago]
         due = by_lot(eligible, facts.seed, facts.round, "bye")[0]
     return [] if byes == [int(due)] else [f"bye: entrant {int(due)} was to have it"]
 
@@ -66,7 +84,7 @@ def _not_best(facts: Facts, output: Any) -> list[str]:
         return [f"optimal: must be proved up to {_PROVED_UP_TO} entrants"]
     better = _cheaper(facts, groups_of(output), output["byes"])
     own = cost_of(facts, output)
-    if better is None or (not output["optimal"] and better[:4] == own[:4]):
+    if better is None or (not output["optimal"] and better[:_FAULTS] == own[:_FAULTS]):
         return []
     return [f"cost: {list(better)} is possible, less than {list(own)}"]
 
@@ -91,7 +109,7 @@ def _cheaper(facts: Facts, pairs: Sequence[Sequence[int]], byes: Sequence[int]) 
 
 
 class _Table:
-    """The cost of every pair as one number: 64 bits a level, the first level on top."""
+    """The cost of every pair as one number: 80 bits a level, the first level on top."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -160,6 +178,6 @@ def _neighbours(table: _Table, drawn: Sequence[Pair]) -> Iterator[tuple[Pair, Pa
     matches = sorted(drawn)
     small = len(matches) <= _EVERY_EXCHANGE
     for at, match in enumerate(matches):
-        wide = small or any(table.vector(table.of(*match))[:4])
+        wide = small or any(table.vector(table.of(*match))[:_FAULTS])
         others = matches if wide else matches[at + 1 : at + 1 + _NEAR]
         yield from ((match, other) for other in others if other != match)
