@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from tests.walk import held, rank_again, reading
 from tests.walk.desk import Fault, Page

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Collection
 from dataclasses import dataclass
 from html import unescape
+from typing import Any
 
 from django.test import Client
 
@@ -16,7 +17,7 @@ from tournaments.models import Tournament
 
 OK, SERVER_ERROR = 200, 500
 SEEN_TO = re.compile(
-    r'class="[^"]*\b(notice-|alert|invalid-feedback|errorlist|conflict|to-settle)|role="alert"'
+    r'class="[^"]*\b(notice-|alert|invalid-feedback|field-error|errorlist|conflict|to-settle)|role="alert"'
 )
 MESSAGE = re.compile(r'id="messages"[^>]*>\s*<(?!/)')
 SPACE_IN_NUMBER = re.compile("(?<=[0-9])[\u00a0\u202f,](?=[0-9]{3})")
@@ -122,7 +123,7 @@ def said(page: Page) -> str:
     if page.leads_to:
         return "done"
     words = re.findall(
-        r'(?s)class="[^"]*(?:notice-|alert|invalid-feedback|errorlist)[^"]*"[^>]*>(.*?)</(?:div|p|ul)>',
+        r'(?s)class="[^"]*(?:notice-|alert|field-error|invalid-feedback|errorlist)[^"]*"[^>]*>(.*?)</(?:div|p|ul)>',
         page.html,
     )
     told = [words_of(one).strip() for one in words]
