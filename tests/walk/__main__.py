@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from time import monotonic
@@ -24,6 +25,7 @@ def main() -> int:
     first, *more = (int(word) for word in sys.argv[1:])
     steps = more[0] if more else STEPS
     seeds = range(first, (more[1] if len(more) > 1 else first) + 1)
+    logging.disable(logging.CRITICAL)
     setup_test_environment()
     connection.creation.create_test_db(verbosity=0)
     faults = 0
