@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from scoring.presets import preset_rules
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
@@ -97,3 +98,17 @@ def test_not_shown_in_a_category() -> None:
     assert [row.number for row in in_category(in_progress(tournament), "Dames").rows] == [3, 2]
     page = Client().get("/c/martin/ranking/", {"category": "Dames"}).content.decode()
     assert "assurée" not in page
+
+
+@pytest.mark.parametrize(("game", "sides"), [("belote3", 3), ("comptoir", 4)])
+@pytest.mark.parametrize("key", ["points", "victories", "match_points"])
+def test_the_ranking_opens_where_each_plays_alone(game: str, sides: int, key: str) -> None:
+    tournament = cast.tournament(
+        preset=game, rules=preset_rules(game), rounds_planned=1, ranking_keys=[key]
+    )
+    cast.singles(tournament, sides)
+    cast.published_round(tournament, 1, [range(1, sides + 1)])
+    tournament = fresh(tournament)
+    odile = cast.signed_in(cast.organiser(tournament.club))
+    assert odile.get("/desk/martin/ranking/").status_code == 200
+    assert assured(tournament) is None

@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.crawl import forms_of
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tournaments.changes.recount.data import differences
 from tournaments.core.writes import Refusal
+from tournaments.draws.registry import verify_json
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.entrants.services.presence import Tick, entrants_all_present, entrants_check_in
 from tournaments.models import Entrant, MatchKind, Round, System, Tournament
+from tournaments.rounds.selectors.certificates import drawn_parts
 from tournaments.rounds.selectors.without_table import without_table, without_table_now
 from tournaments.rounds.services.late_seats import round_seat
 from tournaments.rounds.services.rounds import round_unpublish
@@ -161,17 +164,6 @@ class TestSeated:
         seated(round_, one, other)
         assert at_tables(round_)[4] == {one, other}
         assert list(differences(draws=True)) == []
-
-    @pytest.mark.parametrize("system", [System.DANOIS, System.ROTATION, System.MANUAL])
-    def test_the_certificate_has_its_table(self, system: System) -> None:
-        tournament = tournament_of(6, system=system)
-        round_ = published(tournament)
-        one, other = late(tournament).number, late(tournament, "Rémi Noël", "Luc Roy").number
-        seated(round_, one, other)
-        odile = cast.signed_in(cast.organiser(tournament.club))
-        page = odile.get("/desk/martin/rounds/1/draw/certificate/")
-        assert page.status_code == 200
-        assert "Zoé Vidal" in page.content.decode()
 
     def test_at_the_table_that_is_kept_for_it(self) -> None:
         tournament = tournament_of(7)
@@ -323,3 +315,67 @@ class TestPages:
 def _rested(round_: Round) -> set[int]:
     """Who had the bye as the round was drawn."""
     return {*round_.steps[0]["byes"]}
+
+
+class TestCertificate:
+    """The certificate of a round with a table that was added is read like any other."""
+
+    @pytest.mark.parametrize(
+        ("count", "settings"),
+        [
+            (7, {"system": System.DANOIS}),
+            (8, {"system": System.SWISS}),
+            (7, {"system": System.RANDOM, "avoid_same_club": True}),
+            (7, {"system": System.ROTATION}),
+            (7, {"system": System.ROUND_ROBIN}),
+            (9, {"system": System.MELEE}),
+            (9, {"system": System.DANOIS, "preset": "belote3", "rules": preset_rules("belote3")}),
+            (8, {"preset": "comptoir", "rules": preset_rules("comptoir"), "system": "random"}),
+        ],
+    )
+    @pytest.mark.parametrize("number", [1, 2])
+    def test_it_opens(self, count: int, settings: dict[str, Any], number: int) -> None:
+        tournament = tournament_of(count, **settings)
+        for at in range(1, number + 1):
+            round_ = published(again(tournament), at)
+            for match in round_.matches.exclude(hall_table=None) if at < number else ():
+                assert match.table is not None
+                points = [1000, 944, 900, 800, 700][: match.sides.count()]
+                scored(round_, match.table, *points)
+        resting = byes(round_)
+        seats = {"belote3": 3, "melee": 4}.get(settings.get("preset", settings["system"]), 2)
+        names = iter(("Zoé", "Yann", "Xavier", "Wanda"))
+        new = [
+            late(tournament, f"{next(names)} V", f"Z {at}") for at in range(seats - len(resting))
+        ]
+        seated(round_, *(one.number for one in new), *resting)
+        round_ = Round.objects.get(pk=round_.pk)
+        organiser = cast.signed_in(cast.organiser(tournament.club))
+        for page in (
+            f"/c/martin/draw/{number}/",
+            f"/desk/martin/papers/certificate/?round={number}",
+        ):
+            shown = organiser.get(page)
+            assert shown.status_code == 200
+            assert "Zoé V" in shown.content.decode()
+        for part in drawn_parts(round_):
+            assert verify_json(dict(part)) == {"ok": True, "problems": []}
+
+    def test_a_draft_again_says_what_it_costs(self) -> None:
+        tournament = tournament_of(7)
+        round_ = published(tournament)
+        seated(round_, late(tournament).number, *byes(round_))
+        round_ = Round.objects.select_related("tournament").get(pk=round_.pk)
+        round_unpublish(actor=cast.actor(), round_=round_, version=round_.version)
+        organiser = cast.signed_in(cast.organiser(tournament.club))
+        assert organiser.get("/desk/martin/rounds/1/draw/").status_code == 200
+
+
+def scored(round_: Round, table: int, *points: int) -> None:
+    """The card of a table, straight into the rows."""
+    match = round_.matches.get(hall_table__number=table)
+    for side, mark in zip(match.sides.all(), points, strict=True):
+        side.points = side.score = mark
+        side.save()
+    match.entry, match.state, match.winner = "totals", "entered", 0
+    match.save()

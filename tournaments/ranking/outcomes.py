@@ -143,7 +143,7 @@ def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | Non
     A side may have the most of a game in each game of the match, also in those it loses. A cap on
     the score of winners and one on that of losers, for the whole phase, are a bound of their own.
     """
-    most = largest_total(rules, BEYOND_ANY_GAME)
+    most = largest_total(rules, BEYOND_ANY_GAME, tournament.sides_at_table)
     bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most * phase.games]
     caps = caps_of(phase)
     if None not in (caps.winner, caps.loser) and caps.from_round <= phase.start:

@@ -116,11 +116,12 @@ def in_reach(rules: Rules) -> int:
 def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
     """The most points a side can have when the best other side has `others` points.
 
-    None where no bound is useful: with declarations, and where play continues for the stake.
+    None where no bound is useful: with declarations, in comptoir, whose cards are hands, and where
+    play continues for the stake.
     Before the last hand of a game to a target, one of three things holds: no side had reached the
     target, the best sides were equal, or the leader was capot and the others marked more.
     """
-    if rules.declarations != "none":
+    if rules.declarations != "none" or rules.game == "comptoir":
         return None
     of_hand = best_hand(rules, sides)
     bounds = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, count
 
 from tournaments.draws.norm import NORM, as_counted
@@ -28,7 +28,7 @@ class Judgement:
 
 def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     """What a state of the draft costs and breaks, by the engine's own measure."""
-    check = draw.at(step).judged_by
+    check, step = with_late(draw.at(step).judged_by, step)
     if draw.is_melee:
         found = plan_judged(draw, step)["output"]
         cost = tuple(found["cost"])
@@ -52,12 +52,36 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     return Judgement(cost, broken)
 
 
+def with_late(check: Row, step: DraftStep) -> tuple[Row, DraftStep]:
+    """The input of a round with those who were seated once it was published, ranked last.
+
+    Where tables of several sizes follow from the count, a table that was added is not judged.
+
+    >>> step = DraftStep("late", {}, [DraftMatch(1, [[1], [2]]), DraftMatch(2, [[3], [8]])], [])
+    >>> with_late({"entrants": [{"id": 1}, {"id": 2}, {"id": 3}], "tables": [1]}, step)[0]["tables"]
+    [1, 2]
+    """
+    known = {row["id"] for row in check.get("entrants", ())}
+    late = [n for match in step.matches for n in match.numbers if n not in known]
+    if not known or not late:
+        return check, step
+    if "size" in check and not check.get("exact"):
+        drawn = [match for match in step.matches if known.issuperset(match.numbers)]
+        placed = {number for match in drawn for number in match.numbers}
+        return check, replace(step, matches=drawn, byes=sorted(known - placed))
+    won = {"victories": 0} if check.get("system") == System.SWISS else {}
+    entrants = [*check["entrants"], *({"id": number, **won} for number in late)]
+    tables = sorted({*check.get("tables", ()), *(match.table for match in step.matches)})
+    more = {"tables": tables} if "tables" in check else {}
+    return {**check, "entrants": entrants, **more}, step
+
+
 def plan_judged(draw: StoredDraw, step: DraftStep) -> Json:
     """A state of the draft as a round made by hand: `input` and `output` of the engine.
 
     The input is that of the draw, except for the tables that were to be taken.
     """
-    check = draw.at(step).judged_by
+    check, step = with_late(draw.at(step).judged_by, step)
     request = {
         **{name: check[name] for name in _SHARED if name in check},
         **({"partners": True} if draw.is_melee else {}),

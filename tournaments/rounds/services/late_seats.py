@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
-from tournaments.models import Entrant, Match, MatchKind, Round, Side, System, Table
+from tournaments.models import Entrant, Match, MatchKind, Round, Side, Table
 from tournaments.rounds.round_writes import journal_round
 from tournaments.rounds.selectors.without_table import WithoutTable, running, without_table
-from tournaments.rounds.stored_draw import DraftMatch, Row, StoredDraw, by_table, step_shown
+from tournaments.rounds.stored_draw import DraftMatch, by_table, step_shown
 
 Sides = list[list[int]]
 
@@ -124,17 +124,7 @@ def _drawn_too(
         matches=by_table([*step.matches, match]),
         byes=[number for number in step.byes if number not in resting],
         draw=None,
-        check=_with_table(StoredDraw.of(round_).at(step).judged_by, match),
     )
     round_.steps = [*round_.steps[: round_.step + 1], with_it.to_json()]
     round_.step += 1
     round_.save(update_fields=["steps", "step"])
-
-
-def _with_table(check: Row, match: DraftMatch) -> Row:
-    """The input by which a round is judged, with one more table and who sits there."""
-    known = {row["id"] for row in check["entrants"]}
-    won = {"victories": 0} if check["system"] == System.SWISS else {}
-    new = [{"id": number, **won} for number in match.numbers if number not in known]
-    tables = dict.fromkeys([*check["tables"], match.table])
-    return {**check, "entrants": [*check["entrants"], *new], "tables": [*tables]}
