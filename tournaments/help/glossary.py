@@ -148,5 +148,12 @@ GLOSSARY = {
         pgettext_lazy("glossary", "unit of the card"),
         _("Some clubs write tens: 16 on the card is 160 points."),
     ),
+    "withdrawn": Term(
+        pgettext_lazy("glossary", "withdrawn"),
+        _(
+            "Has left before its last match. A setting says whether it stands below the ranking, "
+            "after all others, or like them; whoever is excluded is always below."
+        ),
+    ),
 }
 """By a name of its own, which addresses carry."""
