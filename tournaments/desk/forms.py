@@ -42,6 +42,7 @@ from tournaments.models import (
     CardFormat,
     Club,
     EntryMode,
+    LeaverMatches,
     NamesPolicy,
     System,
     Tournament,
@@ -126,6 +127,10 @@ class TournamentFields(GamesForm, WorthForm):
     withdrawn_rank = _choice(
         WithdrawnRank,
         _("Who has left with matches to play. Whoever the referee excludes is always below."),
+    )
+    leaver_matches = _choice(
+        LeaverMatches,
+        _("A forfeit counts as any other: its points are set above."),
     )
     names_policy = _choice(
         NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")

@@ -76,7 +76,7 @@ PLACES = Section("places", _("Places and waiting list"), ("capacity", "capacity_
 BYES = Section(
     "byes",
     _("Odd number of pairs, forfeits"),
-    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against", "withdrawn_rank"),
+    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against", "withdrawn_rank", "leaver_matches"),
     _("a bye each round, a pair that does not come or leaves"),
 )
 RANKING = Section(

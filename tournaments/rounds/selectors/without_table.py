@@ -65,6 +65,8 @@ def without_table(round_: Round) -> WithoutTable:
         numbers = set()
     elif plan.grouped:
         numbers -= {one for ids in (draw.members or {}).values() for one in ids}
+    else:
+        numbers -= {*(draw.resting or ())}
     byes = Match.objects.filter(round=round_, kind=MatchKind.BYE, bis=None)
     resting = sorted(byes.values_list("sides__entrant__number", flat=True))
     return WithoutTable(
