@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests import cast
 from tests.phases.chains import later, order, play
-from tests.rounds.evenings import again, drawn, published, tournament_of
+from tests.rounds.evenings import again, drawn, played, published, tournament_of
 from tournaments.brackets.draws import Row
 from tournaments.changes.recount.data import differences
 from tournaments.entrants.services.presence import (
@@ -270,6 +270,41 @@ def _over(tournament: Tournament) -> bool:
 
     now = with_lengths(again(tournament))
     return bool(obstacles(now, now.rounds.count() + 1))
+
+
+class TestPoolsOfPartners:
+    """Eight players of a mêlée, then a pool of four sides of two: a side goes with one of them."""
+
+    @pytest.fixture
+    def tournament(self) -> Tournament:
+        second = later(System.POOLS, 3, ranking_keys=KEYS, carry="fresh")
+        tournament = cast.tournament(
+            system=System.MELEE, rounds_planned=1, later_phases=[second], ranking_keys=KEYS
+        )
+        cast.singles(tournament, 8)
+        play(tournament, 1, 2)
+        return again(tournament)
+
+    def test_both_opponents_win(self, tournament: Tournament) -> None:
+        first = tournament.rounds.get(number=2)
+        partners = dict(first.draw["partners"])
+        lead, gone = next(iter(partners.items()))
+        against = due(first, lead)
+        leave(tournament, gone, 3)
+        round_ = play(tournament, 3)
+        (row,) = missed(tournament)
+        assert row.winner is not None
+        winners = row.sides[row.winner].ids
+        assert winners == (against[2], partners[against[2]])
+        assert row.sides[1 - row.winner].ids == (lead, gone)
+        found = waits_in(Round.objects.select_related("tournament").get(pk=round_.pk))
+        told = {wait.numbers: (wait.why, wait.left) for wait in found}
+        assert told[winners] == (Why.FORFEIT, (gone,))
+        assert told[lead,][0] is Why.PARTNER
+        played(tournament, 4)
+        assert [one.round for one in missed(tournament)] == [3, 4]
+        victories = values(tournament, "victories")
+        assert sum(victories.values()) == 2 * 6
 
 
 class TestRoundRobin:

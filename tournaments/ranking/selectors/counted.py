@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping
 from typing import TypeAlias
 
 from scoring.ranking import PenaltyPoints, Ranked
-from tournaments.models import Tournament
+from tournaments.models import LeaverMatches, Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.completeness import byes_to_come
 from tournaments.ranking.leavers import Leavers, leavers
@@ -33,6 +33,8 @@ def _counted(
     if running:
         for bye in byes_to_come(matches, snapshot.progress.complete):
             del matches[bye]
+    if tournament.leaver_matches != LeaverMatches.STRUCK:
+        return matches
     return leavers_after(tournament, snapshot, after).counting(matches)
 
 
@@ -114,8 +116,8 @@ def results_after(
     latest = tallied(tournament, snapshot.matches, known, snapshot.changed)
     snapshot.tallied, snapshot.read_by, snapshot.changed = latest, settings, set()
     running = running and after > snapshot.progress.complete
-    struck = leavers_after(tournament, snapshot, after).struck
-    if after == snapshot.last and not (running or struck):
+    strikes = tournament.leaver_matches == LeaverMatches.STRUCK
+    if after == snapshot.last and not (running or strikes):
         return latest
     asked = "results", after, running, tournament.version, settings
     return snapshot.once(asked, lambda: _results(tournament, snapshot, after, latest, running))
