@@ -61,6 +61,7 @@ APPLYING: Mapping[str, str] = {
     "bye_left_over": "bye_score=bis",
     "bye_victory": "key_*=victories|match_points|opponents_victories system=swiss",
     "bye_difference": "key_*=difference",
+    "leaver_matches": "system=pools|round_robin",
     **APPLYING_GAMES,
     **APPLYING_WORTH,
 }

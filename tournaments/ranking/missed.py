@@ -103,7 +103,7 @@ def _of_pools(
         if row.kind == MatchKind.MATCH and plan.start <= row.round <= plan.end
     }
     key = 0
-    for group in pools.first["groups"]:
+    for group in pools.first.get("groups", ()):
         for pool in group["output"].get("pools", ()):
             for turn in pool["rounds"]:
                 for match in turn["matches"]:
