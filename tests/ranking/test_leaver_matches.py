@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -24,6 +25,7 @@ from tournaments.models import LeaverMatches, Match, Round, Side, System, Tourna
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.snapshots import forget
 from tournaments.ranking.selectors.standings import points_by_round, progress, standings
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
@@ -522,3 +524,43 @@ class TestPages:
         assert "(annulée)" in page
         assert "(annulée)" in self.desk(tournament, "ranking/crosstable/")
         assert "(annulée)" in self.phone("brackets/")
+
+
+class TestWhateverHappens:
+    """Pairs that leave, come back, are ticked absent and present, between the rounds."""
+
+    @pytest.mark.parametrize("setting", ["forfeit", "struck"])
+    @pytest.mark.parametrize("make", [pools, round_robin])
+    @pytest.mark.parametrize("seed", range(3))
+    def test_what_is_cached_is_what_is_read(self, seed: int, make: Any, setting: str) -> None:
+        chance = random.Random(seed)  # noqa: S311 another evening, nothing secret
+        tournament = make(5, leaver_matches=setting, rounds_planned=5)
+        play(tournament, 1)
+        for number in range(2, 6):
+            if number > again(tournament).rounds_total:
+                break
+            one = chance.choice(list(tournament.entrants.all()))
+            if one.withdrawn_from is None:
+                leave(tournament, one.number, number)
+            else:
+                come_back(tournament, one.number)
+            self.check(tournament)
+            if _over(tournament):
+                break
+            play(tournament, number)
+            self.check(tournament)
+
+    @staticmethod
+    def check(tournament: Tournament) -> None:
+        now = again(tournament)
+        cached = standings(now).rows
+        forget()
+        assert standings(now).rows == cached
+        rows = [row for row in read_matches(now).values() if row.kind == "match"]
+        seats = [(row.round, number) for row in rows if row.table for number in row.ids]
+        assert len(seats) == len({*seats})
+        if now.first.system == System.POOLS:
+            assert len({frozenset(row.ids) for row in rows}) == len(rows)
+        for row in missed(now):
+            assert row.winner is not None
+            assert row.sides[1 - row.winner].forfeited
