@@ -12,6 +12,7 @@ from django.test import Client
 
 from tests import cast
 from tests.desk.sent import as_shown
+from tests.phases.chains import later
 from tournaments.desk.sections import APPLYING
 from tournaments.models import System, Tournament
 from tournaments.models.phase import MATCH_WORTH
@@ -91,6 +92,11 @@ class TestConditions:
         points = [name for name in MATCH_WORTH if name.startswith("match_points")]
         assert {shown.get(name, "key_*=match_points") for name in points} == {"key_*=match_points"}
         assert shown["cap_winner"] == ""
+
+    def test_what_a_leaver_leaves_is_asked_where_all_meet_all(self, client: Client) -> None:
+        assert asked(client)["leaver_matches"] == "system=pools|round_robin"
+        cast.update(later_phases=[later(System.POOLS, 3)])
+        assert asked(client)["leaver_matches"] == ""
 
     def test_a_field_with_an_error_is_always_shown(self, client: Client) -> None:
         answer = client.post(URL, sent(client, bye_points="x"))

@@ -71,6 +71,8 @@ SETTINGS = st.fixed_dictionaries(
     }
 )
 
+LEAVERS = ("forfeit", "unplayed")
+
 
 class Rounds(Held):
     """The acts on rounds, their drafts and their cards."""
@@ -79,6 +81,8 @@ class Rounds(Held):
     def begins(self, settings: dict[str, Any], count: int, more: int, done: int) -> None:
         if settings["system"] in SINGLES:
             settings |= {"bye_score": ByeScore.FIXED, "bye_choice": "lowest"}
+        # The plain ranking knows nobody who has left, and no match that is won without a table.
+        settings |= {"withdrawn_rank": "ranked", "leaver_matches": LEAVERS[more % 2]}
         tournament = cast.tournament(bye_points=800, **settings)
         (cast.singles if tournament.melee else cast.pairs)(tournament, count)
         for at in range(more % 3):

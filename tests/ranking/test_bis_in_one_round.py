@@ -94,8 +94,8 @@ class TestOneRound:
         assert found[5][1].outcome == "bye"
         own = found[5][2]
         assert (own.opponents, own.scores) == ((2,), (934, 1010))
-        assert own.also is not None
-        assert (own.also.opponents, own.also.scores, own.also.table) == ((4,), (864, 1080), 3)
+        (also,) = own.also
+        assert (also.opponents, also.scores, also.table) == ((4,), (864, 1080), 3)
         assert found[4][2].opponents == (5,)
         for page in ("/c/martin/crosstable/", "/desk/martin/ranking/crosstable/"):
             assert "1,080" in text(desk(tournament), page)

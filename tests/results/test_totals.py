@@ -17,8 +17,8 @@ from tournaments.changes.selectors.impact import with_outcome
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round
 from tournaments.ranking.reading import ranked
-from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.crosstable import pair_record
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.results.facts import (
     Tally,
     Totals,

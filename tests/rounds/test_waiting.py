@@ -184,7 +184,7 @@ class TestAPool:
             if gone in row["entrants"]
         )
         assert ids[0] in pool
-        assert (wait.why, wait.left, wait.until) == (Why.LEFT, (gone,), 3)
+        assert (wait.why, wait.left, wait.until) == (Why.FORFEIT, (gone,), 3)
         everybody_is_named(round_)
 
     def test_in_its_last_round_nothing_is_promised(self) -> None:
@@ -193,7 +193,7 @@ class TestAPool:
         leave(tournament, min(seated(first)), 2)
         play(tournament, 2)
         (wait,) = waits(play(tournament, 3)).values()
-        assert (wait.why, wait.until) == (Why.LEFT, None)
+        assert (wait.why, wait.until) == (Why.FORFEIT, None)
 
     def test_the_round_that_is_told_is_the_round_it_plays(self) -> None:
         tournament = pools_of(11)

@@ -43,6 +43,7 @@ from tournaments.models import (
     Club,
     EntryMode,
     FirstRound,
+    LeaverMatches,
     Movement,
     NamesPolicy,
     Rematches,
@@ -53,6 +54,7 @@ from tournaments.models import (
 )
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament import GAMES_OF_BYES, LEFT_OVER
+from tournaments.ranking.leavers import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.in_force import rules_at
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
@@ -141,6 +143,10 @@ class TournamentFields(GamesForm, WorthForm):
         WithdrawnRank,
         _("Who has left with matches to play. Whoever the referee excludes is always below."),
     )
+    leaver_matches = _choice(
+        LeaverMatches,
+        _("A forfeit counts as any other: its points are set above."),
+    )
     names_policy = _choice(
         NamesPolicy, _("On phones and on the projector; the desk's papers show full names.")
     )
@@ -169,6 +175,8 @@ class TournamentFields(GamesForm, WorthForm):
     """the ranking keys that are usual by the rules"""
     asks_who_waits = False
     """Whether the capacity is too small for those who have a place."""
+    applying = APPLYING
+    """with which other answers a question is shown"""
 
     def __init__(self, *args: Any, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -222,7 +230,7 @@ class TournamentFields(GamesForm, WorthForm):
         found = []
         for section in self.sections:
             names = [one for one in section.names if one != "move_last" or self.asks_who_waits]
-            asked = questions(self, names, APPLYING)
+            asked = questions(self, names, self.applying)
             is_open = section.common or (section.has_keys and self.moved)
             is_open = is_open or any(one.field.errors for one in asked)
             found.append(ShownSection(section, asked, is_open))
@@ -288,6 +296,8 @@ class TournamentSettingsForm(TournamentFields):
             planned.help_text = f"{planned.help_text} {feasible}"
         unit = self.fields["capacity_unit"]
         unit.help_text = places_words(tournament) or unit.help_text
+        if any(plan.system in EVERYBODY_MEETS for plan in tournament.chain[1:]):
+            self.applying = {**APPLYING, "leaver_matches": ""}
 
 
 class TournamentNewForm(TournamentFields):

@@ -65,6 +65,7 @@ APPLYING: Mapping[str, str] = {
     "bye_left_over": "bye_score=bis",
     "bye_victory": "key_*=victories|match_points|opponents_victories system=swiss",
     "bye_difference": "key_*=difference",
+    "leaver_matches": "system=pools|round_robin",
     **APPLYING_GAMES,
     **APPLYING_WORTH,
 }
@@ -83,7 +84,7 @@ PLACES = Section("places", _("Places and waiting list"), ("capacity", "capacity_
 BYES = Section(
     "byes",
     _("Odd number of pairs, forfeits"),
-    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against", "withdrawn_rank"),
+    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against", "withdrawn_rank", "leaver_matches"),
     _("a bye each round, a pair that does not come or leaves"),
 )
 RANKING = Section(

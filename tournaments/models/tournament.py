@@ -69,6 +69,14 @@ class WithdrawnRank(models.TextChoices):
     RANKED = "ranked", _("ranked like the others")
 
 
+class LeaverMatches(models.TextChoices):
+    """What becomes of the matches of a leaver in a pool or a round robin."""
+
+    FORFEIT = "forfeit", _("won by forfeit by the opponents")
+    STRUCK = "struck", _("struck, those already played too: none of them counts")
+    UNPLAYED = "unplayed", _("not played: they count for nobody")
+
+
 class CapacityUnit(models.TextChoices):
     """What a capacity counts."""
 
@@ -164,6 +172,9 @@ class Tournament(Versioned):
     forfeit_points_against = models.PositiveIntegerField(default=0)
     withdrawn_rank = models.CharField(
         max_length=6, choices=WithdrawnRank, default=WithdrawnRank.OUT
+    )
+    leaver_matches = models.CharField(
+        max_length=8, choices=LeaverMatches, default=LeaverMatches.FORFEIT
     )
     names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
     ranking_held = models.BooleanField(

@@ -9,7 +9,7 @@ from tournaments.brackets.layout import BETWEEN
 from tournaments.entrants.selectors.names import PairName
 from tournaments.paper.order import Order
 from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
-from tournaments.ranking.meetings import Route
+from tournaments.ranking.meetings import Route, RouteLine
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import (
     CrossRow,
@@ -90,17 +90,19 @@ def route_paper(order: Order) -> tuple[Route, ...]:
         replace(
             route,
             lines=tuple(
-                replace(line, waits=_waits(route, waits[line.round])) for line in route.lines
+                replace(line, waits=_waits(route, line, waits[line.round])) for line in route.lines
             ),
         )
         for route in routes(order.tournament, order.entrant)
     )
 
 
-def _waits(route: Route, waits: Iterable[Wait]) -> str:
-    """Why an entrant has no table in a round."""
+def _waits(route: Route, line: RouteLine, waits: Iterable[Wait]) -> str:
+    """Why an entrant has no table in a round; of a match won by forfeit, if that is the reason."""
     number = route.pair.number
     own = (wait for wait in waits if number in wait.numbers and wait.why is not Why.BYE)
+    if line.meeting is not None and line.meeting.missed:
+        own = (wait for wait in own if {*wait.left} & {*line.meeting.opponents})
     return next(map(wait_words, own), "")
 
 

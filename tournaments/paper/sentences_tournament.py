@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
-from tournaments.models import ByeChoice, Phase, System, Tournament, WithdrawnRank
+from tournaments.models import ByeChoice, LeaverMatches, Phase, System, Tournament, WithdrawnRank
 from tournaments.paper.sentences_draw import draw_told, of_pairs
 from tournaments.paper.sentences_games import games_told, rubicon_told
 from tournaments.paper.sentences_worth import (
@@ -21,6 +21,7 @@ from tournaments.paper.sentences_worth import (
     may_tie,
     resting_phase,
 )
+from tournaments.ranking.leavers import everybody_meets
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
@@ -43,6 +44,11 @@ _LEAVERS = {
     WithdrawnRank.OUT: _("Whoever leaves before the end or is excluded is not ranked."),
     WithdrawnRank.LAST: _("Whoever leaves before the end is ranked last; if excluded, not at all."),
     WithdrawnRank.RANKED: _("Whoever leaves before the end stays ranked; if excluded, not."),
+}
+_THEIR_MATCHES = {
+    LeaverMatches.FORFEIT: _("The opponents a leaver still had win by forfeit."),
+    LeaverMatches.STRUCK: _("Where all meet all, every match of a leaver is struck."),
+    LeaverMatches.UNPLAYED: _("The matches a leaver still had are not played."),
 }
 _BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
 """The systems that draw the first round by lot and the others by rank."""
@@ -164,10 +170,14 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
 
 
 def _absent(tournament: Tournament) -> str:
-    """What a forfeit brings, and where those stand who leave before the end."""
-    return (
-        f"{forfeit_worth(tournament)} {gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)])}"
-    )
+    """What a forfeit brings, where those stand who leave, and what becomes of their matches."""
+    told = [
+        forfeit_worth(tournament),
+        gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)]),
+    ]
+    if everybody_meets(tournament):
+        told.append(gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)]))
+    return " ".join(told)
 
 
 def _card(tournament: Tournament) -> str:

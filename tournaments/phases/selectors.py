@@ -22,10 +22,11 @@ from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, Partners, Phase, System, Tournament
 from tournaments.models.group import Field, members_by_group
 from tournaments.models.phase import MOST_ROUNDS
+from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import POOL_PLACE, fair_order
-from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rulesets.in_force import rounds_with_rules
@@ -68,7 +69,9 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     members = members_by_group(plan.groups, field)
     before = tournament.chain[plan.position - 2]
     pools = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
-    return members if pools is None else _seeded(tournament, plan, pools, members, field.place)
+    if pools is None:
+        return members
+    return _seeded(tournament, plan, pools, members, field.place, found.left)
 
 
 def _pausing(tournament: Tournament, plan: Phase) -> list[int]:
@@ -84,10 +87,11 @@ def _seeded(
     pools: PhaseFacts,
     members: Members,
     place: Mapping[int, int],
+    left: Leavers,
 ) -> Members:
     """The members in the order of their seeds, where the phase before has pools."""
     by_place = [group.name for group in plan.groups if group.places]
-    matches = read_matches(tournament) if by_place else {}
+    matches = left.counting(read_matches(tournament)) if by_place else {}
     seeds = dict(members)
     for name in by_place:
         seeds[name] = fair_order(tournament, pools, matches, members[name], place)

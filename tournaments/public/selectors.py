@@ -105,7 +105,11 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
         row=row,
         ranked=public_standings(tournament),
         record=[seen_by(number, match, names, tournament, held=match in held) for match in matches],
-        own_cards=[seen_by(number, match, names, tournament) for match in held if match.confirmed],
+        own_cards=[
+            seen_by(number, match, names, tournament)
+            for match in held
+            if match.confirmed and not match.missed
+        ],
         after_round=cards.latest,
         reopened=cards.reopened,
         wait=wait_now(tournament, number),

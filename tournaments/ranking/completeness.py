@@ -81,11 +81,11 @@ class Progress:
 
 
 def progress_of(matches: Iterable[MatchRow]) -> Progress:
-    """The cards of every round, from its matches."""
+    """The cards of every round, from its matches; a match that a side missed has none."""
     counts: dict[int, tuple[int, int]] = {}
     for row in matches:
         count, returned = counts.get(row.round, (0, 0))
-        if row.kind != MatchKind.BYE:
+        if row.kind != MatchKind.BYE and not row.missed:
             count, returned = count + 1, returned + row.complete
         counts[row.round] = count, returned
     return Progress(tuple(RoundCards(number, *counts[number]) for number in sorted(counts)))

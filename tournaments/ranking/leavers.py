@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.draws.bracket_play import still_in
 from tournaments.draws.knockout import bracket_matches
-from tournaments.models import MatchKind, Tournament
+from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament
 from tournaments.models.tournament import WithdrawnRank
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
@@ -28,6 +28,8 @@ class Leavers:
     withdrawn: frozenset[int] = frozenset()
     excluded: frozenset[int] = frozenset()
     placed: str = WithdrawnRank.RANKED
+    struck: frozenset[int] = frozenset()
+    """the keys of the matches that count for nobody, for one of their players has left"""
 
     @property
     def last(self) -> frozenset[int]:
@@ -40,6 +42,12 @@ class Leavers:
         withdrawn = self.withdrawn if self.placed == WithdrawnRank.OUT else frozenset()
         return self.excluded | withdrawn
 
+    def counting(self, matches: Matches) -> Matches:
+        """Those of some matches that count."""
+        if not self.struck:
+            return matches
+        return {key: row for key, row in matches.items() if key not in self.struck}
+
     def among(self, entrants: Iterable[int]) -> Leavers:
         """Those of some entrants only."""
         some = frozenset(entrants)
@@ -47,6 +55,13 @@ class Leavers:
 
 
 NOBODY = Leavers()
+EVERYBODY_MEETS = (System.POOLS, System.ROUND_ROBIN)
+"""The systems in which everybody's matches are known from the first draw."""
+
+
+def everybody_meets(tournament: Tournament) -> bool:
+    """Whether a phase has pools or a round robin, where a leaver leaves others without a match."""
+    return any(plan.system in EVERYBODY_MEETS for plan in tournament.chain)
 
 
 def leavers(
@@ -69,8 +84,37 @@ def leavers(
         and since <= min(after + 1, tournament.rounds_total)
         and _had_to_play(tournament, number, since, facts, matches)
     }
-    found = Leavers(frozenset(withdrawn) - gone.excluded, gone.excluded, tournament.withdrawn_rank)
+    found = Leavers(
+        frozenset(withdrawn) - gone.excluded,
+        gone.excluded,
+        tournament.withdrawn_rank,
+        _struck(tournament, {number: gone.since[number] for number in withdrawn}, facts, matches),
+    )
     return found.among(entrants)
+
+
+def _struck(
+    tournament: Tournament, left: Mapping[int, int], facts: Sequence[PhaseFacts], matches: Matches
+) -> frozenset[int]:
+    """The matches of leavers in the pools and the round robins that they left unfinished."""
+    if tournament.leaver_matches != LeaverMatches.STRUCK or not left:
+        return frozenset()
+    gone_of: list[tuple[Phase, set[int]]] = []
+    if not tournament.chained:
+        gone_of.append((tournament.first, {*left}))
+    for phase in facts:
+        here = {number for number, since in left.items() if since <= phase.plan.end}
+        gone = {one for one in here if _had_to_play_in(phase, one, left[one], matches)}
+        gone_of.append((phase.plan, gone))
+    return frozenset(
+        key
+        for plan, gone in gone_of
+        if plan.system in EVERYBODY_MEETS
+        for key, row in matches.items()
+        if row.kind == MatchKind.MATCH
+        and plan.start <= row.round <= plan.end
+        and not gone.isdisjoint(row.ids)
+    )
 
 
 def _had_to_play(
@@ -106,7 +150,11 @@ def _in_pool(phase: PhaseFacts, name: str, number: int, since: int, matches: Mat
     done = {
         frozenset(phase.lead(id_) for id_ in row.ids)
         for row in matches.values()
-        if row.kind == MatchKind.MATCH and phase.has(row) and row.round < since
+        if row.kind == MatchKind.MATCH
+        and phase.has(row)
+        and row.round < since
+        # Whoever has missed a match has not played it.
+        and not (row.missed and number in row.ids and row.mine(number).forfeited)
     }
     return any(
         lead in sides and sides not in done

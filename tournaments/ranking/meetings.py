@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
-from tournaments.ranking.words import score_in_games
+from tournaments.ranking.words import note_words, score_in_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,12 @@ class Meeting:
     """its own score, then those of the other sides; empty while nothing may be shown"""
     games: tuple[int, ...] = ()
     """the games in the same order, where a match has several"""
-    also: Meeting | None = None
-    """the partie bis that it has played in the same round"""
+    also: tuple[Meeting, ...] = ()
+    """what else counts in the same round: its partie bis, a match that a side missed"""
+    missed: bool = False
+    """whether one side was not there: it has no table"""
+    struck: bool = False
+    """whether it counts for nobody"""
 
     @property
     def foes(self) -> str:
@@ -41,6 +45,11 @@ class Meeting:
         if self.games:
             return score_in_games(self.games)
         return "" if self.score is None else points(self.score)
+
+    @property
+    def note(self) -> str:
+        """What is to be said of its result, in a word."""
+        return note_words(missed=self.missed, struck=self.struck) if self.result else ""
 
 
 @dataclass(frozen=True, slots=True)

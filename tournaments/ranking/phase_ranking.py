@@ -310,6 +310,7 @@ def pool_rows(
     the values of the better of the two.
     """
     plan = facts.plan
+    matches = left.counting(matches)
     own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool["pool"])}
     if alone or plan.position == 1 or (facts.partners and plan.carry == Carry.FRESH):
         own = {key: facts.as_pairs(row) for key, row in own.items()}

@@ -23,10 +23,10 @@ from typing import Any, TypeAlias
 from scoring.ranking import DECIDABLE, Chance, OpenMatch, Ranked, chances, chances_of_matches
 from tournaments.draws.bracket_play import BracketResult, places, ready, still_in
 from tournaments.draws.knockout import BracketMatch, bracket_matches
-from tournaments.models import ByeScore, MatchKind, Tournament
+from tournaments.models import ByeScore, LeaverMatches, MatchKind, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.byes import resolved, waiting_byes
-from tournaments.ranking.leavers import NOBODY, Leavers
+from tournaments.ranking.leavers import EVERYBODY_MEETS, NOBODY, Leavers
 from tournaments.ranking.outcomes import Worth, bye_gain, worth_of
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.phase_ranking import pool_rows
@@ -73,6 +73,12 @@ class Course:
         return {key: row for key, row in matches.items() if not row.complete or key in waiting}
 
     @property
+    def moves(self) -> bool:
+        """Whether what was played of this phase may still be struck, or count again."""
+        struck = self.tournament.leaver_matches == LeaverMatches.STRUCK
+        return struck and self.facts.plan.system in EVERYBODY_MEETS and not self.settled
+
+    @property
     def settled(self) -> bool:
         """Whether all of it is played."""
         return self.undrawn <= 0 and not self.open
@@ -87,7 +93,7 @@ def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
             value = course.values.get(number)
             values = {key: value if isinstance(value, int) else None}
             rows.append(Ranked(0, number, values, None))
-    if worth is None or not course.tournament.two_sided or not _decidable(course):
+    if worth is None or not course.tournament.two_sided or not _decidable(course) or course.moves:
         return dict.fromkeys((row.id for row in rows), "possible")
     race = _Race(course, worth)
     return against_all(rows, course.there, lambda some: race.told(some, places))
@@ -256,21 +262,34 @@ def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
             for place, row in enumerate(rows, start=1)
         }
     worth = worth_of(course.tournament, facts.plan)
-    if worth is None or facts.plan.ranking_keys[0] not in DECIDABLE:
+    if worth is None or facts.plan.ranking_keys[0] not in DECIDABLE or course.moves:
         return dict.fromkeys((row.id for row in rows), "possible")
-    return against_all(rows, course.there, lambda some: _told(some, wanted, left, worth))
+    won = course.tournament.leaver_matches == LeaverMatches.FORFEIT
+    return against_all(rows, course.there, lambda some: _told(some, wanted, left, worth, won=won))
 
 
 def _told(
-    rows: Sequence[Ranked], wanted: int, left: Sequence[tuple[int, ...]], worth: Worth
+    rows: Sequence[Ranked],
+    wanted: int,
+    left: Sequence[tuple[int, ...]],
+    worth: Worth,
+    *,
+    won: bool,
 ) -> Told:
-    """The chances in a pool; a match against an entrant who left is not played and brings 0."""
+    """The chances in a pool.
+
+    A match against an entrant who left is not played and brings 0, unless it is `won` by forfeit.
+    """
     here = {row.id for row in rows}
     ours = [two for two in left if here.issuperset(two)]
+    if won:
+        ours += [one for two in left if len(one := tuple(id_ for id_ in two if id_ in here)) == 1]
     plays = Counter(chain.from_iterable(ours))
     outcomes = tuple(dict.fromkeys((*worth.outcomes, (0, 0))))
+    alone = tuple(dict.fromkeys((mine,) for mine, _other in outcomes))
     if max(plays.values(), default=0) <= 1:
-        return chances_of_matches(rows, wanted, [OpenMatch(two, outcomes) for two in ours])
+        open_ = [OpenMatch(two, outcomes if len(two) > 1 else alone) for two in ours]
+        return chances_of_matches(rows, wanted, open_)
     return chances(rows, wanted, plays, worth.bounds(len(ours)))
 
 

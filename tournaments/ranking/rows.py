@@ -45,9 +45,12 @@ class MatchRow:
     """of a partie bis: the match that was the bye of its second side"""
     played_in: int | None = None
     """the round a partie bis is played in, where it counts for the bye of an earlier round"""
+    missed: bool = False
+    """of a pool or a round robin: one side missed it, the other wins without a table or a card"""
     table: int | None = field(default=None, compare=False)
     state: str = field(default="", compare=False)
-    """`table` and `state` are for pages: no rank depends on these two."""
+    struck: bool = field(default=False, compare=False)
+    """that it counts for nobody; like `table` and `state` for pages only"""
 
     @property
     def confirmed(self) -> bool:
@@ -137,6 +140,9 @@ def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
         )
 
 
-def read_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
-    """The matches of published rounds changed after a revision, by primary key (one query)."""
+def stored_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
+    """The rows of published rounds changed after a revision, by primary key (one query).
+
+    Whoever ranks wants `read_matches` of `selectors/matches.py`.
+    """
     return dict(match_rows(Match.objects.filter(round__tournament=tournament, revision__gt=since)))

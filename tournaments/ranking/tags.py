@@ -16,6 +16,7 @@ from tournaments.ranking.meetings import Meeting
 from tournaments.ranking.rank_plot import rank_plot
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
+from tournaments.ranking.selectors.crosstable import PairMatch
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
@@ -23,7 +24,7 @@ from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pic
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.standings import kept_back, progress
-from tournaments.ranking.words import MET, ruling_words, score_in_games
+from tournaments.ranking.words import MET, MET_WITHOUT_A_TABLE, ruling_words, score_in_games
 
 register = template.Library()
 
@@ -93,15 +94,10 @@ def met_letter(meeting: Meeting) -> str:
 
 
 @register.filter
-def met(meeting: Meeting) -> str:
+def met(meeting: Meeting | PairMatch) -> str:
     """The outcome of a meeting in words."""
-    return met_words(meeting.outcome)
-
-
-@register.filter
-def met_words(outcome: str) -> str:
-    """The outcome of a match in words."""
-    return str(MET[outcome])
+    words = MET_WITHOUT_A_TABLE if meeting.missed else MET
+    return str(words[meeting.outcome])
 
 
 @register.inclusion_tag("ranking/_bracket.html")

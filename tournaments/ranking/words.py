@@ -44,6 +44,10 @@ MET: Mapping[str, Any] = {
     "bye": gettext_lazy("bye"),
     "awaited": gettext_lazy("still to play against"),
 }
+MET_WITHOUT_A_TABLE: Mapping[str, Any] = {
+    "won": gettext_lazy("won by forfeit against"),
+    "lost": gettext_lazy("lost by forfeit against"),
+}
 SILENT = frozenset({"lot", "manual", "phase"})
 TOTAL = "points"
 MINUS = "\u2212"
@@ -79,6 +83,26 @@ def score_in_games(games: Sequence[int]) -> str:
     '2\u20131'
     """
     return "\u2013".join(map(str, games))
+
+
+def note_words(*, missed: bool, struck: bool) -> str:
+    """What is to be said of a result in a word; empty of most.
+
+    >>> note_words(missed=True, struck=False), note_words(missed=False, struck=True)
+    ('forfeit', 'struck')
+    """
+    if struck:
+        return pgettext("a result", "struck")
+    return pgettext("a result", "forfeit") if missed else ""
+
+
+def noted(result: str, note: str) -> str:
+    """A result with what is to be said of it; empty before there is one.
+
+    >>> noted("1,100", "forfeit"), noted("1,100", ""), noted("", "forfeit")
+    ('1,100 (forfeit)', '1,100', '')
+    """
+    return f"{result} ({note})" if result and note else result
 
 
 def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:

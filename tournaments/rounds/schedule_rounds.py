@@ -10,7 +10,7 @@ from tournaments.draws.lot import drawn_order
 from tournaments.draws.norm import NORM
 from tournaments.draws.registry import draw_json
 from tournaments.draws.schedule import tables_of, turns_of
-from tournaments.models import Movement, System, Tournament
+from tournaments.models import LeaverMatches, Movement, System, Tournament
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rounds.new_drafts import NewDraft, at_own_tables, drawn_by_engine
 from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, numbers_at
@@ -46,8 +46,9 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     """The round of the schedule; drawn at random where the schedule does not hold any more.
 
     A schedule no longer holds where somebody has come or left, or where it would repeat what was
-    played. A longer phase has a longer schedule that begins with the same rounds. Who met in an
-    earlier phase meets again.
+    played. A round robin goes on without those who have withdrawn, as long as somebody has an
+    opponent: the others rest. A longer phase has a longer schedule that begins with the same
+    rounds. Who met in an earlier phase meets again.
     """
     plan, ids = tournament.phase_at(number), [entrant["id"] for entrant in request["entrants"]]
     in_phase = [row for row in request["history"] if row["round"] >= plan.start]
@@ -62,22 +63,32 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
     schedule = {**running.request, **length}
     output = draw_json(schedule)
-    if {entrant["id"] for entrant in entrants} != set(ids):
+    left = {entrant["id"] for entrant in entrants} - set(ids)
+    if len(ids) + len(left) > len(entrants) or not _goes_on_without(tournament, number, left):
         return drawn_by_engine(request, "entrants")
     if turn > len(output["rounds"]):
         return drawn_by_engine(request, "over")
     found, legs = output["rounds"][turn - 1], (turn - 1) // turns
+    resting: list[int] = []
+    if left:
+        found = _without(found, left)
+        resting = sorted({*ids}.difference(_placed(found)))
+    if not found["matches"]:
+        return drawn_by_engine(request, "entrants")
     if _repeats(found, in_phase, allowed=legs):
         return drawn_by_engine(request, "met")
     # Who met before this leg is meant to meet again.
     first = running.start + legs * turns if legs else plan.start
     history = [row for row in in_phase if row["round"] >= first]
+    playing = [row for row in request["entrants"] if row["id"] not in resting]
     draw = StoredDraw(
         schedule,
         output,
-        check={**request, "history": history},
+        check={**request, "entrants": playing, "history": history},
         start=running.start,
         by=schedule["system"],
+        present=None if rotation else sorted(ids),
+        resting=resting or None,
     )
     if odd_stay:
         # Who moves goes from table to table: a fixed table has no say.
@@ -89,6 +100,39 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
 def moves_odd_stay(request: Row) -> bool:
     """Whether a schedule is a rotation in which every other entrant stays at a table."""
     return request.get("movement") == Movement.ODD_STAY
+
+
+def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> bool:
+    """Whether the schedule goes on without some: a round robin, where all of them have withdrawn.
+
+    Where matches of a leaver are only not played, the others are drawn among themselves.
+    """
+    if not left:
+        return True
+    unplayed = tournament.leaver_matches == LeaverMatches.UNPLAYED
+    if unplayed or tournament.phase_at(number).system != System.ROUND_ROBIN:
+        return False
+    gone = tournament.entrants.filter(number__in=left, withdrawn_from__lte=number)
+    return gone.count() == len(left)
+
+
+def _without(round_: Row, left: set[int]) -> Row:
+    """A round of the schedule without the matches of those who have left, at the first tables."""
+    playing = (one for one in round_["matches"] if left.isdisjoint(numbers_at(one["sides"])))
+    matches = [{**match, "table": table} for table, match in enumerate(playing, start=1)]
+    return {
+        **round_,
+        "matches": matches,
+        "byes": [one for one in round_["byes"] if one not in left],
+    }
+
+
+def _placed(round_: Row) -> list[int]:
+    """Everybody who plays a round or has its bye."""
+    return [
+        *(id_ for one in round_["matches"] for id_ in numbers_at(one["sides"])),
+        *round_["byes"],
+    ]
 
 
 def _new_schedule(tournament: Tournament, number: int, request: Row) -> Running:

@@ -150,10 +150,12 @@ class StoredDraw:
     members: Mapping[str, Sequence[int]] | None = None
     present: Sequence[int] | None = None
     """who was there when it was drawn"""
+    gone: Sequence[int] | None = None
+    """who had withdrawn before the phase that begins with it"""
     alone: Sequence[int] | None = None
     """who is the only member of a group"""
     resting: Sequence[int] | None = None
-    """who does not play in a pool of an odd number"""
+    """who does not play in a pool of an odd number, or whose opponent of the schedule has left"""
     through: Sequence[Row] | None = None
     """who goes on without a match in a bracket"""
     partners: Sequence[Sequence[int]] | None = None

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.rounds.words import names_words
 
@@ -23,6 +23,8 @@ class Why(StrEnum):
     """the pool has an odd number"""
     LEFT = "left"
     """the opponent of this round has left"""
+    FORFEIT = "forfeit"
+    """the opponent of this round has left: the match is won"""
     POOL_OVER = "pool_over"
     """every match of the pool is played"""
     BRACKET = "bracket"
@@ -46,7 +48,7 @@ class Why(StrEnum):
     @property
     def ends(self) -> bool:
         """Whether the wait is over once the last card of the round is in."""
-        return self in (Why.BYE, Why.PARTNER, Why.POOL, Why.LEFT)
+        return self in (Why.BYE, Why.PARTNER, Why.POOL, Why.LEFT, Why.FORFEIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,13 @@ def _why(wait: Wait) -> str:
         return _in_a_bracket(wait)
     if wait.why is Why.LEFT:
         return _("has no opponent: no %(numbers)s has left") % {"numbers": _numbers(wait)}
+    if wait.why is Why.FORFEIT:
+        words = ngettext(
+            "wins by forfeit: no. %(numbers)s has left",
+            "wins by forfeit: nos. %(numbers)s have left",
+            len(wait.left),
+        )
+        return words % {"numbers": _numbers(wait)}
     if wait.why is Why.PAUSE:
         return _("pauses up to round %(round)s") % {"round": wait.until}
     if wait.why is Why.LATE and wait.until is not None:

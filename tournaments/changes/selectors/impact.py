@@ -10,7 +10,8 @@ from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.completeness import of_complete_rounds
-from tournaments.ranking.rows import MatchRow, SideRow, read_matches
+from tournaments.ranking.rows import MatchRow, SideRow
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
 from tournaments.results.outcome import Outcome

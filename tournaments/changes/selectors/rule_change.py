@@ -26,8 +26,9 @@ from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
 from tournaments.ranking.reading import ranked
-from tournaments.ranking.rows import MatchRow, read_matches
-from tournaments.ranking.selectors.played import ranked_of
+from tournaments.ranking.rows import MatchRow
+from tournaments.ranking.selectors.matches import matches_missed, read_matches
+from tournaments.ranking.selectors.played import counted_of, ranked_of
 from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
@@ -175,6 +176,8 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
     then_tournament = under_rules(tournament, rules, scope)
+    # The points of a forfeit follow the rules.
+    then_rows |= matches_missed(then_tournament, {k: v for k, v in rows.items() if not v.missed})
     entrants = ranked_numbers(tournament)
     now = _rankings(tournament, entrants, rows)
     then = _rankings(then_tournament, entrants, then_rows)
@@ -200,9 +203,11 @@ class _Rankings:
 def _rankings(
     tournament: Tournament, entrants: Sequence[int], rows: Mapping[int, MatchRow]
 ) -> _Rankings:
-    totals = ranked(tournament, entrants, rows.values(), keys=("points",))
+    gone = departures(tournament)
+    counted = counted_of(tournament, entrants, gone, rows)
+    totals = ranked(tournament, entrants, counted.values(), keys=("points",))
     return _Rankings(
-        ranked_of(tournament, entrants, departures(tournament), rows),
+        ranked_of(tournament, entrants, gone, rows),
         {row.id: row.values["points"] for row in totals},
     )
 

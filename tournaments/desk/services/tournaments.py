@@ -56,7 +56,7 @@ CODE_LENGTH = 5
 SHOWN_IN_RANKING = (
     *("ranking_keys", "bye_score", "bye_points", "bye_left_over"),
     *("bye_victory", "bye_difference"),
-    *("forfeit_points", "forfeit_points_against", "withdrawn_rank", *MATCH_WORTH),
+    *("forfeit_points", "forfeit_points_against", "withdrawn_rank", "leaver_matches", *MATCH_WORTH),
 )
 """Settings that change a ranking the players have seen."""
 ALSO_WHEN_CLOSED = (

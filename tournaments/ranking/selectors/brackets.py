@@ -24,7 +24,8 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
-from tournaments.ranking.rows import Matches, read_matches
+from tournaments.ranking.rows import Matches
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
 from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
 from tournaments.ranking.selectors.standings import in_progress, kept_back

@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping
 from typing import TypeAlias
 
 from scoring.ranking import PenaltyPoints, Ranked
-from tournaments.models import Tournament
+from tournaments.models import LeaverMatches, Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.completeness import byes_to_come
 from tournaments.ranking.leavers import Leavers, leavers
@@ -25,13 +25,17 @@ def matches_until(snapshot: Snapshot, after: int) -> dict[int, MatchRow]:
     return {match: row for match, row in snapshot.matches.items() if row.round <= after}
 
 
-def _counted(snapshot: Snapshot, after: int, *, running: bool) -> dict[int, MatchRow]:
-    """The matches up to a round; while it runs without the byes that do not count yet."""
+def _counted(
+    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool
+) -> Mapping[int, MatchRow]:
+    """The matches up to a round, none that is struck; while it runs no byes that are to come."""
     matches = matches_until(snapshot, after)
     if running:
         for bye in byes_to_come(matches, snapshot.progress.complete):
             del matches[bye]
-    return matches
+    if tournament.leaver_matches != LeaverMatches.STRUCK:
+        return matches
+    return leavers_after(tournament, snapshot, after).counting(matches)
 
 
 def open_byes(snapshot: Snapshot, after: int) -> set[int]:
@@ -66,6 +70,7 @@ def ranking_after(
         sorted(item for item in snapshot.rounds.items() if item[0] <= after),
         *(tournament.version, tournament.manual_order),
         *(snapshot.entrants, snapshot.rulings),
+        [row for row in snapshot.matches.values() if row.missed and row.round <= after],
         (snapshot.left if tournament.chained else {}, snapshot.departures),
         [phase.members for phase in snapshot.phases],
     )
@@ -86,7 +91,7 @@ def _ranked(tournament: Tournament, snapshot: Snapshot, after: int, *, running: 
         rows = ranked_by(tournament, first, snapshot.entrants, tally, given, left=left)
         return rows, first.ranking_keys
     facts = facts_upto(snapshot.phases, after)
-    until = _counted(snapshot, after, running=running)
+    until = _counted(tournament, snapshot, after, running=running)
     rows = phase_rows(tournament, snapshot.entrants, until, facts, after, given, left)
     return rows, keys_shown(facts, tournament)
 
@@ -111,7 +116,8 @@ def results_after(
     latest = tallied(tournament, snapshot.matches, known, snapshot.changed)
     snapshot.tallied, snapshot.read_by, snapshot.changed = latest, settings, set()
     running = running and after > snapshot.progress.complete
-    if after == snapshot.last and not running:
+    strikes = tournament.leaver_matches == LeaverMatches.STRUCK
+    if after == snapshot.last and not (running or strikes):
         return latest
     asked = "results", after, running, tournament.version, settings
     return snapshot.once(asked, lambda: _results(tournament, snapshot, after, latest, running))
@@ -120,5 +126,5 @@ def results_after(
 def _results(
     tournament: Tournament, snapshot: Snapshot, after: int, latest: Tallied, running: bool
 ) -> Tallied:
-    matches = _counted(snapshot, after, running=running)
+    matches = _counted(tournament, snapshot, after, running=running)
     return tallied(tournament, matches, latest.up_to(after))

@@ -24,11 +24,14 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     is_kept_back,
     kept_back,
+    missed_until,
     progress,
     public_standings,
     standings,
+    struck_keys,
+    struck_rows,
 )
-from tournaments.ranking.words import left_words
+from tournaments.ranking.words import left_words, noted
 
 
 class Seated(NamedTuple):
@@ -108,6 +111,10 @@ class PairMatch:
     kind: str = MatchKind.MATCH
     games: tuple[int, ...] = ()
     """the games it has won, then those of the others; empty where a match is one game"""
+    missed: bool = False
+    """whether one side was not there: it has no table"""
+    struck: bool = False
+    """whether it counts for nobody"""
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -123,7 +130,12 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    return [row for row in matches_with(tournament, number) if row.mine(number).counts]
+    struck = struck_rows(tournament)
+    return [
+        replace(row, struck=row in struck)
+        for row in matches_with(tournament, number)
+        if row.mine(number).counts
+    ]
 
 
 def seen_by(
@@ -150,6 +162,8 @@ def seen_by(
         counted=counted_of(tournament, match, mine) if told else None,
         kind=match.kind,
         games=match.games(mine) if plan.games > 1 and told else (),
+        missed=match.missed,
+        struck=match.struck,
     )
 
 
@@ -230,15 +244,22 @@ def meetings(
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in each_in_its_round(dict(match_rows(matches))):
+    rows = dict(match_rows(matches))
+    struck = struck_keys(tournament, upto_round)
+    rows = {key: replace(row, struck=key in struck) for key, row in rows.items()}
+    for match in [*each_in_its_round(rows), *missed_until(tournament, upto_round)]:
         plan = tournament.phase_at(match.round)
         shown = match.confirmed if public else match.complete
         for side in match.sides:
             for number in side.ids if side.counts else ():
                 meeting = _meeting(match, side, number, plan, shown)
                 before = found[number].get(match.round)
-                found[number][match.round] = replace(before, also=meeting) if before else meeting
+                found[number][match.round] = _with(before, meeting) if before else meeting
     return found
+
+
+def _with(before: Meeting, meeting: Meeting) -> Meeting:
+    return replace(before, also=(*before.also, meeting))
 
 
 def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bool) -> Meeting:
@@ -253,6 +274,8 @@ def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bo
         partners=tuple(one for one in mine.ids if one != number),
         scores=tuple(side.score for side in (mine, *others)) if told else (),
         games=match.games(mine) if told and plan.games > 1 else (),
+        missed=match.missed,
+        struck=match.struck,
     )
 
 
@@ -294,7 +317,8 @@ def grid(
 def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None:
     if number == other:
         return None
-    results = (one.result for one in mine.values() if one.opponents == (other,))
+    every = (one for first in mine.values() for one in (first, *first.also))
+    results = (noted(one.result, one.note) for one in every if one.opponents == (other,))
     return " / ".join(filter(None, results))
 
 
@@ -310,12 +334,12 @@ def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
 def _lines(
     rounds: Iterable[int], met: Mapping[int, Meeting], names: Mapping[int, PairName]
 ) -> Iterator[RouteLine]:
-    """A line for each round, and one for the partie bis of a round."""
+    """A line for each round, and one for whatever else counts in it."""
     for at in rounds:
         meeting = met.get(at)
         yield _line(at, meeting, names)
-        if meeting and meeting.also:
-            yield replace(_line(at, meeting.also, names), bis=True)
+        for also in meeting.also if meeting else ():
+            yield replace(_line(at, also, names), bis=not also.missed)
 
 
 def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -> RouteLine:

@@ -12,7 +12,7 @@ from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Field, members_by_group
 from tournaments.models.phase import chained
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.rows import read_matches
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 
 

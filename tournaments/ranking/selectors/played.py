@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
@@ -11,7 +11,7 @@ from scoring.ranking import Ranked
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
-from tournaments.ranking.leavers import Departures, leavers
+from tournaments.ranking.leavers import Departures, Leavers, leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import ranked, read_penalties
@@ -51,12 +51,37 @@ def ranked_of(
     tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
 ) -> tuple[Ranked, ...]:
     """The ranking after the last round of these matches, phase by phase where there are some."""
-    after = max((row.round for row in matches.values()), default=0)
-    facts = facts_upto(facts_of_phases(tournament, entrants), after)
-    left = leavers(tournament, entrants, gone, facts, matches, after)
+    then = _Then.of(tournament, entrants, gone, matches)
     if not tournament.chained:
-        return ranked(tournament, entrants, matches.values(), left=left)
-    return phase_rows(tournament, entrants, matches, facts, after, read_penalties(tournament), left)
+        return ranked(tournament, entrants, then.counted.values(), left=then.left)
+    given = read_penalties(tournament)
+    return phase_rows(tournament, entrants, then.counted, then.facts, then.after, given, then.left)
+
+
+def counted_of(
+    tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
+) -> Matches:
+    """Those of these matches that count after the last round of them: none that is struck."""
+    return _Then.of(tournament, entrants, gone, matches).counted
+
+
+@dataclass(frozen=True, slots=True)
+class _Then:
+    """A tournament after the last round of some matches."""
+
+    after: int
+    facts: Sequence[PhaseFacts]
+    left: Leavers
+    counted: Matches
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
+    ) -> _Then:
+        after = max((row.round for row in matches.values()), default=0)
+        facts = facts_upto(facts_of_phases(tournament, entrants), after)
+        left = leavers(tournament, entrants, gone, facts, matches, after)
+        return cls(after, facts, left, left.counting(matches))
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:

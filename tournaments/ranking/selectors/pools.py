@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.core.tags import points
@@ -14,7 +14,15 @@ from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
-from tournaments.ranking.words import COLUMNS, SILENT, left_words, score_in_games, value_words
+from tournaments.ranking.words import (
+    COLUMNS,
+    SILENT,
+    left_words,
+    note_words,
+    noted,
+    score_in_games,
+    value_words,
+)
 
 Names = Mapping[int, PairName]
 
@@ -74,8 +82,11 @@ def pool_shown(
     """A pool of a group of a phase (no query)."""
     keys = [key for key in facts.plan.ranking_keys if key not in SILENT]
     rows = pool_rows(tournament, facts, name, pool, matches, left=left)
-    rows_of = (row for row in matches.values() if facts.in_group(row, name, pool["pool"]))
-    own = [facts.as_pairs(row) for row in rows_of]
+    own = [
+        facts.as_pairs(replace(row, struck=key in left.struck))
+        for key, row in matches.items()
+        if facts.in_group(row, name, pool["pool"])
+    ]
     met = {frozenset(row.ids): row for row in own}
     told = games_against if facts.plan.games > 1 else score_of
     due = sum(len(round_["matches"]) for round_ in pool["rounds"])
@@ -110,7 +121,7 @@ def score_of(row: MatchRow | None, number: int) -> str:
     if row is None or not row.complete:
         return ""
     scores = (side.score for side in row.sides if number in side.ids)
-    return points(next(scores, None) or 0)
+    return noted(points(next(scores, None) or 0), _note(row))
 
 
 def games_of(row: MatchRow | None, number: int) -> str:
@@ -122,4 +133,8 @@ def games_against(row: MatchRow | None, number: int) -> str:
     """The games won of a match, those of an entrant first; empty before its card is in."""
     if row is None or not row.complete:
         return ""
-    return score_in_games(row.games(row.mine(number)))
+    return noted(score_in_games(row.games(row.mine(number))), _note(row))
+
+
+def _note(row: MatchRow) -> str:
+    return note_words(missed=row.missed, struck=row.struck)

@@ -19,7 +19,8 @@ from tournaments.ranking.completeness import Progress, progress_of
 from tournaments.ranking.leavers import Departures
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.reading import Tallied
-from tournaments.ranking.rows import MatchRow, read_matches
+from tournaments.ranking.rows import MatchRow, stored_matches
+from tournaments.ranking.selectors.matches import matches_missed
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_of_phases
 
@@ -119,8 +120,9 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     if not fresh:
         fresh = not _read_changes(tournament, snapshot)
     if fresh:
-        snapshot.matches = read_matches(tournament)
+        snapshot.matches = stored_matches(tournament)
         snapshot.tallied = snapshot.of_entrant = None
+    _read_missed(tournament, snapshot)
     snapshot.rounds = {}
     for row in snapshot.matches.values():
         count, revision = snapshot.rounds.get(row.round, (0, 0))
@@ -134,7 +136,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
 
 def _read_changes(tournament: Tournament, snapshot: Snapshot) -> bool:
     """Add the matches that changed; False where others are gone, so that all are to be read."""
-    changed = read_matches(tournament, since=snapshot.revision)
+    changed = stored_matches(tournament, since=snapshot.revision)
     for match, row in changed.items():
         known = snapshot.matches.get(match)
         if known is None or known.ids != row.ids:
@@ -144,7 +146,20 @@ def _read_changes(tournament: Tournament, snapshot: Snapshot) -> bool:
     published = Match.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False
     )
-    return len(snapshot.matches) == published.count()
+    stored = sum(not row.missed for row in snapshot.matches.values())
+    return stored == published.count()
+
+
+def _read_missed(tournament: Tournament, snapshot: Snapshot) -> None:
+    """Count the matches that a side missed: they follow from the rounds and from who has left."""
+    before = {key: row for key, row in snapshot.matches.items() if row.missed}
+    stored = {key: row for key, row in snapshot.matches.items() if not row.missed}
+    now = matches_missed(tournament, stored)
+    if now != before:
+        snapshot.matches = stored | now
+        snapshot.of_entrant = None
+        snapshot.changed |= {key for key, row in now.items() if before.get(key) != row}
+    snapshot.changed &= snapshot.matches.keys()
 
 
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:

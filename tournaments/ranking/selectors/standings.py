@@ -16,10 +16,11 @@ from typing import TypeAlias
 from scoring.ranking import ByeResult, Ranked
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.completeness import Progress, RoundCards
-from tournaments.ranking.leavers import NOBODY, Leavers
+from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import reason_among
 from tournaments.ranking.qualification import Course
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.counted import (
     awaited_matches,
     leavers_after,
@@ -224,6 +225,30 @@ def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
 
     with current(tournament) as snapshot:
         return snapshot.once("rests", compute)
+
+
+def missed_until(tournament: Tournament, after: int) -> list[MatchRow]:
+    """The matches up to a round that are won by forfeit, for a side was not there."""
+    if not everybody_meets(tournament):
+        return []
+    with current(tournament) as snapshot:
+        rows = snapshot.matches.values()
+        return [row for row in rows if row.missed and row.round <= after]
+
+
+def struck_keys(tournament: Tournament, after: int) -> frozenset[int]:
+    """The matches that count for nobody after a round, by primary key."""
+    if not everybody_meets(tournament):
+        return frozenset()
+    with current(tournament) as snapshot:
+        return leavers_after(tournament, snapshot, min(after, snapshot.last)).struck
+
+
+def struck_rows(tournament: Tournament) -> frozenset[MatchRow]:
+    """The matches that count for nobody as things are."""
+    with current(tournament) as snapshot:
+        struck = leavers_after(tournament, snapshot, snapshot.last).struck
+        return frozenset(snapshot.matches[key] for key in struck)
 
 
 def played_bis(tournament: Tournament) -> Collection[tuple[int, int]]:

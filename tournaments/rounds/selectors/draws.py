@@ -23,8 +23,8 @@ from tournaments.models import (
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import victories_of
-from tournaments.ranking.rows import read_matches
 from tournaments.ranking.selectors.evening import RoundStep, StepState, steps_before
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings, standings_before
 from tournaments.rounds.draw_input import (
@@ -50,7 +50,8 @@ def draw_order(tournament: Tournament, round_number: int) -> list[Entrant]:
 
 def victories_before(tournament: Tournament, round_number: int) -> Mapping[int, int]:
     """The victories of every entrant in the rounds before this one."""
-    matches = read_matches(tournament).values()
+    left = standings(tournament, round_number - 1).left
+    matches = left.counting(read_matches(tournament)).values()
     plan = tournament.phase_at(round_number)
     since = 1 if plan.carry == "all" else plan.start
     before = [match for match in matches if since <= match.round < round_number]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.brackets.draws import RoundOfGroups, round_of
 from tournaments.models import Entrant, Phase, Tournament
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.rows import read_matches
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.stored_draw import Row
 

@@ -13,9 +13,10 @@ from tournaments.models import Entrant, Phase, Tournament
 from tournaments.models.group import takes_latecomers
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
-from tournaments.ranking.rows import MatchRow, read_matches
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.evening import StepState, round_step
 from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.partners import Partnerships, partners_in
 from tournaments.rounds.selectors.groups_played import groups_played

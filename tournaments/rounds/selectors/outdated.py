@@ -42,6 +42,9 @@ def presence_changed(round_: Round) -> Presence:
     draw = StoredDraw.of(round_)
     step = draw.with_partners(step_shown(round_))
     placed = {*step.playing, *step.byes}
+    if draw.groups is None:
+        # Whose opponent of the schedule has left rests, and wins without a table.
+        placed |= {*(draw.resting or ())}
     there = {player.number for player in players_now(round_.tournament, round_.number)}
     if draw.groups is not None:
         # Who is in a bracket and has no match is not left out by this draw; once the phase has

@@ -14,7 +14,7 @@ from tournaments.brackets.draws import pool_turns
 from tournaments.draws.bracket_play import Coming, coming
 from tournaments.draws.knockout import LoserOf, WinnerOf, bracket_matches
 from tournaments.entrants.selectors.names import PairName, pair_names, together
-from tournaments.models import MatchKind, Phase, Round, Side, Tournament
+from tournaments.models import MatchKind, Phase, Round, Side, System, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
@@ -139,7 +139,7 @@ class _Waits:
 
     def found(self) -> list[Wait]:
         """Those without a table, by their reason, then by number."""
-        waits = [*self._byes(), *self._in_groups()]
+        waits = [*self._byes(), *self._in_groups(), *self._in_schedule()]
         told = {number for wait in waits for number in wait.numbers}
         waits += self._others(self.seated | told)
         reasons = [*Why]
@@ -193,7 +193,9 @@ class _Waits:
             ]
             until = self.number + 1 + plays.index(True) if True in plays else None
             gone = [n for n in phase.both([against]) if not self._is_here(n)] if against else []
-            if gone:
+            if absent := self._forfeited.get((two[0], against)):
+                yield self._wait(two, Why.FORFEIT, until=until, left=absent)
+            elif gone:
                 yield self._wait(two, Why.LEFT, until=until, left=tuple(gone))
             elif against is not None:
                 yield self._wait(two, Why.LATE, until=until)
@@ -201,6 +203,37 @@ class _Waits:
                 yield self._wait(two, Why.POOL_OVER)
             else:
                 yield self._wait(two, Why.POOL, until=until)
+
+    @cached_property
+    def _forfeited(self) -> Mapping[tuple[int, int | None], tuple[int, ...]]:
+        """Who was absent of each match that is won by forfeit, by its winner and its loser.
+
+        Both are known by the first number of their side.
+        """
+        found: dict[tuple[int, int | None], tuple[int, ...]] = {}
+        for row in self.rows:
+            if row.missed and row.winner is not None:
+                won, lost = row.sides[row.winner].ids, row.sides[1 - row.winner].ids
+                there = self.draw.present or ()
+                found[won[0], lost[0]] = tuple(one for one in lost if one not in there) or lost
+        return found
+
+    def _in_schedule(self) -> Iterator[Wait]:
+        """Those of a round robin who rest because their opponent of the schedule has left."""
+        if self.plan.system != System.ROUND_ROBIN or not self.draw.resting:
+            return
+        turn = self.number - (self.draw.start or self.plan.start)
+        now, *later = self.draw.output["rounds"][turn : self.plan.end - self.number + turn + 1]
+        everybody = [row["id"] for row in self.draw.input["entrants"]]
+        stays = self._staying(everybody)
+        for number in {*self.draw.resting} - self.seated:
+            plays = [number in stays and _opponent(one, number) in stays for one in later]
+            until = self.number + 1 + plays.index(True) if True in plays else None
+            against = _opponent(now, number)
+            why = Why.FORFEIT if (number, against) in self._forfeited else Why.LEFT
+            left = () if against is None else (against,)
+            if self._is_here(number):
+                yield self._wait([number], why, until=until, left=left)
 
     def _in_bracket(
         self, phase: PhaseFacts, name: str, output: Any, free: Collection[tuple[int, ...]]

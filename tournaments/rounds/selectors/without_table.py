@@ -69,6 +69,8 @@ def without_table(round_: Round) -> WithoutTable:
     elif plan.grouped:
         members = first_draw(round_).members or {}
         numbers -= {one for ids in members.values() for one in ids}
+    else:
+        numbers -= {*(draw.resting or ())}
     byes = Match.objects.filter(round=round_, kind=MatchKind.BYE, bis=None)
     resting = sorted(byes.values_list("sides__entrant__number", flat=True))
     pools = tuple(_pools(round_, plan, draw)) if numbers else ()

@@ -51,7 +51,8 @@ def phase_drawn(
     if not found.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
     draw = _draw(tournament, number, groups, found, playing, partners)
-    draw = replace(draw, present=_present(there), alone=alone)
+    gone = _gone(tournament, plan, number)
+    draw = replace(draw, present=_present(there), gone=gone, alone=alone)
     check = draw.judged_by
     tables = zip(check["tables"], found.matches, strict=False)
     placed = [DraftMatch(table, **match) for table, match in tables]
@@ -86,6 +87,7 @@ def draw_followed(round_: Round) -> StoredDraw:
         made,
         groups_drawn=draw.first_groups,
         present=draw.present,
+        gone=draw.gone,
         alone=draw.alone,
         partners_drawn=draw.partners_drawn,
     )
@@ -111,12 +113,21 @@ def with_members(
         start=plan.start,
         members=members_of(tournament, plan, number),
         present=_present(there),
+        gone=_gone(tournament, plan, number),
     )
 
 
 def _present(there: Sequence[Entrant]) -> list[int]:
     """Who was there: whoever comes back later changes nothing of the phase before."""
     return sorted(player.number for player in there)
+
+
+def _gone(tournament: Tournament, plan: Phase, number: int) -> list[int] | None:
+    """Who has left before a phase that begins: a match it missed in the one before stays so."""
+    if plan.position == 1 or number != plan.start:
+        return None
+    left = tournament.entrants.filter(withdrawn_from__lte=number).order_by("number")
+    return list(left.values_list("number", flat=True))
 
 
 def _members(
