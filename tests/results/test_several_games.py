@@ -29,7 +29,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Match, MatchState, Play, Round
 from tournaments.results.selectors import games_played
 from tournaments.results.services.hands import hand_delete, hand_edit, time_back, time_up
-from tournaments.results.services.results import result_forfeit, result_undo
+from tournaments.results.services.results import result_clear, result_forfeit, result_undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -62,6 +62,14 @@ class TestTotals:
         assert (found.state, found.winner, won(found)) == (MatchState.CONFIRMED, 0, [2, 0])
         assert (scores(found), games(found)) == ([2010, 1790], [WON, CLOSE])
         assert found.recorded_at is not None
+
+    def test_a_game_that_was_checked_does_not_end_the_match(self) -> None:
+        found = typed(evening(), (900, 800))
+        assert found.review is not None
+        act(result_clear, found, reason="Recompté")
+        found.refresh_from_db()
+        assert (found.review, found.state, found.winner) == (None, MatchState.EXPECTED, None)
+        assert list(differences()) == []
 
     def test_the_belle_decides(self) -> None:
         found = typed(evening(), WON, BACK, CLOSE)

@@ -86,6 +86,17 @@ def test_a_draw_of_today_is_not_named() -> None:
     assert len(told_by_check_data()) == 1
 
 
+def test_drawn_again_among_others_it_is_counted_by_the_rule_of_today(round_: Round) -> None:
+    actor = cast.actor()
+    draft_lock(actor=actor, round_=round_, table=1, locked=True, version=round_.version)
+    cast.pair(round_.tournament, 10, present=True)
+    draft_redraw(actor=actor, round_=round_, seed=77, version=round_.version)
+    round_ = Round.objects.select_related("tournament").get()
+    told = certificate_of(round_)
+    assert [line.drawn for line in told.cost] == [None] * 6
+    assert draft_of(round_).cost == (0,) * 6
+
+
 def test_what_is_drawn_again_of_it_is_of_today(round_: Round) -> None:
     actor = cast.actor()
     draft_lock(actor=actor, round_=round_, table=1, locked=True, version=round_.version)

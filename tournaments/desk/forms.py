@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.match import MatchFormat
 from scoring.rules import Rules
+from tournaments.core.draw_fields import DrawForm
 from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
 from tournaments.core.games_fields import GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
@@ -42,12 +43,8 @@ from tournaments.models import (
     CardFormat,
     Club,
     EntryMode,
-    FirstRound,
     LeaverMatches,
-    Movement,
     NamesPolicy,
-    Rematches,
-    SwissOrder,
     System,
     Tournament,
     WithdrawnRank,
@@ -74,7 +71,7 @@ def _flag(help_text: str | _StrPromise) -> forms.BooleanField:
     return forms.BooleanField(required=False, help_text=help_text)
 
 
-class TournamentFields(GamesForm, WorthForm):
+class TournamentFields(DrawForm, GamesForm, WorthForm):
     """Every setting of a tournament except its rules, under its label of `LABELS`."""
 
     name = LineField(max_length=120)
@@ -100,16 +97,6 @@ class TournamentFields(GamesForm, WorthForm):
         ),
     )
     system = _choice(System)
-    first_round = _choice(FirstRound)
-    rematches = _choice(Rematches)
-    swiss_order = _choice(SwissOrder)
-    movement = _choice(
-        Movement,
-        _(
-            "Where the odd stay, there are as many rounds as tables at most, and anybody can "
-            "follow it by eye."
-        ),
-    )
     table_size = WholeField(
         minimum=2,
         maximum=6,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.draw_fields import APPLYING_DRAW
 from tournaments.core.games_fields import APPLYING_GAMES
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import Question
@@ -57,15 +58,12 @@ APPLYING: Mapping[str, str] = {
     "avoid_same_club": "system!=melee|manual",
     # Elsewhere each rests in turn, or the organiser says who.
     "bye_choice": "system=danois|swiss|random|melee_fixed",
-    "first_round": "system=danois|swiss",
-    "rematches": "system=random",
-    "swiss_order": "system=swiss",
-    "movement": "system=rotation",
     "bye_points": "bye_score=fixed bye_left_over=fixed",
     "bye_left_over": "bye_score=bis",
     "bye_victory": "key_*=victories|match_points|opponents_victories system=swiss",
     "bye_difference": "key_*=difference",
     "leaver_matches": "system=pools|round_robin",
+    **APPLYING_DRAW,
     **APPLYING_GAMES,
     **APPLYING_WORTH,
 }

@@ -153,12 +153,14 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
 
 @service("match")
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
-    """Confirm a result that was under review."""
+    """Confirm a result that was under review; a match with games to play is still expected."""
     writing = begin(actor, "result.clear", match, version)
     if match.review is None:
         raise Refusal.of(_("This result is not flagged."))
     reason = reason_given(match, reason, always=True)
-    match.review, match.state = None, MatchState.CONFIRMED
+    match.review = None
+    if match.complete:
+        match.state = MatchState.CONFIRMED
     return settle(writing, reason=reason)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.core.wording.phases import system_words
+from tournaments.draws.norm import is_earlier
 from tournaments.models import Round
 from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.selectors.certificate_parts import (
@@ -84,7 +85,7 @@ def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
         constraints=tuple(_constraints(draw)),
         parts=tuple(parts_of(round_)),
         changes=tuple(step_words(step.label, step.values) for step in steps_taken(round_)[1:]),
-        cost=_cost(draw, draft),
+        cost=_cost(round_, draft),
         groups=groups_shown(round_, public=public),
         begun_in=draw.start if begun else None,
     )
@@ -142,12 +143,17 @@ def _constraints(draw: StoredDraw) -> list[str]:
     return constraint_words(check if draw.keeps_apart else {**check, "forbidden": []})
 
 
-def _cost(draw: StoredDraw, draft: Draft) -> tuple[CostLine, ...]:
+def _cost(round_: Round, draft: Draft) -> tuple[CostLine, ...]:
+    draw = StoredDraw.of(round_)
     if draw.groups is not None:
         return ()
     drawn = draw.output.get("cost")
     if not drawn or draw.is_melee:
         # A mêlée is drawn as a whole: what that costs is no number of one round.
         drawn = [None] * len(draft.cost)
-    words = cost_words(draw.judged_by)
+    check = draw.at(step_shown(round_)).judged_by
+    if is_earlier(check) != is_earlier(draw.input):
+        # Some of an earlier draw was drawn again: the two costs have other levels.
+        drawn = [None] * len(draft.cost)
+    words = cost_words(check)
     return tuple(map(CostLine, words, draft.cost, drawn))
