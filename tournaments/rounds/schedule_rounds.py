@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from tournaments.draws.lot import drawn_order
 from tournaments.draws.norm import NORM
@@ -46,9 +47,10 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     """The round of the schedule; drawn at random where the schedule does not hold any more.
 
     A schedule no longer holds where somebody has come or left, or where it would repeat what was
-    played. A round robin goes on without those who have withdrawn, as long as somebody has an
-    opponent: the others rest. A longer phase has a longer schedule that begins with the same
-    rounds. Who met in an earlier phase meets again.
+    played. In one of an odd number a newcomer takes the place that rests. A round robin goes on
+    without those who have withdrawn, as long as somebody has an opponent: the others rest. A longer
+    phase has a longer schedule that begins with the same rounds. Who met in an earlier phase meets
+    again.
     """
     plan, ids = tournament.phase_at(number), [entrant["id"] for entrant in request["entrants"]]
     in_phase = [row for row in request["history"] if row["round"] >= plan.start]
@@ -63,8 +65,9 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
     schedule = {**running.request, **length}
     output = draw_json(schedule)
-    left = {entrant["id"] for entrant in entrants} - set(ids)
-    if len(ids) + len(left) > len(entrants) or not _goes_on_without(tournament, number, left):
+    scheduled = {entrant["id"] for entrant in entrants}
+    left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
+    if len(new) > len(entrants) % 2 or not _goes_on_without(tournament, number, left):
         return drawn_by_engine(request, "entrants")
     if turn > len(output["rounds"]):
         return drawn_by_engine(request, "over")
@@ -72,7 +75,9 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     resting: list[int] = []
     if left:
         found = _without(found, left)
-        resting = sorted({*ids}.difference(_placed(found)))
+        resting = sorted({*ids}.difference(_placed(found), new))
+    if new:
+        found = _with_newcomer(found, *new)
     if not found["matches"]:
         return drawn_by_engine(request, "entrants")
     if _repeats(found, in_phase, allowed=legs):
@@ -133,6 +138,17 @@ def _placed(round_: Row) -> list[int]:
         *(id_ for one in round_["matches"] for id_ in numbers_at(one["sides"])),
         *round_["byes"],
     ]
+
+
+def _with_newcomer(round_: Row, number: int) -> Row:
+    """A round of the schedule in which a newcomer plays who would rest, at the table left free."""
+    rests = round_["byes"]
+    if not rests:
+        return {**round_, "byes": [number]}
+    taken = {match["table"] for match in round_["matches"]}
+    table = next(table for table in count(1) if table not in taken)
+    match = {"table": table, "sides": [[one] for one in (*rests, number)]}
+    return {**round_, "matches": [*round_["matches"], match], "byes": []}
 
 
 def _new_schedule(tournament: Tournament, number: int, request: Row) -> Running:
