@@ -18,7 +18,7 @@ APPLYING_DRAW: Mapping[str, str] = {
 """Field -> with which system it applies (core/questions.py)."""
 
 
-class DrawForm(forms.Form):
+class WayToDrawForm(forms.Form):
     """How rounds are drawn beside their system; its labels are those of the settings."""
 
     first_round = forms.ChoiceField(choices=FirstRound.choices)

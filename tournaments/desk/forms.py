@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.match import MatchFormat
 from scoring.rules import Rules
-from tournaments.core.draw_fields import DrawForm
+from tournaments.core.draw_fields import WayToDrawForm
 from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
 from tournaments.core.games_fields import GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
@@ -71,7 +71,7 @@ def _flag(help_text: str | _StrPromise) -> forms.BooleanField:
     return forms.BooleanField(required=False, help_text=help_text)
 
 
-class TournamentFields(DrawForm, GamesForm, WorthForm):
+class TournamentFields(WayToDrawForm, GamesForm, WorthForm):
     """Every setting of a tournament except its rules, under its label of `LABELS`."""
 
     name = LineField(max_length=120)
