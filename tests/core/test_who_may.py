@@ -155,6 +155,7 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "round_discard": ("round.draw", DEED),
     "round_publish": ("round.draw", DEED),
     "round_unpublish": ("round.draw", DEED),
+    "round_join": ("round.draw", DEED),
     "round_seat": ("round.draw", DEED),
     "round_cards": ("paper.print", DEED),
     "table_plan": ("tournament.run", PAGE),

@@ -1,8 +1,8 @@
-"""The forms of a new tournament and of the settings of a tournament."""
+"""The forms of the settings of a tournament, and of deleting it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.core.draw_fields import WayToDrawForm
-from tournaments.core.fields import DayField, EurosField, LineField, LinesField, WholeField
+from tournaments.core.fields import DayField, EurosField, LineField, WholeField
 from tournaments.core.games_fields import GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.questions import SelectThatApplies, questions
@@ -22,7 +22,7 @@ from tournaments.core.wording.settings import LABELS, places_words, table_words
 from tournaments.core.wording.text import Text
 from tournaments.core.worth_fields import WORTH_IF_EMPTY, WorthForm
 from tournaments.core.writes import Refusal
-from tournaments.desk.figures import figures_now, figures_of
+from tournaments.desk.figures import figures_now
 from tournaments.desk.sections import (
     APPLYING,
     BYE_FIELDS,
@@ -41,7 +41,6 @@ from tournaments.models import (
     ByeScore,
     CapacityUnit,
     CardFormat,
-    Club,
     EntryMode,
     LeaverMatches,
     NamesPolicy,
@@ -54,7 +53,6 @@ from tournaments.models.tournament import GAMES_OF_BYES, LEFT_OVER
 from tournaments.ranking.leavers import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.in_force import rules_at
-from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
 from tournaments.rulesets.usual import usual_keys_words
 
 if TYPE_CHECKING:
@@ -285,69 +283,6 @@ class TournamentSettingsForm(TournamentFields):
         unit.help_text = places_words(tournament) or unit.help_text
         if any(plan.system in EVERYBODY_MEETS for plan in tournament.chain[1:]):
             self.applying = {**APPLYING, "leaver_matches": ""}
-
-
-class TournamentNewForm(TournamentFields):
-    """A new tournament: everything is filled from what it starts from."""
-
-    club = forms.ModelChoiceField(
-        label=_("Club"), queryset=Club.objects.none(), empty_label=None, to_field_name="pk"
-    )
-    preset = forms.ChoiceField(
-        label=_("Rule set"),
-        help_text=_("Every option of it can be changed until the first round is published."),
-    )
-    articles = LinesField(
-        label=_("Your own articles"),
-        help_text=_("One sentence a line, printed at the end of the rule sheet."),
-    )
-    sections = (
-        Section(
-            "contest",
-            _("The contest"),
-            ("name", "date", "place", "fee_cents", "club"),
-            common=True,
-        ),
-        Section(
-            "rules",
-            _("Rules"),
-            ("preset", "articles"),
-            _("the rule set, and what your club adds to it"),
-        ),
-        DRAW,
-        PLACES,
-        BYES,
-        RANKING,
-        WORTH,
-        SHOWING,
-    )
-
-    def __init__(self, *args: Any, clubs: Sequence[Club], rules: Rules, **options: Any) -> None:
-        super().__init__(*args, game=rules.game, **options)
-        form = self.shown_format()
-        self.show_figures(figures_of(rules, form), rules, form)
-        self.clubs = [club.pk for club in clubs]
-        own = Club.objects.filter(pk__in=self.clubs)
-        self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]
-        self.fields["preset"].choices = start_choices(clubs)  # type: ignore[attr-defined]
-        if len(clubs) == 1:
-            self.fields["club"].widget = forms.HiddenInput()
-
-    def clean(self) -> dict[str, Any]:
-        """A club's rule set is for the tournaments of that club."""
-        typed = super().clean() or self.cleaned_data
-        rule_set = self.source().rule_set if "preset" in typed else None
-        club = typed.get("club")
-        if rule_set is not None and club is not None and rule_set.club_id != club.pk:
-            self.add_error("preset", _("This rule set belongs to another of your clubs."))
-        return typed
-
-    def source(self) -> RuleSource:
-        """What the chosen rule set stands for."""
-        found = source_of(self.cleaned_data["preset"], self.clubs)
-        if found is None:
-            raise LookupError(self.cleaned_data["preset"])
-        return found
 
 
 class TournamentDeleteForm(forms.Form):
