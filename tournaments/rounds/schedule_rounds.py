@@ -65,21 +65,14 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
     schedule = {**running.request, **length}
     output = draw_json(schedule)
+    rounds, legs = output["rounds"], (turn - 1) // turns
     scheduled = {entrant["id"] for entrant in entrants}
-    left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
-    if len(new) > len(entrants) % 2 or not _goes_on_without(tournament, number, left):
+    found = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], scheduled, ids)
+    if found is None:
         return drawn_by_engine(request, "entrants")
-    if turn > len(output["rounds"]):
+    if turn > len(rounds):
         return drawn_by_engine(request, "over")
-    found, legs = output["rounds"][turn - 1], (turn - 1) // turns
-    resting: list[int] = []
-    if left:
-        found = _without(found, left)
-        resting = sorted({*ids}.difference(_placed(found), new))
-    if new:
-        found = _with_newcomer(found, *new)
-    if not found["matches"]:
-        return drawn_by_engine(request, "entrants")
+    resting = sorted({*ids}.difference(_placed(found)))
     if _repeats(found, in_phase, allowed=legs):
         return drawn_by_engine(request, "met")
     # Who met before this leg is meant to meet again.
@@ -105,6 +98,18 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
 def moves_odd_stay(request: Row) -> bool:
     """Whether a schedule is a rotation in which every other entrant stays at a table."""
     return request.get("movement") == Movement.ODD_STAY
+
+
+def _among(
+    tournament: Tournament, number: int, round_: Row, scheduled: set[int], ids: Sequence[int]
+) -> Row | None:
+    """A round of the schedule among those who are there; None where it does not hold for them."""
+    left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
+    if len(new) > len(scheduled) % 2 or not _goes_on_without(tournament, number, left):
+        return None
+    found = _without(round_, left) if left else round_
+    found = _with_newcomer(found, *new) if new else found
+    return found if found["matches"] else None
 
 
 def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> bool:
