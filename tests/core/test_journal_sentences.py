@@ -83,6 +83,19 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Round 1: table 4 added, 7 – 8. No bye any more: 7.",
     ),
     (
+        "round.join",
+        {"number": 1, "joins": 8, "group": "A", "pool": 2, "table": 4},
+        "La n° 8 a une place : poule 2, table 4, partie 1.",
+        "No 8 has a place in pool 2: table 4, round 1.",
+    ),
+    (
+        "round.join",
+        {"number": 1, "joins": 8, "group": "main", "pool": 2, "table": None},
+        "La n° 8 a une place, à partir de la partie qui suit la partie 1 : "
+        "tableau principal · poule 2.",
+        "No 8 has a place in main bracket · pool 2, from the round after 1 on.",
+    ),
+    (
         "round.swap",
         {"number": 1, "one": 3, "other": 8},
         "Partie 1 : doublettes 3 et 8 échangées.",

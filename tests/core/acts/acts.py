@@ -28,7 +28,8 @@ from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
 from tournaments.results.services import bis, catch_up, hands, results
-from tournaments.rounds.services import drafts, forbidden_pairings, late_seats, rounds
+from tournaments.rounds.selectors.without_table import without_table
+from tournaments.rounds.services import drafts, forbidden_pairings, late_seats, pool_seats, rounds
 from tournaments.rulesets import services as rulesets
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
@@ -676,6 +677,18 @@ DRAWS = (
         lambda round_: {"round_": round_, "numbers": (5, 6), "version": round_.version},
         ("round.seat",),
         {"numbers": (1, 5)},
+    ),
+    Act(
+        pool_seats.round_join_pool,
+        scenes.late_for_pools,
+        lambda round_: {
+            "round_": round_,
+            "number": 8,
+            "place": without_table(round_).pools[0].key,
+            "version": round_.version,
+        },
+        ("round.join",),
+        {"place": "9-A"},
     ),
     Act(rounds.round_discard, scenes.draft, of_round(), ("round.discard",), None),
     Act(drafts.draft_swap, scenes.draft, two_tables, ("round.swap",), {"one": 99}),

@@ -240,6 +240,16 @@ def late_pairs() -> Round:
     return Round.objects.select_related("tournament").get()
 
 
+def late_for_pools() -> Round:
+    """Round 1 of pools of four and three is played; pair 8 is present and in none of them."""
+    tournament = cast.tournament(system=System.POOLS)
+    cast.pairs(tournament, 7)
+    drawn = round_draw(actor=cast.actor(), tournament=tournament, number=1, seed=42)
+    round_publish(actor=cast.actor(), round_=drawn, version=drawn.version)
+    cast.pair(tournament, 8, joined_from=2, late_for=1)
+    return Round.objects.select_related("tournament").get()
+
+
 def table(number: int = 1) -> Match:
     return Match.objects.select_related("round__tournament").get(hall_table__number=number)
 
