@@ -23,6 +23,7 @@ from tournaments.paper.sentences_worth import (
 )
 from tournaments.ranking.leavers import everybody_meets
 from tournaments.ranking.prize_lines import ranks_text
+from tournaments.ranking.selectors.lengths import rounds_of_all
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
@@ -67,8 +68,8 @@ _BYES_OF_PLAYERS = {
 
 
 def _rounds(tournament: Tournament) -> str:
-    count = tournament.rounds_total
-    values = {"count": count, "size": tournament.sides_at_table}
+    count, told = rounds_of_all(tournament)
+    values = {"count": told, "size": tournament.sides_at_table}
     if of_pairs(tournament):
         text = ngettext(
             "The contest is played by pairs in %(count)s round.",
