@@ -14,6 +14,7 @@ from tournaments.core.counts import number_of
 from tournaments.core.wording.lengths import length_words
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.ranking.rows import COMPLETE
+from tournaments.ranking.selectors.bracket_ahead import matches_ahead
 from tournaments.ranking.selectors.lengths import Length, open_lengths, with_lengths
 
 
@@ -131,11 +132,13 @@ def evening(tournament: Tournament) -> Evening:
     drawn = {step.number: step for step in _drawn_rounds(tournament)}
     last_drawn = max(drawn, default=0)
     # While a round runs the lengths are those of its draw.
-    if not last_drawn or drawn[last_drawn].state is StepState.COMPLETE:
+    between = not last_drawn or drawn[last_drawn].state is StepState.COMPLETE
+    if between:
         tournament = with_lengths(tournament)
     opened = open_lengths(tournament, last_drawn) if tournament.finished_at is None else {}
     last = max([tournament.rounds_total, *drawn])
-    titles = round_titles(tournament)
+    ahead = matches_ahead(tournament, last_drawn + 1) if last_drawn and between else None
+    titles = round_titles(tournament, {} if ahead is None else {last_drawn + 1: ahead})
     steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
     return Evening(
         rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),

@@ -29,6 +29,7 @@ from tournaments.ranking.selectors.counted import (
     ranking_after,
     results_after,
 )
+from tournaments.ranking.selectors.finals import round_of_the_final
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
@@ -151,14 +152,15 @@ def progress(tournament: Tournament) -> Progress:
 def kept_back(tournament: Tournament) -> int | None:
     """The first round that the public does not see while its ranking is held, else None.
 
-    That is the last one; where rounds are added later, it stays the one that was the last.
+    That is the one of the final, else the last; where rounds are added later, it stays that one.
     """
     if not tournament.ranking_held or tournament.finished_at is not None:
         return None
     with current(tournament) as snapshot:
         first, last = tournament.held_from, snapshot.last
         if first is None and last:
-            first = last if last >= last_round(tournament) else None
+            ends = last if last >= last_round(tournament) else None
+            first = round_of_the_final(tournament, snapshot) or ends
         return first if first is not None and first <= last else None
 
 
