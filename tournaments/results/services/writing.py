@@ -142,12 +142,11 @@ def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
     of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
-    cards = games if match.entry == MatchEntry.TOTALS else ()
-    unsplit = cards and [
-        (game.belotes_unsplit, game.capots_unsplit, game.extra_hands) for game in cards
-    ]
+    unsplit = [(0, 0, 0)]
+    if games and match.entry == MatchEntry.TOTALS:
+        unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
     scores, points, belotes, capots = zip(*of_sides, strict=True)
-    more_belotes, more_capots, extra = zip(*(unsplit or [(0, 0, 0)]), strict=True)
+    more_belotes, more_capots, extra = zip(*unsplit, strict=True)
     return {
         "entry": match.entry,
         "state": match.state,
