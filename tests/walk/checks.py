@@ -100,15 +100,12 @@ def everybody_has_a_place(party: Party) -> Iterator[str]:
     twice = [n for n, times in Counter(seated).items() if times > 1]
     if twice:
         yield f"{twice} sit at two tables of round {number}"
-    phase = tournament.phase_at(number)
     here = [
         one
         for one in tournament.entrants.present()
         if one.withdrawn_from is None or one.withdrawn_from > number
     ]
-    must = (
-        {one.number for one in here} if phase.position == 1 and not phase.grouped else set(seated)
-    )
+    must = set(seated) | ({one.number for one in here} & _expected(tournament, number))
     for name, page in plans.items():
         shown = {n for n, token in names.items() if f"Q{token}" in page.words}
         if missing := must - shown:
@@ -120,6 +117,34 @@ def everybody_has_a_place(party: Party) -> Iterator[str]:
     one = party.chance.choice(here) if here else None
     if one is not None:
         yield from _finds_itself(party, one, number, seated)
+
+
+def _expected(tournament: Tournament, number: int) -> set[int]:
+    """Who must be named in a round, if present: everybody, or those who have more to play in it."""
+    phase, entrants = tournament.phase_at(number), tournament.entrants
+    if phase.position == 1 and not phase.grouped:
+        return set(entrants.values_list("number", flat=True))
+    draw = tournament.rounds.get(number=number).draw
+    members = {one for ids in draw.get("members", {}).values() for one in ids}
+    if not phase.grouped:
+        return members
+    if phase.bracketed or tournament.melee:
+        return set()
+    played = {
+        frozenset(side.entrant.number for side in match.sides.all())
+        for match in Match.objects.filter(
+            round__tournament=tournament, round__number__range=(phase.start, number)
+        ).prefetch_related("sides__entrant")
+    }
+    here = set(entrants.present().holding_places(number).values_list("number", flat=True))
+    to_play = (
+        {one for side in match["sides"] for one in side}
+        for group in draw.get("groups", ())
+        for pool in group["output"].get("pools", ())
+        for round_ in pool["rounds"]
+        for match in round_["matches"]
+    )
+    return {one for two in to_play if two <= here and frozenset(two) not in played for one in two}
 
 
 def _plans(party: Party, number: int) -> dict[str, Page]:
@@ -160,12 +185,13 @@ def _names(tournament: Tournament) -> dict[int, str]:
 
 
 def _seated(tournament: Tournament, number: int) -> list[int]:
+    """Who has a table or a bye; the game of a bye is that of its first side."""
     matches = Match.objects.filter(round__tournament=tournament, round__number=number)
     found = []
-    for match in matches.filter(kind__in=(MatchKind.MATCH, MatchKind.BYE)).prefetch_related(
-        "sides__entrant", "sides__partner"
-    ):
-        found += [n for side in match.sides.all() for n in side.numbers]
+    for match in matches.prefetch_related("sides__entrant", "sides__partner"):
+        own = match.kind in (MatchKind.CATCH_UP, MatchKind.BIS)
+        sides = [side for side in match.sides.all() if not own or side.position == 0]
+        found += [one for side in sides for one in side.numbers]
     return found
 
 
@@ -187,6 +213,10 @@ def one_ranking(party: Party) -> Iterator[str]:
         if "screen-ranking" in screen.html:
             yield from _differ("the projector", rows, reading.screen_rows(screen.html), cells=False)
     again = rank_again.ranked_again(tournament)
+    excluded = tournament.penalties.filter(lifted_at=None, excludes=True)
+    for out in excluded.values_list("entrant__number", flat=True):
+        if any(rank is not None and number == out for rank, number, _cells in rows):
+            yield f"{out} is excluded and has a rank"
     if again is not None and again["after"]:
         if f"after round {again['after']}" not in page.words and "ranking" in page.words.lower():
             yield f"the title is not that of round {again['after']}: {page.words[:80]}"
@@ -233,7 +263,7 @@ def _differ(
 def counts_agree(party: Party) -> Iterator[str]:
     """How many are entered, present, have paid; how many cards are in."""
     tournament, desk = party.tournament, party.desk
-    stay = tournament.entrants.staying()
+    stay = tournament.entrants.holding_places(party.playing + 1)
     present, paid = (
         stay.filter(present=True).count(),
         tournament.entrants.placed().filter(paid=True).count(),
@@ -250,9 +280,23 @@ def counts_agree(party: Party) -> Iterator[str]:
     at_roll = _stats(roll)
     if at_roll and at_roll[0].replace(" ", "") != f"{present}/{stay.count()}":
         yield f"{present} of {stay.count()} are present, the roll call says {at_roll}"
+    yield from _draw_agrees(party)
     number = party.playing
     if number:
         yield from _cards_agree(party, number)
+
+
+def _draw_agrees(party: Party) -> Iterator[str]:
+    """The page that draws counts those who play in the round to come."""
+    tournament, number = party.tournament, party.playing + 1
+    phase = tournament.phase_at(number)
+    if party.draft or number > tournament.rounds_total or phase.position > 1 or phase.grouped:
+        return
+    page = party.desk.page(f"rounds/{number}/draw/")
+    told = re.findall(r"(\d+) (?:pair|player)s? (?:is|are) present\.", page.words)
+    count = tournament.entrants.present().playing_in(number).count()
+    if told and told[0] != str(count):
+        yield f"{count} play round {number}, its draw says {told}"
 
 
 def _cards_agree(party: Party, number: int) -> Iterator[str]:

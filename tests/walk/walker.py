@@ -20,6 +20,7 @@ Act = Callable[[Party], str]
 AT_RANDOM: dict[str, tuple[Act, int]] = {**ENTRANTS, **DRAWS, **RESULTS, **SETTINGS}
 """The acts with how often they come."""
 STEPS = 40
+NOTHING_DONE = ("nothing", "nobody", "not offered", "(200)", "(302)", "(404)")
 
 
 class Walk:
@@ -45,18 +46,25 @@ class Walk:
         party = Party(Desk(tournament, "en"), self.chance)
         for _entrant in range(self.chance.randint(2, 13)):
             self._act(party, "enters", enters)
-        names = list(AT_RANDOM)
-        often = [AT_RANDOM[name][1] for name in names]
         for _step in range(self.steps):
-            if self.chance.random() < 0.5:
+            if self.chance.random() < 0.4:
                 self._act(party, "goes on", goes_on)
             else:
-                (name,) = self.chance.choices(names, often)
-                self._act(party, name, AT_RANDOM[name][0])
+                self._at_random(party)
             if self.chance.random() < 0.6:
                 checked(party)
         checked_at_the_end(party)
         return party
+
+    def _at_random(self, party: Party) -> None:
+        """An act at random; where there is nothing to act on, another."""
+        names = list(AT_RANDOM)
+        often = [AT_RANDOM[name][1] for name in names]
+        for name in self.chance.choices(names, often, k=6):
+            self._act(party, name, AT_RANDOM[name][0])
+            if not self.acts[-1].endswith(NOTHING_DONE):
+                return
+            self.acts.pop()
 
     def _act(self, party: Party, name: str, act: Act) -> None:
         self.acts.append(name)
