@@ -231,6 +231,30 @@ def one_ranking(party: Party) -> Iterator[str]:
                 yield f"{number}: {points[number]} by scoring rank, {cells[0]} at the desk"
 
 
+def the_same_elsewhere(party: Party) -> Iterator[str]:
+    """The printed ranking, the page of an entrant and the prizes say what the desk says."""
+    desk, tournament = party.desk, party.tournament
+    rows = reading.listed_rows(desk.page("ranking/").html)
+    if not rows or not rank_again.after(tournament):
+        return
+    names = _names(tournament)
+    tokens = [names[number] for _rank, number, _cells in rows]
+    paper = list(dict.fromkeys(TOKEN.findall(desk.page("papers/ranking/").words)))
+    if paper != tokens:
+        yield f"the desk {tokens}, on paper {paper}"
+    without_rank = {names[number] for rank, number, _cells in rows if rank is None}
+    prizes = re.findall(r'(?s)<tr id="award-.*?</tr>', desk.page("prizes/").html)
+    for award in prizes:
+        if won := without_rank & set(TOKEN.findall(award)):
+            yield f"{won} have no rank and win a prize"
+    if held.kept(tournament) is None:
+        rank, number, _cells = party.chance.choice(rows)
+        page = desk.page(f"{desk.public}pair/{number}/", stranger=True)
+        told = re.findall(r"Rank of \d+ after round \d+ (\d+|–)", page.words)
+        if told and told[0] != str(rank or "–"):
+            yield f"{number} has rank {rank}, its page says {told}"
+
+
 def one_ranking_in_progress(party: Party) -> Iterator[str]:
     """The same of the ranking in progress."""
     number, desk = party.playing, party.desk
@@ -252,8 +276,10 @@ def _differ(
         yield f"the desk {mine}, {where} {theirs}"
     elif cells:
         for row, other in zip(rows, others, strict=True):
+            # A column of a page in words, such as how far a bracket was played, has a number there.
             here, there = ([c for c in one[2] if c.lstrip("-").isdecimal()] for one in (row, other))
-            if here and there and here[0] != there[0]:
+            least = min(len(here), len(there))
+            if least and here[-least:] != there[-least:]:
                 yield f"{row[1]}: {row[2]} at the desk, {other[2]} in {where}"
 
 
@@ -380,6 +406,7 @@ def held_is_held(party: Party) -> Iterator[str]:
 CHECKS: tuple[Callable[[Party], Iterator[str]], ...] = (
     everybody_has_a_place,
     one_ranking,
+    the_same_elsewhere,
     one_ranking_in_progress,
     counts_agree,
     nothing_is_forgotten,
