@@ -53,9 +53,13 @@ def _asked(party: Party, checks: Sequence[Callable[[Party], Iterator[str]]]) -> 
             raise Fault(f"{check.__name__}: {fault}")
 
 
-def checked_at_the_end(party: Party) -> None:
-    """Every page once, and the stored values once more from their facts."""
+def checked_at_the_end(party: Party, *, every_page: bool = True) -> None:
+    """Ask all of it, and the stored values once more from their facts; open every page once."""
     _asked(party, CHECKS)
+    if wrong := list(tournament_differences(party.tournament, draws=True)):
+        raise Fault(f"check-data: {wrong}")
+    if not every_page:
+        return
     _opened(party, AT_THE_DESK, FOR_EVERYBODY)
     last = party.playing
     for key in PAPERS:
@@ -68,9 +72,8 @@ def checked_at_the_end(party: Party) -> None:
     for at in range(1, last + 1):
         for page in ("tables/", "results/", "draw/", "draw/certificate/"):
             party.desk.page(f"rounds/{at}/{page}")
+        party.desk.page(f"{party.desk.public}draw/{at}/", stranger=True)
         party.desk.page("ranking/", after=at)
-    if wrong := list(tournament_differences(party.tournament, draws=True)):
-        raise Fault(f"check-data: {wrong}")
 
 
 def _opened(party: Party, desk: Sequence[str], public: Sequence[str]) -> None:
