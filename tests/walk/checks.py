@@ -53,9 +53,13 @@ def _asked(party: Party, checks: Sequence[Callable[[Party], Iterator[str]]]) -> 
             raise Fault(f"{check.__name__}: {fault}")
 
 
-def checked_at_the_end(party: Party) -> None:
-    """Every page once, and the stored values once more from their facts."""
+def checked_at_the_end(party: Party, *, every_page: bool = True) -> None:
+    """Ask all of it, and the stored values once more from their facts; open every page once."""
     _asked(party, CHECKS)
+    if wrong := list(tournament_differences(party.tournament, draws=True)):
+        raise Fault(f"check-data: {wrong}")
+    if not every_page:
+        return
     _opened(party, AT_THE_DESK, FOR_EVERYBODY)
     last = party.playing
     for key in PAPERS:
@@ -68,9 +72,8 @@ def checked_at_the_end(party: Party) -> None:
     for at in range(1, last + 1):
         for page in ("tables/", "results/", "draw/", "draw/certificate/"):
             party.desk.page(f"rounds/{at}/{page}")
+        party.desk.page(f"{party.desk.public}draw/{at}/", stranger=True)
         party.desk.page("ranking/", after=at)
-    if wrong := list(tournament_differences(party.tournament, draws=True)):
-        raise Fault(f"check-data: {wrong}")
 
 
 def _opened(party: Party, desk: Sequence[str], public: Sequence[str]) -> None:
@@ -231,6 +234,30 @@ def one_ranking(party: Party) -> Iterator[str]:
                 yield f"{number}: {points[number]} by scoring rank, {cells[0]} at the desk"
 
 
+def the_same_elsewhere(party: Party) -> Iterator[str]:
+    """The printed ranking, the page of an entrant and the prizes say what the desk says."""
+    desk, tournament = party.desk, party.tournament
+    rows = reading.listed_rows(desk.page("ranking/").html)
+    if not rows or not rank_again.after(tournament):
+        return
+    names = _names(tournament)
+    tokens = [names[number] for _rank, number, _cells in rows]
+    paper = list(dict.fromkeys(TOKEN.findall(desk.page("papers/ranking/").words)))
+    if paper != tokens:
+        yield f"the desk {tokens}, on paper {paper}"
+    without_rank = {names[number] for rank, number, _cells in rows if rank is None}
+    prizes = re.findall(r'(?s)<tr id="award-.*?</tr>', desk.page("prizes/").html)
+    for award in prizes:
+        if won := without_rank & set(TOKEN.findall(award)):
+            yield f"{won} have no rank and win a prize"
+    if held.kept(tournament) is None:
+        rank, number, _cells = party.chance.choice(rows)
+        page = desk.page(f"{desk.public}pair/{number}/", stranger=True)
+        told = re.findall(r"Rank of \d+ after round \d+ (\d+|–)", page.words)
+        if told and told[0] != str(rank or "–"):
+            yield f"{number} has rank {rank}, its page says {told}"
+
+
 def one_ranking_in_progress(party: Party) -> Iterator[str]:
     """The same of the ranking in progress."""
     number, desk = party.playing, party.desk
@@ -252,8 +279,10 @@ def _differ(
         yield f"the desk {mine}, {where} {theirs}"
     elif cells:
         for row, other in zip(rows, others, strict=True):
+            # A column of a page in words, such as how far a bracket was played, has a number there.
             here, there = ([c for c in one[2] if c.lstrip("-").isdecimal()] for one in (row, other))
-            if here and there and here[0] != there[0]:
+            least = min(len(here), len(there))
+            if least and here[-least:] != there[-least:]:
                 yield f"{row[1]}: {row[2]} at the desk, {other[2]} in {where}"
 
 
@@ -380,6 +409,7 @@ def held_is_held(party: Party) -> Iterator[str]:
 CHECKS: tuple[Callable[[Party], Iterator[str]], ...] = (
     everybody_has_a_place,
     one_ranking,
+    the_same_elsewhere,
     one_ranking_in_progress,
     counts_agree,
     nothing_is_forgotten,

@@ -26,8 +26,10 @@ NOTHING_DONE = ("nothing", "nobody", "not offered", "(200)", "(302)", "(404)")
 class Walk:
     """A contest of a kind drawn from a seed, and what is done in it."""
 
-    def __init__(self, seed: int, steps: int = STEPS, kind: str = "") -> None:
-        self.seed, self.steps = seed, steps
+    def __init__(
+        self, seed: int, steps: int = STEPS, kind: str = "", *, every_page: bool = True
+    ) -> None:
+        self.seed, self.steps, self.every_page = seed, steps, every_page
         self.chance = Random(seed)  # noqa: S311 - a walk, nothing secret
         self.kind = kind or list(KINDS)[seed % len(KINDS)]
         self.acts: list[str] = []
@@ -53,7 +55,7 @@ class Walk:
                 self._at_random(party)
             if self.chance.random() < 0.6:
                 checked(party)
-        checked_at_the_end(party)
+        checked_at_the_end(party, every_page=self.every_page)
         return party
 
     def _at_random(self, party: Party) -> None:
