@@ -19,8 +19,8 @@ from tournaments.ranking.selectors.crosstable import (
     meetings,
     pair_record,
     routes,
-    table_rows,
 )
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import in_progress
 from tournaments.ranking.words import score_in_games
 

@@ -16,7 +16,8 @@ from tournaments.changes.selectors.impact import DrawnRound, drawn_since
 from tournaments.core.sides import side_names
 from tournaments.core.writes import Refusal
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
-from tournaments.ranking.selectors.crosstable import pair_record, table_rows
+from tournaments.ranking.selectors.crosstable import pair_record
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.catch_up import catch_up_start

@@ -15,7 +15,7 @@ from tournaments.core.wording.phases import (
     round_words,
     short_words,
 )
-from tournaments.draws.knockout import LOSERS, MAIN
+from tournaments.draws.knockout import LOSERS, MAIN, THIRD
 from tournaments.models import Match, Phase, Tournament
 
 
@@ -25,18 +25,19 @@ class RoundTitle:
 
     `phase` is empty in a tournament of one phase. `matches` is None where no bracket is drawn,
     where it is over, or in a double elimination. `bracket` is then the title of the round, where
-    all its matches belong to one round of one bracket.
+    all its matches belong to one round of one bracket. `mixed` are matches of several stages.
     """
 
     position: int
     phase: str = ""
     matches: int | None = None
     bracket: str = ""
+    mixed: bool = False
 
     @property
     def words(self) -> str:
-        """The title; empty where a round has only a number."""
-        return round_words(self.phase, self.matches, self.bracket)
+        """The title; empty where a round has only a number, or its tables have titles of theirs."""
+        return self.phase if self.mixed else round_words(self.phase, self.matches, self.bracket)
 
     @property
     def in_bracket(self) -> str:
@@ -53,13 +54,19 @@ def round_titles(tournament: Tournament) -> dict[int, RoundTitle]:
     found = {}
     for plan in plans:
         phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
-        bracket = brackets.get(plan.start)
+        drawn = brackets.get(plan.start, ())
         for number in range(plan.start, plan.end + 1):
             found[number] = RoundTitle(plan.position, phase)
-            if bracket is not None:
-                rows = matches_of_round(bracket.rows, bracket.played, number, plan.start)
-                matches, words = bracket.main_matches(rows), bracket.words(rows)
-                found[number] = RoundTitle(plan.position, phase, matches, words)
+            if drawn:
+                every = [(one, one.round(number, plan.start)) for one in drawn]
+                best, rows = every[0]
+                found[number] = RoundTitle(
+                    plan.position,
+                    phase,
+                    best.main_matches(rows),
+                    best.words(rows),
+                    mixed=len(set().union(*(one.stages(own) for one, own in every))) > 1,
+                )
     return found
 
 
@@ -82,7 +89,7 @@ def first_matches(plan: Phase, members: int) -> int | None:
 
 
 class _Bracket(NamedTuple):
-    """The best bracket of a phase, and its matches in each published round."""
+    """A bracket of a phase, and its matches in each round drawn."""
 
     rows: Sequence[Json]
     played: Mapping[int, Collection[int]]
@@ -90,6 +97,18 @@ class _Bracket(NamedTuple):
     @property
     def double(self) -> bool:
         return any(row["bracket"] == LOSERS for row in self.rows)
+
+    def round(self, number: int, start: int) -> list[Json]:
+        """Its matches in a round of the tournament."""
+        return matches_of_round(self.rows, self.played, number, start)
+
+    def stages(self, rows: Sequence[Json]) -> set[int | str]:
+        """How far from their end these matches are; the one for the third place goes with any."""
+        if self.double:
+            return {self.words(rows)} if rows else set()
+        last = {row["bracket"]: row["round"] for row in self.rows}
+        ends = [(last[row["bracket"]], row) for row in rows if row["bracket"] != THIRD]
+        return {1 << (end - row["round"]) for end, row in ends}
 
     def main_matches(self, rows: Sequence[Json]) -> int | None:
         """The matches of the main bracket in the round of these; in the earliest of several."""
@@ -109,27 +128,30 @@ class _Bracket(NamedTuple):
         return called.pop() if len(called) == 1 and not main else ""
 
 
-def _brackets(tournament: Tournament, plans: Sequence[Phase]) -> dict[int, _Bracket]:
-    """The best bracket of each phase drawn, by the number of its first round."""
+def _brackets(tournament: Tournament, plans: Sequence[Phase]) -> dict[int, list[_Bracket]]:
+    """The brackets of each phase drawn, the best first, by the number of its first round."""
     starts = [plan.start for plan in plans if plan.bracketed]
     rounds = tournament.rounds.filter(number__in=starts) if starts else tournament.rounds.none()
     groups = {
-        number: draw["groups"][0]
+        number: draw["groups"]
         for number, draw in rounds.values_list("number", "draw")
         if draw.get("groups")
     }
     played = _played(tournament) if groups else {}
     ends = {plan.start: plan.end for plan in plans}
     return {
-        start: _Bracket(
-            group["output"]["matches"],
-            {
-                number: slots[group["name"]]
-                for number, slots in played.items()
-                if start <= number <= ends[start] and group["name"] in slots
-            },
-        )
-        for start, group in groups.items()
+        start: [
+            _Bracket(
+                group["output"]["matches"],
+                {
+                    number: slots[group["name"]]
+                    for number, slots in played.items()
+                    if start <= number <= ends[start] and group["name"] in slots
+                },
+            )
+            for group in drawn
+        ]
+        for start, drawn in groups.items()
     }
 
 

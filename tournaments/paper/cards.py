@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.rules import Rules
+from tournaments.brackets.titles import with_phase
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import CardFormat, Tournament
@@ -29,7 +30,7 @@ from tournaments.paper.card_where import NOWHERE, Where
 from tournaments.paper.grid import A5, BOX_OF_WON, Paper, sign_boxes
 from tournaments.paper.letter_widths import is_measured, placed, width_of
 from tournaments.paper.order import Order
-from tournaments.ranking.selectors.crosstable import table_rows
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.rulesets.in_force import rules_at, rules_of_round
 from tournaments.rulesets.titles import differences_at, rounds_words
 
@@ -174,16 +175,24 @@ def cards_of_round(order: Order) -> CardSet:
     if len(differences) > LONG_DIFFERENCE:
         differences = _("Rules of its own")
     faces = faces_at(order.tournament, number)
-    wheres = [_where(order, order.heading, face.title, differences) for face in faces]
     cards = []
     for row in table_rows(order.round_):
         if row.table is not None and order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
             sides = tuple(map(_side, row.pairs))
             card = ScoreCard(row.table, sides, order.code(address), rules)
-            faced = zip(faces, wheres, strict=True)
-            cards += [replace(card, face=face, where=where) for face, where in faced]
+            heading = _heading(order, number, row.title)
+            for face in faces:
+                where = _where(order, heading, face.title, differences)
+                cards.append(replace(card, face=face, where=where))
     return card_set(order, cards)
+
+
+def _heading(order: Order, number: int, title: str) -> str:
+    """The round in words, with the match of the bracket that the card is for."""
+    if not title:
+        return order.heading
+    return order.heading_with(with_phase(order.tournament, number, title))
 
 
 def blank_cards(order: Order) -> CardSet:

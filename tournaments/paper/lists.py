@@ -14,7 +14,6 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
 from tournaments.ranking.completeness import RoundCards
-from tournaments.ranking.selectors.crosstable import TableRow, table_rows
 from tournaments.ranking.selectors.prizes import Award, awards, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (
@@ -25,6 +24,7 @@ from tournaments.ranking.selectors.ranking import (
     rounds_shown,
     strong_column,
 )
+from tournaments.ranking.selectors.seats import TableRow, table_rows
 from tournaments.ranking.selectors.standings import (
     Standings,
     in_category,
@@ -67,7 +67,7 @@ class SeatLine:
     label: str = ""
     """without a table: why not, in a word"""
     words: str = ""
-    """and what it waits for, where the word does not say it all"""
+    """the title of its match of a bracket; without a table what it waits for"""
 
     @property
     def family(self) -> str:
@@ -219,7 +219,7 @@ def certified_part(paper: CertificatePaper, start: int, stop: int) -> Certificat
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     """Every player of the order's round by family name."""
     places = [
-        SeatLine(name, player.number, row.table)
+        SeatLine(name, player.number, row.table, words=row.title)
         for row in _rows(order)
         for pair in row.pairs
         if not row.is_bye

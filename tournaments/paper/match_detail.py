@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
+from tournaments.brackets.titles import table_titles
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
 from tournaments.core.whole import with_related
@@ -81,6 +82,8 @@ class Detail:
     """The match at a table."""
 
     table: int
+    title: str
+    """of a match of a bracket: its bracket and its stage"""
     sides: tuple[DetailSide, ...]
     games: tuple[DetailGame, ...]
     several: bool
@@ -144,7 +147,7 @@ class MatchPaper:
 
 
 def match_paper(order: Order) -> MatchPaper:
-    """The tables of the order's round, or its one table (six queries)."""
+    """The tables of the order's round, or its one table (six queries, seven of brackets)."""
     if order.round_ is None:
         raise ValueError("match detail without a round")
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
@@ -155,9 +158,16 @@ def match_paper(order: Order) -> MatchPaper:
     names = pair_names(order.tournament, round_number=order.round_number)
     rules = rules_of_round(order.round_)
     several = order.tournament.phase_at(order.round_.number).match_format.several
+    titles = table_titles(order.tournament, order.round_.number)
     return MatchPaper(
         tuple(
-            _detail(match, _games(match, games[match.pk], rules), names, several)
+            _detail(
+                match,
+                _games(match, games[match.pk], rules),
+                names,
+                titles.get((match.group, match.slot), ""),
+                several=several,
+            )
             for match in matches
             if match.entry
         ),
@@ -187,12 +197,18 @@ def _games(match: Match, games: Sequence[Game], rules: Rules) -> tuple[DetailGam
 
 
 def _detail(
-    match: Match, games: tuple[DetailGame, ...], names: Mapping[int, PairName], several: bool
+    match: Match,
+    games: tuple[DetailGame, ...],
+    names: Mapping[int, PairName],
+    title: str,
+    *,
+    several: bool,
 ) -> Detail:
     sides = list(match.sides.all())
     letters = side_names(len(sides))
     return Detail(
         table=match.table or 0,
+        title=title,
         sides=tuple(
             DetailSide(
                 letter=letter,

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments.brackets.selectors import round_title
+from tournaments.brackets.titles import title_at_table
 from tournaments.clubs.selectors import logo_png
 from tournaments.models import MatchEntry, MatchKind, Round, Tournament
 from tournaments.paper.card_faces import faces_at
@@ -58,13 +59,24 @@ class Order:
 
     @cached_property
     def called(self) -> str:
-        """The phase of the round and the round of its bracket; empty where its number says all."""
-        return round_title(self.tournament, self.round_.number) if self.round_ else ""
+        """The phase of the round and the round of its bracket; empty where its number says all.
+
+        Of the paper of one table its match.
+        """
+        if self.round_ is None:
+            return ""
+        if self.table is not None:
+            return title_at_table(self.tournament, self.round_.number, self.table)
+        return round_title(self.tournament, self.round_.number)
 
     @property
     def heading(self) -> str:
         """The round in words, with what it is called besides."""
-        return " · ".join(filter(None, (self.round_label, self.called)))
+        return self.heading_with(self.called)
+
+    def heading_with(self, called: str) -> str:
+        """The round in words, with what one of its tables is called."""
+        return " · ".join(filter(None, (self.round_label, called)))
 
     @property
     def public_url(self) -> str:

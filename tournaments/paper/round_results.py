@@ -8,6 +8,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
+from tournaments.brackets.titles import table_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
@@ -41,7 +42,7 @@ class TableResult:
     complete: bool
     drawn: bool
     note: str = ""
-    """a catch-up game, a partie bis or a forfeit"""
+    """its match of a bracket; a catch-up game, a partie bis or a forfeit"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def result_rows(order: Order) -> int:
 
 
 def round_results(order: Order) -> RoundResults:
-    """The results of the order's round as they stand (two queries)."""
+    """The results of the order's round as they stand (two queries, three of brackets)."""
     if order.round_ is None:
         raise ValueError("results without a round")
     names = pair_names(order.tournament, round_number=order.round_.number)
@@ -81,7 +82,11 @@ def round_results(order: Order) -> RoundResults:
     )
     is_short = len(played) > SOME_TABLES
     shown = initial_and_name if is_short else str
-    found = [_table(row, names, shown, several=several) for row in played]
+    titles = table_titles(order.tournament, order.round_.number)
+    found = [
+        _table(row, names, shown, titles.get((row.group, row.slot), ""), several=several)
+        for row in played
+    ]
     rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
     return RoundResults(
         rows=rows,
@@ -94,7 +99,7 @@ def round_results(order: Order) -> RoundResults:
 
 def _type_size(rows: Sequence[Sequence[TableResult]], *, is_short: bool) -> str:
     """The largest type in which all rows stay on one page."""
-    sides = sum(len(table.sides) for row in rows for table in row)
+    sides = sum(len(table.sides) + bool(table.note) for row in rows for table in row)
     alone = all(len(row) == 1 for row in rows)
     if alone and A_ROW * len(rows) + A_LARGE_LINE * sides <= A_PAGE:
         return "largest"
@@ -105,8 +110,8 @@ def _type_size(rows: Sequence[Sequence[TableResult]], *, is_short: bool) -> str:
 def _lines(table: TableResult, *, is_short: bool) -> int:
     """The lines that the names at a table take in the larger type."""
     if is_short:
-        return len(table.sides)
-    return sum(_lines_of(side.names) for side in table.sides)
+        return len(table.sides) + bool(table.note)
+    return sum(_lines_of(side.names) for side in table.sides) + bool(table.note)
 
 
 def _lines_of(names: Sequence[str]) -> int:
@@ -131,7 +136,12 @@ def initial_and_name(name: str) -> str:
 
 
 def _table(
-    row: MatchRow, names: Mapping[int, PairName], shown: Callable[[str], str], *, several: bool
+    row: MatchRow,
+    names: Mapping[int, PairName],
+    shown: Callable[[str], str],
+    title: str,
+    *,
+    several: bool,
 ) -> TableResult:
     outcomes = [row.outcome(side) for side in row.sides]
     sides = []
@@ -141,7 +151,8 @@ def _table(
         sides.append(
             TableSide(pair.shown_number, tuple(map(shown, pair.names)), result, outcome == "won")
         )
-    return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, _note(row))
+    note = ", ".join(filter(None, (title, _note(row))))
+    return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, note)
 
 
 def _result(row: MatchRow, side: SideRow, *, several: bool) -> str:

@@ -16,11 +16,11 @@ from tournaments.ranking.selectors.crosstable import (
     PairMatch,
     matches_of,
     seen_by,
-    table_rows,
 )
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import (
     Standings,
     is_kept_back,
@@ -173,6 +173,9 @@ class PublicMatch:
     """Whether a match is several games."""
     games: tuple[PublicGame, ...]
     """The games of a confirmed card."""
+    group: str
+    slot: int | None
+    """Its number in the bracket, or its pool."""
 
 
 def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
@@ -206,6 +209,8 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
         held=held,
         several=format_of_match(match).several,
         games=_games(match, rules, letters) if confirmed else (),
+        group=match.group,
+        slot=match.slot,
     )
 
 
@@ -239,7 +244,7 @@ class Place:
     label: str = ""
     """without a table: why not, in a word"""
     words: str = ""
-    """and what it waits for, where the word does not say it all"""
+    """the title of its match of a bracket; without a table what it waits for"""
 
 
 def prizes_won(tournament: Tournament) -> list[Award]:
@@ -253,7 +258,12 @@ def places_by_name(round_: Round) -> list[Place]:
     Each of two players on a side has a line.
     """
     rows = [row for row in table_rows(round_, public=True) if not row.is_bye]
-    places = [Place(one, row.table) for row in rows for pair in row.pairs for one in pair.each]
+    places = [
+        Place(one, row.table, words=row.title)
+        for row in rows
+        for pair in row.pairs
+        for one in pair.each
+    ]
     for waiting in waiting_ones(round_, public=True):
         words = "" if waiting.is_bye else waiting.words
         places += [Place(one, None, waiting.label, words) for one in waiting.pair.each]

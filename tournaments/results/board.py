@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 
+from tournaments.brackets.titles import Titles, table_titles
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (
@@ -30,6 +31,8 @@ class TableOfBoard:
     waiting: int
     late: int
     entry: str
+    title: str = ""
+    """of a match of a bracket: its bracket and its stage"""
     won: tuple[int, ...] = ()
     """the games each side has won so far, of a match of several that goes on"""
 
@@ -73,13 +76,13 @@ class Progress:
 
 
 def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (six queries)."""
+    """Every table of a published round (six queries, seven of brackets)."""
     names = pair_names(round_.tournament, round_number=round_.number)
     matches = with_sides(round_.matches.order_by("hall_table__number"))
-    usual = _usual_return(round_)
+    usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
     return Board(
         tables=tuple(
-            _table(match, pairs_of(match, names), round_, now, usual)
+            _table(match, pairs_of(match, names), now, usual, titles)
             for match in matches
             if match.table is not None
         ),
@@ -106,18 +109,23 @@ def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
     found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
     numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
-    usual = _usual_return(round_)
-    return [_table(match, pairs_of(match, names), round_, now, usual) for match in found]
+    usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
+    return [_table(match, pairs_of(match, names), now, usual, titles) for match in found]
 
 
 def table_at(match: Match, now: datetime) -> TableOfBoard:
     """A table as the grid shows it, without names."""
     late_since = None if match.complete else _usual_return(match.round)
-    return _table(match, (), match.round, now, late_since)
+    titles = table_titles(match.round.tournament, match.round.number)
+    return _table(match, (), now, late_since, titles)
 
 
 def _table(
-    match: Match, pairs: tuple[PairName, ...], round_: Round, now: datetime, usual: datetime | None
+    match: Match,
+    pairs: tuple[PairName, ...],
+    now: datetime,
+    usual: datetime | None,
+    titles: Titles,
 ) -> TableOfBoard:
     state = "expected" if not match.complete else "flagged" if match.review else "in"
     expected = state == "expected"
@@ -126,9 +134,10 @@ def _table(
         state=state,
         pairs=pairs,
         scores=tuple(side.score for side in match.sides.all()),
-        waiting=_minutes(round_.published_at, now) if expected else 0,
+        waiting=_minutes(match.round.published_at, now) if expected else 0,
         late=_minutes(usual, now) if expected else 0,
         entry=match.entry,
+        title=titles.get((match.group, match.slot), ""),
         won=_games_won(match) if expected else (),
     )
 

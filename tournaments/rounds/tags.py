@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
+from tournaments.brackets.titles import match_title, table_titles
 from tournaments.core.foresight import next_play, play_words
 from tournaments.core.wording.phases import pool_words
 from tournaments.entrants.selectors.names import PairName, pair_names
@@ -32,7 +33,10 @@ register = template.Library()
 @register.simple_tag
 def round_name(tournament: Tournament, number: int | None) -> str:
     """The name of a round; nothing where its number says all."""
-    words = round_title(tournament, number) if number else ""
+    return _capital(round_title(tournament, number) if number else "")
+
+
+def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
@@ -41,6 +45,23 @@ def round_called(tournament: Tournament, number: int | None) -> SafeString | str
     """The name of a round as a line under a heading."""
     words = round_name(tournament, number)
     return format_html('<p class="round-called">{}</p>', words) if words else ""
+
+
+@register.simple_tag(name="match_title")
+def bracket_title(tournament: Tournament, number: int, match: Any) -> str:
+    """The bracket and the stage of a match; nothing elsewhere."""
+    titles = table_titles(tournament, number) if match.slot else {}
+    return _capital(titles.get((match.group, match.slot), ""))
+
+
+@register.simple_tag
+def match_called(tournament: Tournament, number: int, match: Any) -> SafeString | str:
+    """The bracket and the stage of a match as a line under a heading; else the name of its round.
+
+    `match` has a group and its number in the bracket.
+    """
+    words = match_title(tournament, number, match.group, match.slot)
+    return format_html('<p class="round-called">{}</p>', _capital(words)) if words else ""
 
 
 @register.inclusion_tag("partials/round_heads.html")

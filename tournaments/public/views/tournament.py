@@ -36,9 +36,10 @@ from tournaments.public.selectors import (
     published_round,
 )
 from tournaments.ranking.selectors.brackets import phases_shown
-from tournaments.ranking.selectors.crosstable import crosstable_page, table_rows
+from tournaments.ranking.selectors.crosstable import crosstable_page
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.ranking import ranking_page
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import is_kept_back, kept_back, public_standings
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (

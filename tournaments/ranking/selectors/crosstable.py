@@ -1,28 +1,28 @@
-"""Who sat where, what an entrant did match by match, and who met whom."""
+"""What an entrant did match by match, and who met whom."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.entrants.selectors.entrants import sides_with_numbers
 from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
-from tournaments.models import Match, MatchKind, Phase, Round, System, Tournament
+from tournaments.models import Match, MatchKind, Phase, System, Tournament
 from tournaments.ranking.byes import each_in_its_round
 from tournaments.ranking.meetings import Meeting, Route, RouteLine
 from tournaments.ranking.reading import counted_of
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
+from tournaments.ranking.selectors.seats import Seated, seated
 from tournaments.ranking.selectors.snapshots import matches_with
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
-    is_kept_back,
     kept_back,
     missed_until,
     progress,
@@ -32,65 +32,6 @@ from tournaments.ranking.selectors.standings import (
     struck_rows,
 )
 from tournaments.ranking.words import left_words, noted
-
-
-class Seated(NamedTuple):
-    """An entrant or two who play together at a table, with their score."""
-
-    pair: PairName
-    score: int | None
-    games: int | None = None
-    """the games won, where a match has several"""
-
-
-def _seated(
-    side: SideRow, names: Mapping[int, PairName], plan: Phase, *, held: bool = False
-) -> Seated:
-    games = side.games if plan.games > 1 and not held else None
-    score = None if held else side.score
-    return Seated(together([names[number] for number in side.ids]), score, games)
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A table of a published round; a bye has no table and one pair."""
-
-    table: int | None
-    kind: MatchKind
-    seats: tuple[Seated, ...]
-    complete: bool
-    confirmed: bool
-
-    @property
-    def pairs(self) -> tuple[PairName, ...]:
-        """Who plays at it."""
-        return tuple(seat.pair for seat in self.seats)
-
-    @property
-    def is_bye(self) -> bool:
-        """Whether the pair rests this round."""
-        return self.kind is MatchKind.BYE
-
-
-def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
-    """The tables of a published round in order, byes last (two queries).
-
-    On public pages without their results while the round is kept back.
-    """
-    names = pair_names(round_.tournament, public=public, round_number=round_.number)
-    plan = round_.tournament.phase_at(round_.number)
-    held = public and is_kept_back(round_.tournament, round_.number)
-    rows = [
-        TableRow(
-            table=match.table,
-            kind=MatchKind(match.kind),
-            seats=tuple(_seated(side, names, plan, held=held) for side in match.sides),
-            complete=match.complete,
-            confirmed=match.confirmed and not held,
-        )
-        for _pk, match in match_rows(Match.objects.filter(round=round_))
-    ]
-    return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +56,9 @@ class PairMatch:
     """whether one side was not there: it has no table"""
     struck: bool = False
     """whether it counts for nobody"""
+    group: str = ""
+    slot: int | None = None
+    """its number in the bracket, or its pool"""
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -154,7 +98,7 @@ def seen_by(
     return PairMatch(
         round=match.round,
         table=match.table,
-        opponents=tuple(_seated(side, names, plan, held=held) for side in match.others(mine)),
+        opponents=tuple(seated(side, names, plan, held=held) for side in match.others(mine)),
         score=mine.score if told else None,
         outcome=outcome if told else "held",
         confirmed=match.confirmed and told,
@@ -164,6 +108,8 @@ def seen_by(
         games=match.games(mine) if plan.games > 1 and told else (),
         missed=match.missed,
         struck=match.struck,
+        group=match.group,
+        slot=match.slot,
     )
 
 

@@ -21,7 +21,7 @@ from tournaments.entrants.selectors.names import pair_names
 from tournaments.entrants.selectors.waiting import moves_told
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
-from tournaments.ranking.selectors.crosstable import table_rows
+from tournaments.ranking.selectors.seats import table_rows
 from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
 from tournaments.rounds.selectors.before import unticked_names
 from tournaments.rounds.selectors.bye_games import games_told

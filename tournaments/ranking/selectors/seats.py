@@ -1,0 +1,77 @@
+"""Who sits where in a published round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournaments.brackets.titles import table_titles
+from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.models import Match, MatchKind, Phase, Round
+from tournaments.ranking.rows import SideRow, match_rows
+from tournaments.ranking.selectors.standings import is_kept_back
+
+
+class Seated(NamedTuple):
+    """An entrant or two who play together at a table, with their score."""
+
+    pair: PairName
+    score: int | None
+    games: int | None = None
+    """the games won, where a match has several"""
+
+
+def seated(
+    side: SideRow, names: Mapping[int, PairName], plan: Phase, *, held: bool = False
+) -> Seated:
+    """A side of a match; without its score where the round is `held`."""
+    games = side.games if plan.games > 1 and not held else None
+    score = None if held else side.score
+    return Seated(together([names[number] for number in side.ids]), score, games)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of a published round; a bye has no table and one pair."""
+
+    table: int | None
+    kind: MatchKind
+    seats: tuple[Seated, ...]
+    complete: bool
+    confirmed: bool
+    title: str = ""
+    """of a match of a bracket: its bracket and its stage"""
+
+    @property
+    def pairs(self) -> tuple[PairName, ...]:
+        """Who plays at it."""
+        return tuple(seat.pair for seat in self.seats)
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the pair rests this round."""
+        return self.kind is MatchKind.BYE
+
+
+def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
+    """The tables of a published round in order, byes last (two queries, three of brackets).
+
+    On public pages without their results while the round is kept back.
+    """
+    names = pair_names(round_.tournament, public=public, round_number=round_.number)
+    plan = round_.tournament.phase_at(round_.number)
+    held = public and is_kept_back(round_.tournament, round_.number)
+    titles = table_titles(round_.tournament, round_.number)
+    rows = [
+        TableRow(
+            table=match.table,
+            kind=MatchKind(match.kind),
+            seats=tuple(seated(side, names, plan, held=held) for side in match.sides),
+            complete=match.complete,
+            confirmed=match.confirmed and not held,
+            title=titles.get((match.group, match.slot), ""),
+        )
+        for _pk, match in match_rows(Match.objects.filter(round=round_))
+    ]
+    return sorted(rows, key=lambda row: (row.table is None, row.table or 0))
