@@ -112,22 +112,33 @@ def finished(matches: Matches, results: Results) -> bool:
 def places(matches: Matches, results: Results) -> dict[int, int]:
     """The places of everybody whose last match is played; shared where no match decides.
 
+    Whoever has won a match, and was not in the next one when it was played, stands where the
+    loser of its last match would: a result was corrected afterwards.
+
     >>> from .knockout import KnockoutRequest, draw_knockout
     >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
     >>> places(matches, {1: BracketResult(3, 2), 2: BracketResult(1, 3)})
     {2: 3, 1: 1, 3: 2}
+    >>> places(matches, {1: BracketResult(3, 2), 2: BracketResult(1, 2)})
+    {3: 3, 2: 2, 1: 1}
     """
     counted = _counted(matches, results)
-    goes_on = {side for match in counted for side in match.sides}
-    found = {}
+    goes_on = {side: match.number for match in counted for side in match.sides}
+    found: dict[int, int] = {}
+    beside: dict[int, int] = {}
     for match in counted:
-        if match.number in results:
-            best = _first_place(counted, match)
-            if WinnerOf(match.number) not in goes_on:
-                found[results[match.number].winner] = best
-            if LoserOf(match.number) not in goes_on:
-                found[results[match.number].loser] = best + _left_after(counted, match)
-    return found
+        if match.number not in results:
+            continue
+        result, best = results[match.number], _first_place(counted, match)
+        out = best + _left_after(counted, match)
+        following = results.get(goes_on.get(WinnerOf(match.number), 0))
+        if WinnerOf(match.number) not in goes_on:
+            found[result.winner] = best
+        elif following and result.winner not in (following.winner, following.loser):
+            beside[result.winner] = out
+        if LoserOf(match.number) not in goes_on:
+            found[result.loser] = out
+    return beside | found
 
 
 def still_in(matches: Matches, results: Results) -> dict[int, int]:

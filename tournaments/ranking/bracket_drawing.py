@@ -242,13 +242,20 @@ class _Part:
         return MatchDrawn(
             shown=match,
             spot=spot,
-            label=Words(spot.x, base, self._label(match)),
+            label=Words(spot.x, base, cut(self._label(match), self._label_room(table), look.small)),
             table=Words(spot.x + look.box, base, table),
             sides=(one, other),
         )
 
+    def _label_room(self, table: str) -> int:
+        return self.look.box - (self.look.small * len(table) * 2 // 3 if table else 0)
+
     def _label(self, match: MatchShown) -> str:
         words = _("No. %(number)s") % {"number": match.number}
+        if match.due:
+            return _("%(match)s, by the results now: %(due)s") % {"match": words, "due": match.due}
+        if match.walkover:
+            return _("%(match)s, without playing") % {"match": words}
         if match.third:
             return _("%(match)s, third place") % {"match": words}
         here = {node.number for node in self.nodes}

@@ -30,6 +30,10 @@ class PhaseFacts:
     """who has left by the round after that one"""
     partners: Mapping[int, int] = field(default_factory=dict)
     """the partner of each number that stands for two who were entered alone and stay together"""
+    alone: Collection[int] = ()
+    """who was the only one of a group, or had no partner, when it was drawn"""
+    present: Collection[int] = ()
+    """who was there when it was drawn"""
 
     def lead(self, number: int) -> int:
         """The number that stands for the pair of a player; the player's own without a partner."""
