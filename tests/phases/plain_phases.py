@@ -37,10 +37,25 @@ def plain_ranking(tournament: Tournament, after: int) -> Ranks:
             tournament, tournament.first.ranking_keys, everybody, _played(tournament, after), given
         )
     ranks: Ranks = []
+    beside: dict[int, int] = {}
     for phase in phases:
         own = {n: draw for n, draw in draws.items() if phase["start"] <= n <= phase["end"]}
         ranks = _phase(tournament, phase, own, everybody, ranks, after)
-    return ranks
+        inside = {n for part in (own[phase["start"]].get("members") or {}).values() for n in part}
+        beside = {n: o for n, o in beside.items() if n not in inside} | _partners(phase, own)
+    return _pairs_as_one(ranks, beside)
+
+
+def _pairs_as_one(ranks: Ranks, beside: Mapping[int, int]) -> Ranks:
+    """The ranks down to the last pair with each pair counted once; below them those of players."""
+    last = max((at for at, (_, number) in enumerate(ranks) if number in beside), default=-1)
+    found: Ranks = []
+    for at, (rank, number) in enumerate(ranks):
+        if at <= last:
+            better = [n for before, n in ranks if before < rank]
+            rank = 1 + len({frozenset((n, beside.get(n, n))) for n in better})
+        found.append((rank, number))
+    return found
 
 
 def _phases(tournament: Tournament) -> list[dict[str, Any]]:

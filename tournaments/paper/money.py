@@ -99,7 +99,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
 
 def _line(prize: Prize) -> LotLine:
     ranks = ranks_text(prize.rank, prize.last_rank)
-    return LotLine(ranks, prize.label, len(prize.ranks), prize.value_cents)
+    return LotLine(ranks, prize.label, prize.count, prize.value_cents)
 
 
 def _missing(sheet: TreasurerSheet) -> list[str]:

@@ -261,7 +261,11 @@ def _prizes(tournament: Tournament) -> str:
     if len(prizes) > MOST_PRIZES:
         last = max(prize.ranks[-1] for prize in prizes)
         return gettext("There are prizes down to rank %(rank)s.") % {"rank": last}
-    told = (f"{ranks_text(one.rank, one.last_rank)}\u00a0– {one.label}" for one in prizes)
+    told = (
+        f"{ranks_text(one.rank, one.last_rank)}\u00a0– {one.label}"
+        + (f" {gettext('(one each)')}" if one.each else "")
+        for one in prizes
+    )
     return gettext("Prizes, rank by rank: %(prizes)s.") % {
         "prizes": gettext("; ").join(told).rstrip(".")
     }

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import EurosField, LineField, WholeField
 from tournaments.models import Tournament
 from tournaments.ranking.prize_lines import ranks_of, ranks_text, typed_lots
+from tournaments.ranking.selectors.prizes import in_drawn_pairs
 from tournaments.ranking.services import Lot
 
 OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
@@ -152,12 +153,19 @@ class PrizeForm(forms.Form):
 
     rank = RanksField(label=_("Rank"))
     label = LineField(label=_("Prize"), required=False, max_length=120)
+    each = forms.BooleanField(label=_("One for each partner"), required=False)
     value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
+
+    def __init__(self, *args: Any, in_pairs: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not in_pairs:
+            del self.fields["each"]
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if self.errors:
             return values
+        values.setdefault("each", False)
         if values.get("label") and not values.get("rank"):
             self.add_error("rank", _("For which rank is this prize?"))
         if not values.get("label") and (values.get("rank") or values.get("value_cents")):
@@ -186,7 +194,13 @@ class PrizeRows(_Rows):
         """The lots of a valid form, empty rows left out."""
         rows = (form.cleaned_data for form in self if form.cleaned_data.get("label"))
         return [
-            Lot(row["rank"][0], row["label"], row["value_cents"] or None, row["rank"][1])
+            Lot(
+                row["rank"][0],
+                row["label"],
+                row["value_cents"] or None,
+                row["rank"][1],
+                each=row["each"],
+            )
             for row in rows
         ]
 
@@ -209,31 +223,39 @@ def prize_rows(tournament: Tournament) -> PrizeRows:
         {
             "rank": ranks_text(prize.rank, prize.last_rank),
             "label": prize.label,
+            "each": prize.each,
             "value_cents": prize.value_cents,
         }
         for prize in tournament.prizes.all()
     ]
-    return PrizeFormSet(initial=stored)
+    return PrizeFormSet(initial=stored, form_kwargs=_asked(tournament))
 
 
-def prize_rows_sent(sent: QueryDict) -> PrizeRows:
+def _asked(tournament: Tournament) -> dict[str, Any]:
+    """What the rows ask beside rank, prize and worth."""
+    each = tournament.prizes.filter(each=True)
+    return {"in_pairs": in_drawn_pairs(tournament) or each.exists()}
+
+
+def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:
     """The list as it was sent, the lines of a pasted list below the last row that is filled.
 
     A list that does not fit stays where it was pasted.
     """
+    asked = _asked(tournament)
     pasted, count = typed_lots(sent.get("pasted", "")), sent.get("form-TOTAL_FORMS", "")
     if not pasted or not (count.isdecimal() and len(count) < 4 and int(count)):
-        return PrizeFormSet(sent)
+        return PrizeFormSet(sent, form_kwargs=asked)
     at = _filled(sent, int(count))
     if at + len(pasted) > MOST_LOTS:
-        return PrizeFormSet(sent)
-    data, names = sent.copy(), tuple(PrizeForm.base_fields)
+        return PrizeFormSet(sent, form_kwargs=asked)
+    data, names = sent.copy(), ("rank", "label", "value_cents")
     for number, lot in enumerate(pasted, start=at):
         for name, value in zip(names, (lot.rank, lot.label, lot.value), strict=True):
             data[f"form-{number}-{name}"] = value
     data["form-TOTAL_FORMS"] = str(max(int(count), at + len(pasted)))
     data["pasted"] = ""
-    return PrizeFormSet(data)
+    return PrizeFormSet(data, form_kwargs=asked)
 
 
 def _filled(sent: QueryDict, count: int) -> int:

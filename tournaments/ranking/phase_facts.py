@@ -67,6 +67,17 @@ class PhaseFacts:
         return self.plan.start <= row.round <= self.plan.end
 
 
+def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
+    """The partner of everybody who was entered alone and played its last phase in a pair."""
+    found: dict[int, int] = {}
+    for phase in facts:
+        for members in phase.members.values():
+            found = {one: other for one, other in found.items() if one not in members}
+        found |= phase.partners
+        found |= {other: lead for lead, other in phase.partners.items()}
+    return found
+
+
 def bracket_results(
     phase: PhaseFacts, matches: Iterable[MatchRow]
 ) -> dict[str, dict[int, BracketResult]]:

@@ -139,6 +139,8 @@ class Lot:
     label: str
     value_cents: int | None = None
     last_rank: int | None = None
+    each: bool = False
+    """for each of two partners, not for the pair"""
 
 
 @service("tournament")
@@ -154,7 +156,7 @@ def prizes_save(
         Prize(tournament=tournament, position=at, **asdict(lot))
         for at, lot in enumerate(lots, start=1)
     )
-    count = sum(len(prize.ranks) for prize in saved)
+    count = sum(prize.count for prize in saved)
     data = {"before": before, "after": listed(tournament), "count": count}
     journal(actor, "prizes.save", tournament=tournament, data=data)
     return saved
@@ -206,5 +208,5 @@ def keep_held(tournament: Tournament) -> None:
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
-    fields = ("rank", "last_rank", "label", "value_cents")
+    fields = ("rank", "last_rank", "label", "value_cents", "each")
     return [dict(row) for row in tournament.prizes.values(*fields)]

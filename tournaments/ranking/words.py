@@ -118,6 +118,15 @@ def why_words(key: str | None, value: str = "", next_value: str = "", decided: s
     return str(WHY[key]) % {"value": value, "next": next_value}
 
 
+def partner_words() -> str:
+    """Why two rows of one rank stand next to each other: they play together.
+
+    >>> partner_words()
+    'Partners: both have the rank of their pair.'
+    """
+    return _("Partners: both have the rank of their pair.")
+
+
 def behind_words(key: str | None, value: str, before: str) -> str:
     """Why a row is below the one before, from the words of both values under the key that decided.
 

@@ -12,7 +12,7 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import pool_rows
+from tournaments.ranking.pool_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.ranking.words import (
     COLUMNS,

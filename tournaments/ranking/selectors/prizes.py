@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import TypeAlias
 
 from tournaments.entrants.selectors.entrants import check_in_totals
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
 from tournaments.ranking.prize_lines import ranks_text
-from tournaments.ranking.selectors.standings import progress, standings
+from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
+
+Side: TypeAlias = tuple[StandingRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,11 @@ class Award:
     until: int | None = None
     had: Handover | None = None
     """what the pair has been handed"""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The number of the pair that has it; of two who were entered alone both."""
+        return [player.number for player in self.pair.each] if self.pair else []
 
     @property
     def lots(self) -> str:
@@ -74,31 +83,41 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     prizes = list(tournament.prizes.all())
     if not prizes:
         return []
-    rows = standings(tournament).placed
-    by_place = _by_place(prizes, len(rows))
-    times = Counter(row.rank for row in rows)
-    winners = {place: rows[place - 1] for place in sorted(by_place)}
-    numbers = [row.number for row in winners.values()]
+    places = _places(standings(tournament))
+    by_place = _by_place(prizes, places)
+    times = Counter(side[0].rank for side in places.values())
+    winners = {place: places[place] for place in sorted(by_place)}
+    numbers = [row.number for row in chain(*winners.values())]
     names = pair_names(tournament, public=public, numbers=numbers)
     handed = _handovers(tournament)
     won = [
         Award(
             place=place,
-            rank=row.rank,
-            pair=names[row.number],
+            rank=side[0].rank,
+            pair=together(names[row.number] for row in side),
             prizes=tuple(by_place[place]),
-            tied=times[row.rank] > 1,
-            had=handed.get(row.number),
+            tied=times[side[0].rank] > 1,
+            had=next((handed[row.number] for row in side if row.number in handed), None),
         )
-        for place, row in winners.items()
+        for place, side in winners.items()
     ]
-    return won + _won_by_nobody(prizes, len(rows))
+    return won + _won_by_nobody(prizes, places)
+
+
+def _places(found: Standings) -> dict[int, Side]:
+    """Who has each place: the rank of a side, or of those who share one the places from it on."""
+    places: dict[int, Side] = {}
+    for side in found.sides:
+        place = side[0].rank or 0
+        while place in places:
+            place += 1
+        places[place] = side
+    return places
 
 
 def award_of(tournament: Tournament, number: int) -> Award | None:
     """The lots of an entrant as the ranking stands; None where it wins nothing."""
-    won = (award for award in awards(tournament) if award.pair)
-    return next((award for award in won if award.pair and award.pair.number == number), None)
+    return next((award for award in awards(tournament) if number in award.numbers), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +132,7 @@ class Astray:
 
 def lots_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
     """The lots in the wrong hands, because the ranking or the list has changed since."""
-    won = {award.pair.number: award for award in found if award.pair}
+    won = {number: award for award in found for number in award.numbers}
     handed = _handovers(tournament)
     wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
     names = pair_names(tournament, numbers=wrong) if wrong else {}
@@ -131,17 +150,22 @@ def prizes_without_winner(tournament: Tournament) -> list[Award]:
     """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
     if not progress(tournament).latest:
         return []
-    return _won_by_nobody(tournament.prizes.all(), len(standings(tournament).placed))
+    return _won_by_nobody(tournament.prizes.all(), _places(standings(tournament)))
 
 
 def purse(tournament: Tournament) -> Purse:
     """What the lots are worth together, against the fees paid (two queries)."""
     prizes = list(tournament.prizes.all())
     return Purse(
-        worth_cents=sum((prize.value_cents or 0) * len(prize.ranks) for prize in prizes),
+        worth_cents=sum((prize.value_cents or 0) * prize.count for prize in prizes),
         paid_cents=check_in_totals(tournament).paid_cents,
-        unpriced=sum(len(prize.ranks) for prize in prizes if prize.value_cents is None),
+        unpriced=sum(prize.count for prize in prizes if prize.value_cents is None),
     )
+
+
+def in_drawn_pairs(tournament: Tournament) -> bool:
+    """Whether players who enter alone are paired for a phase, and a prize may be for each."""
+    return any(plan.grouped and tournament.partners_stay(plan) for plan in tournament.chain)
 
 
 def _handovers(tournament: Tournament) -> dict[int, Handover]:
@@ -149,21 +173,24 @@ def _handovers(tournament: Tournament) -> dict[int, Handover]:
     return {one.entrant.number: one for one in found}
 
 
-def _by_place(prizes: Iterable[Prize], count: int) -> Mapping[int, list[Prize]]:
+def _by_place(prizes: Iterable[Prize], places: Container[int]) -> Mapping[int, list[Prize]]:
     """The lots of each place that somebody has."""
     found: defaultdict[int, list[Prize]] = defaultdict(list)
     for prize in prizes:
-        for place in prize.ranks[: max(count - prize.rank + 1, 0)]:
-            found[place].append(prize)
+        for place in prize.ranks:
+            if place in places:
+                found[place].append(prize)
     return found
 
 
-def _won_by_nobody(prizes: Iterable[Prize], count: int) -> list[Award]:
-    """The lots of places beyond the last, those of a range in one."""
+def _won_by_nobody(prizes: Iterable[Prize], places: Container[int]) -> list[Award]:
+    """The lots of places that nobody has, those of a range in one."""
     found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
     for prize in prizes:
-        if (last := prize.ranks[-1]) > count:
-            found[max(prize.rank, count + 1), last].append(prize)
+        for free, run in groupby(prize.ranks, lambda place: place not in places):
+            if free:
+                first, *others = run
+                found[first, others[-1] if others else first].append(prize)
     return [
         Award(first, None, None, tuple(found[first, last]), tied=False, until=last)
         for first, last in sorted(found)

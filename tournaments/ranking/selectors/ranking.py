@@ -19,12 +19,12 @@ from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.byes_open import byes_to_play
+from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
-    in_category,
     in_progress,
     kept_back,
     played_bis,
@@ -43,6 +43,7 @@ from tournaments.ranking.words import (
     column_words,
     left_words,
     level_words,
+    partner_words,
     referee_words,
     ruling_words,
     value_words,
@@ -141,9 +142,9 @@ def _rows(
     for one in found.rulings:
         rulings[one.entrant].append(one)
         given[one.entrant] += one.points
-    # The rows before and after the page are compared with, not shown.
-    head = min(start, 1)
-    rows = found.rows[start - head : start + count + 1]
+    # The rows before and after the page, and their partners, are compared with, not shown.
+    head = min(start, 2)
+    rows = found.rows[start - head : start + count + 2]
     words, by_round = _words(found, rows), _points(tournament, found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     if found.keys[0] in (PLACE, POOL_PLACE):
@@ -183,9 +184,24 @@ def _compared(
     words: Sequence[Mapping[str, str]],
     given: Mapping[int, int],
 ) -> Iterator[tuple[str, str]]:
-    """Of each row and the next: why the one is above, why the other is behind."""
+    """Of each row and the next: why the one is above, why the other is behind.
+
+    Of two pairs the better players are compared, then the others.
+    """
+    sides: defaultdict[int, list[tuple[StandingRow, Mapping[str, str]]]] = defaultdict(list)
+    for line in zip(rows, words, strict=True):
+        sides[found.lead(line[0].number) or line[0].number].append(line)
     for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
+        if found.partners.get(row.number) == below.number and row.rank == below.rank:
+            yield partner_words(), partner_words()
+            continue
         key = row.above_next
+        both = zip(*(sides[found.lead(n.number) or n.number] for n in (row, below)), strict=False)
+        compared = ((mine, theirs) for mine, theirs in both if key in mine[1])
+        (row, cells), (below, others) = next(
+            (two for two in compared if two[0][1].get(key) != two[1][1].get(key)),
+            ((row, cells), (below, others)),
+        )
         here, there = cells.get(key or "", ""), others.get(key or "", "")
         why = why_words(key, here, there, found.manual_reason)
         behind = behind_words(key, there, here)

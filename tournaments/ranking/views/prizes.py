@@ -28,7 +28,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The lots with their winners; the list as a form."""
     if request.method == "GET":
         return _page(request, tournament)
-    formset = prize_rows_sent(request.POST)
+    formset = prize_rows_sent(tournament, request.POST)
     if not formset.is_valid():
         return _page(request, tournament, formset, UNPROCESSABLE)
     with attempt() as tried:
