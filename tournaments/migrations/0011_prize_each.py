@@ -5,7 +5,7 @@ class Migration(migrations.Migration):
     """The prizes there are stay one for the pair."""
 
     dependencies = [
-        ("tournaments", "0009_leaver_matches"),
+        ("tournaments", "0010_round_settled"),
     ]
 
     operations = [
