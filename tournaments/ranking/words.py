@@ -137,9 +137,9 @@ def partner_words() -> str:
     """Why two rows of one rank stand next to each other: they play together.
 
     >>> partner_words()
-    'Partners: both have the rank of their pair.'
+    'Partners: both have the same rank.'
     """
-    return _("Partners: both have the rank of their pair.")
+    return _("Partners: both have the same rank.")
 
 
 def behind_words(key: str | None, value: str, before: str) -> str:
