@@ -93,7 +93,7 @@ def test_partners_are_not_said_to_be_equal(desk: Desk) -> None:
         rows = ranked_rows(desk.tournament, standings(desk.tournament))
     whys = [row.why for row in rows[:8]]
     assert [whys[at] for at in (0, 2, 4, 6)] == [
-        "Partenaires\xa0: tous deux ont le rang de leur doublette."
+        "Partenaires\xa0: ils ont le même rang."
     ] * 4
     assert rows[1].behind == whys[0]
     assert "égalité" not in " ".join(whys)

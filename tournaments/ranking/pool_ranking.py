@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 from typing import Any
@@ -22,6 +22,7 @@ ADDED_UP = frozenset(
     }
 )
 """Keys whose value is the sum of what each match has brought."""
+LOT = "lot"
 UPWARD = "points_against"
 
 
@@ -132,3 +133,25 @@ def rank_by_keys(
             tournament, phase, entrants, tally, penalties, keys=keys, stages=stages, left=left
         )
     ]
+
+
+def reasons(rows: Iterable[Ranked]) -> Iterator[tuple[int, str | None]]:
+    """Each entrant with a rank, and the key by which it is above the next."""
+    return ((row.id, row.above_next) for row in rows if not row.out)
+
+
+def in_runs(told: Iterable[tuple[int, str | None]], by: Collection[str]) -> list[tuple[int, ...]]:
+    """The entrants one after the other that one of these keys has put in order.
+
+    >>> in_runs([(4, "points"), (8, "lot"), (3, "lot"), (5, None)], {"lot"})
+    [(8, 3, 5)]
+    """
+    runs: list[tuple[int, ...]] = []
+    joined = False
+    for number, why in told:
+        if joined:
+            runs[-1] = (*runs[-1], number)
+        else:
+            runs.append((number,))
+        joined = why in by
+    return [run for run in runs if len(run) > 1]

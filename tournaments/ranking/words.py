@@ -118,13 +118,28 @@ def why_words(key: str | None, value: str = "", next_value: str = "", decided: s
     return str(WHY[key]) % {"value": value, "next": next_value}
 
 
+def lot_words(pool: str, numbers: Sequence[int]) -> str:
+    """That the lot has made the order of some entrants of a pool, the best first.
+
+    >>> lot_words("pool 2", [8, 3, 5])
+    'Pool 2: no. 8, 3 and 5 are equal in everything; the lot put them in this order.'
+    """
+    *firsts, last = map(str, numbers)
+    said = {"pool": pool[:1].upper() + pool[1:], "firsts": ", ".join(firsts), "last": last}
+    words = _(
+        "%(pool)s: no. %(firsts)s and %(last)s are equal in everything; the lot put them in this "
+        "order."
+    )
+    return words % said
+
+
 def partner_words() -> str:
     """Why two rows of one rank stand next to each other: they play together.
 
     >>> partner_words()
-    'Partners: both have the rank of their pair.'
+    'Partners: both have the same rank.'
     """
-    return _("Partners: both have the rank of their pair.")
+    return _("Partners: both have the same rank.")
 
 
 def behind_words(key: str | None, value: str, before: str) -> str:

@@ -19,7 +19,7 @@ from tournaments.core.wording.text import Text
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
 from tournaments.models.phase import PHASE_OPTIONS
-from tournaments.rulesets.usual import VICTORIES_FIRST, format_in, usual_settings
+from tournaments.rulesets.usual import POOL_KEYS, format_in, usual_settings
 
 ALWAYS_NEW = ("name", "date", "place")
 SETTINGS = (*PHASE_OPTIONS, *(one for one in LABELS if one not in (*PHASE_OPTIONS, *ALWAYS_NEW)))
@@ -64,7 +64,8 @@ class TournamentTemplate:
         """The phases after the first of a tournament made from it."""
         if not self.finals:
             return []
-        keys = self.settings()["ranking_keys"]
+        # Who is equal in a bracket has not met.
+        keys = tuple(key for key in self.settings()["ranking_keys"] if key != "direct")
         return [
             Phase(
                 system=System.KNOCKOUT,
@@ -172,7 +173,7 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         {
             "system": System.POOLS,
             "rounds_planned": 3,
-            "ranking_keys": VICTORIES_FIRST,
+            "ranking_keys": POOL_KEYS,
         },
         finals=_FINALS_OF_POOLS,
     ),

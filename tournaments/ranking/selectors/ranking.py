@@ -19,6 +19,7 @@ from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.byes_open import byes_to_play
+from tournaments.ranking.selectors.lots import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
@@ -43,6 +44,7 @@ from tournaments.ranking.words import (
     column_words,
     left_words,
     level_words,
+    lot_words,
     partner_words,
     referee_words,
     ruling_words,
@@ -88,6 +90,10 @@ class RankedRow:
     """whether those who go on end here, as it stands"""
     left: str = ""
     """that it has left, in words"""
+    by_lot: bool = False
+    """whether the lot has made its order with others who are equal in everything"""
+    lot: str = ""
+    """whom it is equal with in its pool, in words"""
 
 
 def columns(found: Standings) -> list[str]:
@@ -147,6 +153,9 @@ def _rows(
     rows = found.rows[start - head : start + count + 2]
     words, by_round = _words(found, rows), _points(tournament, found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
+    orders = drawn_orders(found, [row.number for row in rows])
+    drawn = {n: order for order in orders for n in found.both(order.numbers)}
+    lots = {n: lot_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool}
     if found.keys[0] in (PLACE, POOL_PLACE):
         words = [_with_group(cells, row, found) for cells, row in zip(words, rows, strict=True)]
     return [
@@ -164,6 +173,8 @@ def _rows(
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
             left=left_words(found.left, row.number),
+            by_lot=row.number in drawn,
+            lot=lots.get(row.number, ""),
         )
         for at, row in enumerate(rows[: head + count])
         if at >= head

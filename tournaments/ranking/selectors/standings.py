@@ -73,6 +73,8 @@ class Standings:
     """the rounds up to this one of which cards are out"""
     left: Leavers = NOBODY
     """who has left by then, or was excluded"""
+    plan: Phase = field(default_factory=Phase)
+    """the phase of its round"""
     partners: Mapping[int, int] = field(default_factory=dict)
     """the partner of everybody who was entered alone and is ranked with another"""
 
@@ -94,6 +96,11 @@ class Standings:
             lead = self.lead(row.number) or row.number
             found.setdefault((lead, row.rank), []).append(row)
         return [tuple(sorted(side, key=lambda row: row.number)) for side in found.values()]
+
+    def both(self, numbers: Iterable[int]) -> list[int]:
+        """These numbers, each followed by that of its partner, where it has one."""
+        pairs = ((number, self.partners.get(number)) for number in numbers)
+        return [number for pair in pairs for number in pair if number is not None]
 
     def lead(self, number: int) -> int | None:
         """The number that stands for the pair of a player; None of who is ranked alone."""
@@ -341,6 +348,7 @@ def _standings(
         following=_begun(snapshot, plan.position + 1),
         out=snapshot.progress.out(after),
         left=leavers_after(tournament, snapshot, after),
+        plan=plan,
         partners=partners,
     )
 
