@@ -12,6 +12,8 @@ from scoring.rounding import rounder
 from scoring.rules import Rules
 
 ROUNDED_HAND = 160
+KEYS = frozenset({"rules", "hands", "extra_hands", "bracket", "belotes", "capots", "totals"})
+"""of a document to check"""
 
 
 class Hint(StrEnum):
@@ -60,9 +62,17 @@ class TotalsCheck:
 
 
 def check(
-    rules: Rules, *, hands: int, belotes: int, capots: int, totals: Mapping[str, int]
+    rules: Rules,
+    *,
+    hands: int,
+    belotes: int,
+    capots: int,
+    totals: Mapping[str, int],
+    extra_hands: int = 0,
 ) -> TotalsCheck:
     """Compare totals with the sum that ``hands`` hands must give (clause 6); all in points.
+
+    ``extra_hands`` are those played beyond them, to break a tie or to win a stake.
 
     >>> rules = Rules(target=None, hands=12, litige_at_end="returned")
     >>> check(rules, hands=12, belotes=2, capots=1, totals={"NS": 1100, "EW": 954}).hints
@@ -74,7 +84,7 @@ def check(
         return TotalsCheck(None, actual, None, (), reason)
     of_hand, of_capot = hand_sum(rules), rounder(rules.rounding).lone(rules.capot_points)
     extra = of_capot - of_hand
-    expected = hands * of_hand + BELOTE_POINTS * belotes + extra * capots
+    expected = (hands + extra_hands) * of_hand + BELOTE_POINTS * belotes + extra * capots
     difference = actual - expected
     if difference == 0:
         return TotalsCheck(expected, actual, 0, ())
@@ -90,6 +100,22 @@ def check(
     if any(difference in _swaps(total) for total in totals.values()):
         hints.append(Hint.DIGITS_SWAPPED.value)
     return TotalsCheck(expected, actual, difference, tuple(hints))
+
+
+def stake_plays_on(rules: Rules) -> bool:
+    """Whether a game continues after its last hand until a side wins the stake (clause 2.5)."""
+    each = rules.game == "belote3" and rules.opposition == "each"
+    carried = each or (rules.game != "contree" and rules.litige == "carried")
+    return carried and rules.litige_at_end == "extra_hand"
+
+
+def plays_on(rules: Rules, *, bracket: bool = False) -> bool:
+    """Whether hands may follow the last: to win a stake, or to break a tie, as in a bracket.
+
+    >>> plays_on(Rules(tie="draw")), plays_on(Rules(tie="draw"), bracket=True)
+    (False, True)
+    """
+    return bracket or rules.tie != "draw" or stake_plays_on(rules)
 
 
 def hand_sum(rules: Rules) -> int:
@@ -144,7 +170,7 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
     ...             "totals": {"NS": 1100, "EW": 974}})["expected"]
     2074
     """
-    given = object_of(data, frozenset({"rules", "hands", "belotes", "capots", "totals"}))
+    given = object_of(data, KEYS)
     rules = document_rules(given)
     totals = given.get("totals")
     if not isinstance(totals, Mapping):
@@ -153,13 +179,26 @@ def check_json(data: Mapping[str, object]) -> dict[str, object]:
     problems: list[InputProblem] = []
     read = {side: _whole(problems, "totals", total, 0, None) for side, total in totals.items()}
     hands = _whole(problems, "hands", given.get("hands"), 1, None)
+    extra = _extra_hands(problems, rules, given)
     counts = {}
     for key in ("belotes", "capots"):
         count = given.get(key)
-        counts[key] = _whole(problems, key, 0 if count is None else count, 0, hands)
+        counts[key] = _whole(problems, key, 0 if count is None else count, 0, hands + extra)
     if problems:
         raise InputError(problems)
-    return check(rules, hands=hands, totals=read, **counts).to_json()
+    return check(rules, hands=hands, totals=read, extra_hands=extra, **counts).to_json()
+
+
+def _extra_hands(problems: list[InputProblem], rules: Rules, given: Mapping[str, object]) -> int:
+    """The hands beyond the last; 0 with a problem where the rules have none."""
+    count, bracket = given.get("extra_hands"), given.get("bracket")
+    extra = _whole(problems, "extra_hands", 0 if count is None else count, 0, None)
+    if bracket is not None and not isinstance(bracket, bool):
+        problems.append(problem("not_a_flag", "bracket", value=bracket))
+    elif extra and not plays_on(rules, bracket=bracket is True):
+        problems.append(problem("no_extra_hand", "extra_hands", value=extra))
+        return 0
+    return extra
 
 
 def _whole(

@@ -68,6 +68,8 @@ MESSAGES: Mapping[str, str] = {
     "odd_games": gettext_noop("the best of an odd number of games is needed, not of %(value)s"),
     "after_match": gettext_noop("the match had ended before game %(value)s"),
     "after_unfinished": gettext_noop("a game is not finished before game %(value)s"),
+    # checks of totals
+    "no_extra_hand": gettext_noop("no hand is played beyond the last: %(value)s"),
     # rankings
     "no_key": gettext_noop("at least one ranking key is needed, not %(value)s"),
     "key_needs": gettext_noop("%(needed)s is required by the ranking key %(value)s"),

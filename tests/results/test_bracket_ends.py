@@ -13,6 +13,7 @@ from tests.rounds.evenings import drawn, published
 from tournaments.brackets.rounds import bracket_needs_winner, in_bracket
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round, System
+from tournaments.results.facts import Totals
 from tournaments.results.sentences import review_words
 from tournaments.results.services.hands import hand_edit, hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
@@ -75,8 +76,10 @@ class TestHands:
         found = level_by_hands(round_)
         result_undo(**given(found), reason="une donne de plus")
         found = match(round_)
-        result_record(**given(found), totals=totals(252, 234), keep=True)
-        assert not bracket_needs_winner(match(round_))
+        result_record(**given(found), totals=Totals((252, 234), extra_hands=1))
+        found = match(round_)
+        assert (found.state, found.winner, found.review) == (MatchState.CONFIRMED, 0, None)
+        assert not bracket_needs_winner(found)
 
     def test_the_next_round_waits_for_it(self) -> None:
         round_ = first_round()
@@ -93,7 +96,7 @@ class TestTotals:
         found = match(first_round())
         with pytest.raises(Refusal, match="il faut un vainqueur") as caught:
             result_record(**given(found), totals=totals(162, 162))
-        assert caught.value.problems[0].field == "table"
+        assert caught.value.problems[0].field == "points_a"
 
     def test_the_line_keeps_what_was_typed_beside_the_sentence(self) -> None:
         round_ = first_round()

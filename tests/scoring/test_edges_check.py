@@ -165,3 +165,59 @@ class TestHints:
         rules = rules_from_json(VILLAGE)
         found = check(rules, hands=12, belotes=0, capots=0, totals={"NS": 1000, "EW": 945})
         assert (found.difference, found.hints) == (1, ())
+
+
+class TestExtraHands:
+    def test_they_are_added_to_the_hands(self) -> None:
+        document = {**GOOD, "totals": {"NS": 1127, "EW": 979}, "extra_hands": 1, "bracket": True}
+        assert check_json(document) == {
+            "expected": 2106,
+            "actual": 2106,
+            "difference": 0,
+            "hints": [],
+        }
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            {"rules": {**VILLAGE, "tie": "extra_hand"}},
+            {"rules": {**VILLAGE, "litige_at_end": "extra_hand"}},
+            {"bracket": True},
+        ],
+    )
+    def test_where_they_are_played(self, more: dict[str, Any]) -> None:
+        assert check_json({**GOOD, "extra_hands": 2, **more})["expected"] == 14 * 162
+
+    @pytest.mark.parametrize("more", [{"extra_hands": 0}, {"extra_hands": None, "bracket": None}])
+    def test_none_is_always_allowed(self, more: dict[str, Any]) -> None:
+        assert check_json({**GOOD, **more})["expected"] == 1944
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            VILLAGE,
+            {**VILLAGE, "litige": "failed", "litige_at_end": "extra_hand"},
+            {**VILLAGE, "declarations": "scored"},
+        ],
+    )
+    def test_elsewhere_they_are_an_error_before_there_is_no_sum(self, rules: Any) -> None:
+        document = {**GOOD, "rules": rules, "extra_hands": 1, "bracket": False}
+        assert errors(document) == [("extra_hands", "no hand is played beyond the last: 1")]
+
+    @pytest.mark.parametrize(
+        ("changed", "field", "sentence"),
+        [
+            ({"extra_hands": -1}, "extra_hands", "at least 0 is needed, not -1"),
+            ({"extra_hands": True}, "extra_hands", "a whole number is needed, not true"),
+            ({"bracket": 1}, "bracket", "true or false is needed, not 1"),
+        ],
+    )
+    def test_what_they_may_be(self, changed: dict[str, Any], field: str, sentence: str) -> None:
+        assert errors({**GOOD, **changed}) == [(field, sentence)]
+
+    def test_each_may_have_a_belote_and_a_capot(self) -> None:
+        more = {"extra_hands": 1, "bracket": True}
+        assert check_json({**GOOD, **more, "belotes": 13, "capots": 13})["expected"] == 13 * 272
+        assert errors({**GOOD, **more, "belotes": 14}) == [
+            ("belotes", "at most 13 is possible, not 14")
+        ]

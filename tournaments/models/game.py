@@ -14,7 +14,8 @@ class Game(models.Model):
     `points` are the totals of a card as entered; null where the hands are entered. `score` and
     the columns after it are computed from the facts by the service that records them.
     `belotes_unsplit` and `capots_unsplit` are those of all sides where the card does not say
-    whose they are; those of a known side stand in `belotes` and `capots`.
+    whose they are; those of a known side stand in `belotes` and `capots`. `extra_hands` of a card
+    were played beyond the last hand of the rules.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
@@ -24,6 +25,9 @@ class Game(models.Model):
     capots = NumbersField(default=tuple, blank=True)
     belotes_unsplit = models.PositiveSmallIntegerField(default=0)
     capots_unsplit = models.PositiveSmallIntegerField(default=0)
+    extra_hands = models.PositiveSmallIntegerField(
+        default=0, help_text="of totals: played beyond the last hand to break a tie or win a stake"
+    )
     by_time = models.BooleanField(default=False, help_text="the clock ended it after its hands")
     score = NumbersField(default=tuple, blank=True)
     finished = models.BooleanField(default=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from django.utils.translation import gettext
@@ -28,6 +28,8 @@ class Face:
     signed: bool = True
     form: MatchFormat = ONE_GAME
     """The games of the match."""
+    bracket: bool = False
+    """Whether the match is of a bracket, so that a tie is broken by another hand."""
 
     @property
     def several(self) -> bool:
@@ -76,5 +78,6 @@ def faces_of(form: MatchFormat, *, by_hands: bool = False) -> tuple[Face, ...]:
 
 def faces_at(tournament: Tournament, number: int) -> tuple[Face, ...]:
     """The faces of the cards of a round."""
-    form = tournament.phase_at(number).match_format
-    return faces_of(form, by_hands=tournament.entry_mode == EntryMode.HANDS)
+    plan = tournament.phase_at(number)
+    faces = faces_of(plan.match_format, by_hands=tournament.entry_mode == EntryMode.HANDS)
+    return tuple(replace(face, bracket=plan.bracketed) for face in faces)

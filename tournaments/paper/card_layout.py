@@ -232,7 +232,7 @@ def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
     rules, sides, face, blank = kind
     columns = columns_of_games(face.games, sides) if face.games else columns_of(rules, sides)
     starts = int(any(column.start for column in columns))
-    wanted = max(rows_of(rules, sides) + starts, FEWEST_ROWS)
+    wanted = max(rows_of(rules, sides, bracket=face.bracket) + starts, FEWEST_ROWS)
     small = wanted <= A5.most_rows and sum(least_widths(columns)) <= A5.width
     paper = A5 if card_format == CardFormat.A5 and small else A4
     rows = min(wanted, paper.most_rows)
@@ -242,7 +242,7 @@ def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
         columns=fitted(columns, paper.width),
         foot=foot_of_games() if face.games else foot_of(rules),
         sides=sides,
-        sum_rule=sum_rule(rules, face.form),
+        sum_rule=sum_rule(rules, face.form, bracket=face.bracket),
         game=game_line(rules, face.form, paper.width, TYPE),
         clock=clock_rule(rules),
         face=face,

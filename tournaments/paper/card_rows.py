@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from scoring.check import ROUNDED_HAND
+from scoring.check import ROUNDED_HAND, plays_on
 from scoring.hand import HAND_POINTS
 from scoring.presets import preset_rules
 from scoring.rules import Rules
-from tournaments.results.bounds import stake_plays_on
 
 
-def rows_of(rules: Rules, sides: int = 2) -> int:
+def rows_of(rules: Rules, sides: int = 2, *, bracket: bool = False) -> int:
     """How many hands a card needs: those of the rules, or of the longest game to the target.
 
     A tie or a stake that is carried on may take a hand more, which no card can foresee.
@@ -22,7 +21,7 @@ def rows_of(rules: Rules, sides: int = 2) -> int:
     to_target = _to_target(rules, sides)
     if rules.hands is None:
         return to_target
-    hands = rules.hands + int(stake_plays_on(rules) or rules.tie == "extra_hand")
+    hands = rules.hands + int(plays_on(rules, bracket=bracket))
     return hands if rules.target is None else min(hands, to_target)
 
 

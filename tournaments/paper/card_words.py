@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from scoring.check import check, hand_sum
+from scoring.check import check, hand_sum, plays_on
 from scoring.hand import BELOTE_POINTS, HAND_POINTS
 from scoring.match import ALL, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.letter_widths import width_of
-from tournaments.results.bounds import stake_plays_on
 from tournaments.rulesets.titles import game_title
 
 APART = " · "
@@ -66,8 +65,11 @@ def _match(form: MatchFormat) -> Iterator[str]:
         yield pgettext("score card", "best of %(games)s games, %(needed)s to win") % values
 
 
-def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME) -> str:
-    """What both totals must add up to; where the rules fix no sum, what to check instead."""
+def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME, *, bracket: bool = False) -> str:
+    """What both totals must add up to; where the rules fix no sum, what to check instead.
+
+    In a bracket a tie is broken by another hand, whatever the rules say.
+    """
     expected = _expected(rules)
     if expected is None:
         told = [_tricks_of_hand(rules)]
@@ -79,7 +81,7 @@ def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME) -> str:
     hands = {"hand": points(hand_sum(rules)), "hands": rules.hands, "sum": points(expected)}
     if rules.target is None:
         told = [gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands]
-        if rules.tie == "extra_hand" or stake_plays_on(rules):
+        if plays_on(rules, bracket=bracket):
             told.append(gettext("+ %(hand)s a hand more") % hands)
     else:
         told = [gettext("Both totals together: %(hand)s a hand played") % hands]

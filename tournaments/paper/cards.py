@@ -225,9 +225,14 @@ def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...
     """The rules and faces of the cards of a tournament, with the rounds that have them."""
     kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
     for number in range(1, tournament.rounds_total + 1):
-        kind = rules_at(tournament, number), faces_at(tournament, number)
-        kinds.setdefault(kind, []).append(number)
-    return kinds
+        faces = tuple(replace(face, bracket=False) for face in faces_at(tournament, number))
+        kinds.setdefault((rules_at(tournament, number), faces), []).append(number)
+    # A card that is for brackets alone has room for the hand that breaks a tie.
+    return {
+        (rules, tuple(replace(face, bracket=only) for face in faces)): numbers
+        for (rules, faces), numbers in kinds.items()
+        for only in [all(tournament.phase_at(number).bracketed for number in numbers)]
+    }
 
 
 def blank_card_set(

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from scoring.check import stake_plays_on
 from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
 from scoring.hand_fields import CONTRES
 from scoring.hand_json import HandReader
@@ -66,6 +67,7 @@ def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
     hands = most_hands(rules)
     if hands is None:
         return
+    hands += totals.extra_hands
     if totals.belotes.total > hands:
         yield Impossible(Fault.TOO_MANY_BELOTES, None, hands)
     if _hands_with_capot(rules, totals.capots) > hands:
@@ -87,6 +89,8 @@ def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
         if points > in_reach(rules):
             others = max([other for place, other in enumerate(totals.points) if place != side])
             most = largest_total(rules, others, count)
+            # The hands beyond the last break a tie.
+            most = most and most + totals.extra_hands * best_hand(rules, count)
         least = smallest_total(rules, belotes[side], capots[side])
         if most is not None and points > most:
             yield Impossible(Fault.TOO_MANY_POINTS, side, most)
@@ -131,13 +135,6 @@ def largest_total(rules: Rules, others: int = 0, sides: int = 2) -> int | None:
         beyond = others + of_hand if rules.tie == "extra_hand" else 0
         bounds.append(max(rules.hands * of_hand, beyond))
     return min(bounds, default=None)
-
-
-def stake_plays_on(rules: Rules) -> bool:
-    """Whether a game continues after its last hand until a side wins the stake (clause 2.5)."""
-    each = rules.game == "belote3" and rules.opposition == "each"
-    carried = each or (rules.game != "contree" and rules.litige == "carried")
-    return carried and rules.litige_at_end == "extra_hand"
 
 
 def _largest_gift(rules: Rules) -> int:

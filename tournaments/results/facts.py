@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scoring.check import TotalsCheck, check
+from scoring.check import TotalsCheck, check, hand_sum, plays_on
 from scoring.match import ALL
 from scoring.rules import Rules
 from tournaments.core.sides import side_names
@@ -54,6 +54,8 @@ class Totals:
     capots: Tally = field(default_factory=Tally)
     winner: int | None = None
     """The place of the winner the card names, where the totals do not tell (`needs_winner`)."""
+    extra_hands: int = 0
+    """The hands played beyond the last, to break a tie or to win a stake."""
 
 
 def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
@@ -79,7 +81,25 @@ def checked(rules: Rules, totals: Totals) -> TotalsCheck:
         belotes=totals.belotes.total,
         capots=totals.capots.total,
         totals=points,
+        extra_hands=totals.extra_hands,
     )
+
+
+MOST_EXTRA = 9
+
+
+def extra_hands_in(rules: Rules, totals: Totals, *, bracket: bool) -> int:
+    """How many hands beyond the last explain a sum that is too high; 0 where none can.
+
+    In a bracket a tie is always broken by another hand.
+
+    >>> extra_hands_in(Rules(hands=12, target=None), Totals((1127, 979)), bracket=True)
+    1
+    """
+    check = checked(rules, totals)
+    extra, rest = divmod(check.difference or 0, hand_sum(rules))
+    possible = plays_on(rules, bracket=bracket) and leader(totals.points) is not None
+    return extra if possible and not rest and 0 < extra <= MOST_EXTRA else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,4 +191,5 @@ def totals_of_game(game: Game) -> Totals:
         Tally(*game.belotes, unsplit=game.belotes_unsplit),
         Tally(*game.capots, unsplit=game.capots_unsplit),
         game.winner,
+        game.extra_hands,
     )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.tags import points
+from tournaments.results.sentences import extra_words
 
 Data = Mapping[str, Any]
 
@@ -40,12 +41,21 @@ def _with_reason(words: str, data: Data) -> str:
     )
 
 
+def _with_extra(words: str, data: Data) -> str:
+    """The hands beyond the last, where a card has some."""
+    extra = data["after"].get("extra_hands", 0)
+    if not extra:
+        return words
+    return f"{words} {extra_words(extra)}"
+
+
 def _said(words: Callable[[], str]) -> Callable[[Data], str]:
     return lambda data: _with_reason(words() % _values(data), data)
 
 
 def _recorded(data: Data) -> str:
     words = _("Round %(number)s, table %(table)s (pairs %(pairs)s): %(after)s.") % _values(data)
+    words = _with_extra(words, data)
     if data["after"]["review"]:
         words = f"{words} {_('Kept to be checked.')}"
     return _with_reason(words, data)
@@ -53,7 +63,7 @@ def _recorded(data: Data) -> str:
 
 def _corrected(data: Data) -> str:
     words = _("Round %(number)s, table %(table)s corrected: %(before)s → %(after)s.")
-    said = words % _values(data)
+    said = _with_extra(words % _values(data), data)
     if data["after"]["review"]:
         said = f"{said} {_('Kept to be checked.')}"
     return _with_reason(said, data)

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.brackets.rounds import in_bracket
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.sides import points_field, side_names
 from tournaments.core.tags import points
@@ -20,6 +21,7 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
 from tournaments.results.board import Progress, TableOfBoard, awaited, board, progress, table_at
 from tournaments.results.entry.card import TotalsForm, totals_of
+from tournaments.results.facts import extra_hands_in
 from tournaments.results.forms import ByeGameForm
 from tournaments.results.selectors import (
     byes_for_bis,
@@ -28,7 +30,7 @@ from tournaments.results.selectors import (
     opponents_for_catch_up,
 )
 from tournaments.results.services.results import takes_totals
-from tournaments.rulesets.in_force import format_of_match
+from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
 def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:
@@ -73,6 +75,13 @@ def totals_beside(
 
 def _letter(place: str | None) -> str:
     return side_names(int(place) + 1)[-1] if place else "–"
+
+
+def extra_hands_of(match: Match, form: TotalsForm) -> int:
+    """How many hands beyond the last would make the typed totals right; 0 where none would."""
+    totals = form.totals()
+    more = extra_hands_in(rules_of_match(match), totals, bracket=in_bracket(match))
+    return more and totals.extra_hands + more
 
 
 FEW = 12

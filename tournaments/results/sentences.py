@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.hand import HandFacts
 from scoring.rules import Rules
@@ -60,10 +60,10 @@ REASONS: Mapping[str, Text] = {
 }
 
 
-def review_words(review: Review) -> str:
+def review_words(review: Review, extra_hands: int = 0) -> str:
     """What is doubtful about totals, in one line.
 
-    Amounts are in points, as `scoring.check` gave them.
+    Amounts are in points, as `scoring.check` gave them. So many `extra_hands` would explain them.
     """
     values = {
         "actual": points(review.actual),
@@ -89,8 +89,26 @@ def review_words(review: Review) -> str:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s short") % values
     else:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
+    if extra_hands:
+        return f"{words}. {extra_question(extra_hands)}"
     hints = _(" or ").join(str(HINTS[hint]) for hint in review.hints if hint in HINTS)
     return f"{words} — {hints}" if hints else f"{words}."
+
+
+def extra_words(hands: int) -> str:
+    """How many hands a card has beyond the last."""
+    words = ngettext("With %(count)s hand more.", "With %(count)s hands more.", hands)
+    return words % {"count": hands}
+
+
+def extra_question(hands: int) -> str:
+    """Ask whether hands beyond the last are what makes a sum too high."""
+    words = ngettext(
+        "Did they play %(count)s hand more to break a tie?",
+        "Did they play %(count)s hands more to break a tie?",
+        hands,
+    )
+    return words % {"count": hands}
 
 
 def no_sum_words(rules: Rules) -> str:

@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from scoring.check import plays_on
+from tournaments.brackets.rounds import in_bracket
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.asked import whole
@@ -21,7 +23,7 @@ from tournaments.results.bounds import doubt_about
 from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
 from tournaments.results.games import match_with
 from tournaments.results.outcome import totals_outcome
-from tournaments.results.pages import seated, standing, totals_beside
+from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
 from tournaments.results.selectors import games_of, pairs_at
 from tournaments.results.sentences import review_words, rubicon_words, saved_words
 from tournaments.results.services.results import refuse_impossible, result_record, takes_totals
@@ -51,8 +53,11 @@ def result_correct(
 
 
 def _form(match: Match, data: Any = None, **options: Any) -> TotalsForm:
-    sides = match.round.tournament.sides_at_table
-    return TotalsForm(data, rules=rules_of_match(match), sides=sides, **options)
+    sides, rules = match.round.tournament.sides_at_table, rules_of_match(match)
+    form = TotalsForm(data, rules=rules, sides=sides, **options)
+    if plays_on(rules, bracket=in_bracket(match)):
+        form.show_extra_hands()
+    return form
 
 
 def _game(request: HttpRequest, match: Match) -> int:
@@ -113,15 +118,18 @@ def _preview(
         show_problems(form, refusal)
         return _page(request, match, form, status=UNPROCESSABLE)
     review = doubt_about(rules, totals)
+    extra = extra_hands_of(match, form) if review else 0
+    given = form.cleaned_data.items()
     more: dict[str, Any] = {
         "reason": reason or ReasonForm(),
         "needs_reason": match.complete and is_past(match),
         "stale": stale,
         "reopens": match.complete and not outcome.finished,
         "impact": impact(tournament, match, outcome),
-        "doubt": review_words(review) if review else "",
+        "doubt": review_words(review, extra) if review else "",
+        "extra": extra,
         "keep": kept_check(form.cleaned_data, review.code) if review else "",
-        "typed": [(name, str(value)) for name, value in form.cleaned_data.items()],
+        "typed": [(name, "" if value is None else str(value)) for name, value in given],
         "beside": totals_beside(pairs_at(match), form, standing(match, number)),
         "rubicon": rubicon_words(rules, totals),
         "preview": True,

@@ -15,7 +15,7 @@ from tournaments.core.fields import SPACES, WholeField
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.sides import points_field, side_names
 from tournaments.models import Match, MatchEntry
-from tournaments.results.facts import Tally, Totals, needs_winner, totals_of_game
+from tournaments.results.facts import MOST_EXTRA, Tally, Totals, needs_winner, totals_of_game
 from tournaments.results.selectors import games_of
 
 MOST_POINTS = 99_999
@@ -51,6 +51,10 @@ class TotalsForm(forms.Form):
 
     belotes = TallyField(label=_("Belotes"))
     capots = TallyField(label=_("Capots"))
+    extra_hands = WholeField(
+        label=_("Hands more"), maximum=MOST_EXTRA, required=False, widget=forms.HiddenInput
+    )
+    """Beyond the last, to break a tie; the answer to a doubt about the sum."""
 
     def __init__(self, *args: Any, rules: Rules, sides: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,7 +80,11 @@ class TotalsForm(forms.Form):
         points = tuple(data[points_field(place)] for place in range(self.sides))
         winner = data.get("winner")
         return Totals(
-            points, data["belotes"], data.get("capots", Tally()), int(winner) if winner else None
+            points,
+            data["belotes"],
+            data.get("capots", Tally()),
+            int(winner) if winner else None,
+            data.get("extra_hands") or 0,
         )
 
     def clean(self) -> dict[str, Any] | None:
@@ -85,6 +93,11 @@ class TotalsForm(forms.Form):
         if not self.errors and needs_winner(self.rules, self.totals()):
             self.ask_winner()
         return data
+
+    def show_extra_hands(self) -> None:
+        """Ask for the hands beyond the last beside the totals."""
+        field = self.fields["extra_hands"]
+        field.widget = forms.TextInput(attrs=field.widget.attrs)
 
     def ask_winner(self) -> None:
         """Add the field for the winner, with the value that was sent."""
@@ -133,6 +146,8 @@ def totals_of(match: Match, number: int = 0) -> dict[str, Any]:
     totals = totals_of_game(games[number - 1])
     typed: dict[str, Any] = {points_field(at): points for at, points in enumerate(totals.points)}
     typed |= {"belotes": totals.belotes, "capots": totals.capots}
+    if totals.extra_hands:
+        typed["extra_hands"] = totals.extra_hands
     return typed | {"winner": "" if totals.winner is None else str(totals.winner)}
 
 

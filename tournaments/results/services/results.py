@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
+from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.service import service
 from tournaments.core.sides import points_field
@@ -73,7 +74,6 @@ def result_record(
     refuse_without_totals(match.round.tournament)
     _refuse_other_table(writing.sides, totals)
     refuse_impossible(match, totals)
-    _refuse_draw_in_bracket(match, totals)
     reason = reason_given(match, reason)
     rules = rules_of_match(match)
     review = doubt_about(rules, totals)
@@ -83,6 +83,7 @@ def result_record(
     if match.complete or played.pk:
         writing.act = "result.correct"
     played.points = totals.points
+    played.extra_hands = totals.extra_hands
     played.belotes_unsplit, played.capots_unsplit = totals.belotes.unsplit, totals.capots.unsplit
     put_in_game(played, totals_outcome(rules, totals))
     over = writing.put_games()
@@ -171,7 +172,11 @@ def _delete_games(writing: Writing) -> None:
 
 
 def refuse_impossible(match: Match, totals: Totals) -> None:
-    """Refuse impossible totals, and counts without a side where the ranking needs the side."""
+    """Refuse impossible totals, and counts without a side where the ranking needs the side.
+
+    In a bracket one side must advance.
+    """
+    _refuse_extra_hands(match, totals)
     rules = rules_of_match(match)
     found = impossible(rules, totals)
     problems = [Problem(_field(fault), impossible_words(fault)) for fault in found]
@@ -183,6 +188,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
         problems.append(Problem("winner", last_winner_words()))
     if problems:
         raise Refusal(*problems)
+    _refuse_draw_in_bracket(match, totals)
 
 
 def refuse_without_totals(tournament: Tournament) -> None:
@@ -199,7 +205,15 @@ def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
             "In a knockout somebody has to win: let them play another hand and enter the totals "
             "with it, or name the winner by a forfeit."
         )
-        raise Refusal.of(words, "table")
+        raise Refusal.of(words, points_field(0))
+
+
+def _refuse_extra_hands(match: Match, totals: Totals) -> None:
+    """Refuse hands beyond the last where the game ends with it."""
+    extra = totals.extra_hands
+    if extra and not plays_on(rules_of_match(match), bracket=in_bracket(match)):
+        words = _("By these rules no hand is played beyond the last.")
+        raise Refusal.of(words, "extra_hands")
 
 
 def _refuse_nobody_in_bracket(match: Match, winner: int | None) -> None:

@@ -145,6 +145,7 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
     unsplit = [(game.belotes_unsplit, game.capots_unsplit) for game in games] or [(0, 0)]
     scores, points, belotes, capots = zip(*of_sides, strict=True)
     more_belotes, more_capots = zip(*unsplit, strict=True)
+    extra = sum(game.extra_hands for game in games)
     return {
         "entry": match.entry,
         "state": match.state,
@@ -153,6 +154,7 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
         "points": list(points),
         "belotes": [*belotes, sum(more_belotes)],
         "capots": [*capots, sum(more_capots)],
+        **({"extra_hands": extra} if extra else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),

@@ -27,6 +27,7 @@ from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.pages import (
     board_context,
     closed,
+    extra_hands_of,
     news_of,
     opens_by_hands,
     saved_context,
@@ -222,8 +223,9 @@ def _same(match: Match, form: CardLineForm) -> bool:
 def _correction_url(match: Match, form: CardLineForm) -> str:
     """The address of the page that shows what these totals would change."""
     where = [match.round.tournament.code, match.round.number, match.table]
-    names = (*form.names, "winner")
-    typed = {name: str(form.cleaned_data.get(name, "")) for name in names}
+    names = (*form.names, "winner", "extra_hands")
+    given = {name: form.cleaned_data.get(name) for name in names}
+    typed = {name: "" if value is None else str(value) for name, value in given.items()}
     if number := _typed_game(match, form):
         typed["game"] = str(number)
     return f"{reverse('result_correct', args=where)}?{urlencode(typed)}"
@@ -304,7 +306,8 @@ def _line(
     if review:
         focus = _doubtful(review)
         form.fields[focus].widget.attrs["aria-invalid"] = "true"
-        context |= {"doubt": review_words(review), "doubtful": focus}
+        extra = extra_hands_of(match, form) if match else 0
+        context |= {"doubt": review_words(review, extra), "doubtful": focus, "extra": extra}
         context["keep"] = kept_check(form.cleaned_data, review.code)
     form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
     return context

@@ -130,7 +130,8 @@ def _undecided(tournament: Tournament, number: int) -> list[str]:
     there = {player.pk for player in players_of_round(tournament, number)}
     words = _(
         "Table %(table)s of round %(round)s has no winner, and in a knockout one side goes on. Let "
-        "them play another hand and correct the card, or withdraw one of them from round %(next)s."
+        "them play another hand and enter the totals with it, once hands that were entered are "
+        "taken back, or withdraw one of them from round %(next)s."
     )
     return [
         words % {"table": match.table, "round": match.round.number, "next": number}

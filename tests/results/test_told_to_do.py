@@ -1,0 +1,119 @@
+"""What a sentence of the results tells somebody to do can be done, and helps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import cast
+from tests.results.cast import match, totals
+from tests.results.test_bracket_ends import first_round, given, level_by_hands
+from tests.rounds.evenings import again, drawn, published
+from tournaments.core.writes import Refusal
+from tournaments.entrants.services.presence import entrant_withdraw
+from tournaments.models import ByeScore, Match, MatchState, Round, System, Tournament
+from tournaments.ranking.selectors.standings import standings
+from tournaments.results.facts import Totals
+from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.hands import hand_record
+from tournaments.results.services.results import result_forfeit, result_record, result_undo
+from tournaments.rounds.selectors.draws import obstacles
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(act: Any, found: Match, words: str, **facts: Any) -> None:
+    """The act is refused, and the sentence tells what to do instead."""
+    with pytest.raises(Refusal, match=words):
+        act(**given(found), **facts)
+    found.refresh_from_db()
+
+
+def numbers(found: Match) -> list[int]:
+    return [side.entrant.number for side in found.sides.order_by("position")]
+
+
+def gone(tournament: Tournament, number: int, from_round: int) -> None:
+    one = tournament.entrants.get(number=number)
+    entrant_withdraw(actor=cast.actor(), entrant=one, version=one.version, from_round=from_round)
+
+
+class TestKnockout:
+    """« En élimination directe, il faut un vainqueur … »"""
+
+    def test_neither_came_one_forfeits_and_the_other_is_withdrawn(self) -> None:
+        round_ = first_round()
+        refused(result_forfeit, match(round_), "retirez l’autre", absent=[0, 1])
+        result_forfeit(**given(match(round_)), absent=[0])
+        other = match(round_, 2)
+        result_record(**given(other), totals=totals(200, 124))
+        gone(round_.tournament, numbers(match(round_))[1], 2)
+        after = standings(again(round_.tournament))
+        assert after.rows[0].number == numbers(other)[0]
+
+    @pytest.mark.parametrize("way", ["hand", "withdrawn"])
+    def test_what_holds_up_the_next_round(self, way: str) -> None:
+        round_ = first_round()
+        found = level_by_hands(round_)
+        result_record(**given(match(round_, 2)), totals=totals(200, 124))
+        assert "donne de plus" in obstacles(again(round_.tournament), 2)[0]
+        if way == "hand":
+            result_undo(**given(found), reason="une donne de plus")
+            result_record(**given(match(round_)), totals=Totals((252, 234), extra_hands=1))
+        else:
+            gone(round_.tournament, numbers(found)[1], 2)
+        assert obstacles(again(round_.tournament), 2) == []
+        assert drawn(round_.tournament, 2).steps
+
+
+class TestCards:
+    def village(self, **settings: Any) -> Round:
+        tournament = cast.tournament(**settings)
+        cast.pairs(tournament, 5)
+        return published(tournament)
+
+    def test_hands_are_taken_back_before_totals(self) -> None:
+        round_ = self.village()
+        hand_record(**given(match(round_)), facts={"taker": "A", "points": {"A": 90}})
+        plain = totals(1000, 944)
+        refused(result_record, match(round_), "annulez-les d’abord", totals=plain)
+        result_undo(**given(match(round_)), reason="par totaux")
+        assert result_record(**given(match(round_)), totals=plain).state == MatchState.CONFIRMED
+
+    def test_totals_are_taken_back_before_hands(self) -> None:
+        round_ = self.village()
+        result_record(**given(match(round_)), totals=totals(1000, 944))
+        facts = {"taker": "A", "points": {"A": 90}}
+        refused(hand_record, match(round_), "annulez-le", facts=facts)
+        result_undo(**given(match(round_)), reason="par donnes")
+        assert hand_record(**given(match(round_)), facts=facts).entry == "hands"
+
+    def test_a_pair_that_has_withdrawn_forfeits(self) -> None:
+        round_ = self.village()
+        found = match(round_)
+        found.sides.get(position=0)
+        entrant = round_.tournament.entrants.get(number=numbers(found)[0])
+        entrant.withdrawn_from = 1
+        entrant.save()
+        refused(result_record, match(round_), "forfait", totals=totals(1000, 944))
+        assert result_forfeit(**given(match(round_)), absent=[0]).winner == 1
+
+    def test_whose_belote_it_is(self) -> None:
+        round_ = self.village(ranking_keys=["belotes", "lot"])
+        refused(result_record, match(round_), "1\\+0", totals=totals(1020, 944, belotes=1))
+        found = result_record(**given(match(round_)), totals=totals(1020, 944, belotes=(1, 0)))
+        assert found.complete
+
+    def test_a_catch_up_game_with_a_result(self) -> None:
+        round_ = self.village(bye_score=ByeScore.CATCH_UP, system=System.RANDOM)
+        result_record(**given(match(round_)), totals=totals(1000, 944))
+        bye = Match.objects.get(kind="bye")
+        catch_up_start(**given(bye), opponent=numbers(match(round_))[0])
+        bye = Match.objects.select_related("round__tournament").get(kind="catch_up")
+        result_record(**given(bye), totals=totals(1000, 944))
+        refused(catch_up_cancel, bye, "annulez-le d’abord")
+        bye = Match.objects.select_related("round__tournament").get(kind="catch_up")
+        result_undo(**given(bye), reason="n’a pas été jouée")
+        bye.refresh_from_db()
+        assert catch_up_cancel(**given(bye)).kind == "bye"
