@@ -72,7 +72,10 @@ class TestTheLine:
         words = answer.content.decode()
         assert "une donne en trop" in words
         assert 'name="extra_hands"' not in words
-        given: dict[str, Any] = {"actor": cast.actor(), "totals": Totals((1127, 979), extra_hands=1)}
+        given: dict[str, Any] = {
+            "actor": cast.actor(),
+            "totals": Totals((1127, 979), extra_hands=1),
+        }
         found = match(round_)
         with pytest.raises(Refusal, match="aucune donne"):
             result_record(match=found, version=found.version, **given)
