@@ -210,7 +210,8 @@ class _Phase:
             same = mine.group == reached[below.id].group
             row = row._replace(above_next=key if same else PHASE)
         if self.facts.plan.grouped:
-            row = row._replace(values={key: mine.shown, **row.values})
+            place = None if row.out else mine.shown
+            row = row._replace(values={key: place, **row.values})
         return row
 
     def _counted(self, stages: Mapping[int, int]) -> list[Ranked]:
