@@ -42,7 +42,8 @@ FOR_EVERYBODY = (
 
 def checked(party: Party) -> None:
     """Ask some of it: all at once takes a second; :raises Fault: at the first wrong answer."""
-    _asked(party, party.chance.sample(CHECKS, 2))
+    held_now = [held_is_held] if held.kept(party.tournament) else []
+    _asked(party, [*party.chance.sample(CHECKS, 2), *held_now])
     some, others = party.chance.sample(AT_THE_DESK, 2), party.chance.sample(FOR_EVERYBODY, 1)
     _opened(party, some, others)
 

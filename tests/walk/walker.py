@@ -49,7 +49,7 @@ class Walk:
         for _entrant in range(self.chance.randint(2, 13)):
             self._act(party, "enters", enters)
         for _step in range(self.steps):
-            if self.chance.random() < 0.4:
+            if self.chance.random() < 0.5:
                 self._act(party, "goes on", goes_on)
             else:
                 self._at_random(party)
