@@ -106,7 +106,7 @@ class TestSeat:
         wins = corrected(match_of(tournament, 1, 1))
         tournament.entrants.filter(number=wins).update(withdrawn_from=2)
         bump(again(tournament))
-        with pytest.raises(Refusal, match="est parti"):
+        with pytest.raises(Refusal, match="départ noté"):
             reseat(tournament)
 
     def test_a_leaver_who_is_back_has_a_table(self) -> None:
@@ -189,7 +189,7 @@ class TestPages:
         url = f"/desk/martin/rounds/1/results/{match.table}/"
         sent = {"version": str(match.version), "reason": "Erreur"}
         page = desk.post(f"{url}undo/", sent).content.decode()
-        assert "Finale (partie 2, table 1) a été tirée d’après ce résultat" in page
+        assert "Finale (partie 2, table 1)\u00a0: tirage fait d’après ce résultat" in page
         page = desk.post(f"{url}forfeit/", {**sent, "absent": str(place)}).content.decode()
         assert "Finale (partie 2, table 1)\u00a0:" in page
 
@@ -213,7 +213,7 @@ class TestPages:
         assert "rencontre ne correspond plus aux résultats" in page
         for address in ("rounds/2/tables/", "rounds/1/results/", "phases/", "entrants/1/"):
             page = desk.get(f"/desk/martin/{address}").content.decode()
-            assert "Placer les bons joueurs" in page, address
+            assert "Rectifier la table" in page, address
         (one,) = now(tournament)
         version = str(round_of(tournament, 2).version)
         sent = {"key": one.key, "version": version}
