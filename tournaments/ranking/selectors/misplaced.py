@@ -90,6 +90,8 @@ def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
     said |= {"due": met_words(facts, one.due)}
     if not one.differs:
         return _("%(match)s was drawn from this result: %(sat)s.") % said
+    if one.needless:
+        return _("%(match)s: by the results now it is not needed.") % said
     if one.back:
         one_on, gone = (met_words(facts, [number]) for number in one.sat)
         words = _("%(match)s: %(on)s went on because %(gone)s had left, and is back.")
