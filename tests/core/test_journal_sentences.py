@@ -89,7 +89,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
             "tables": [{"table": 1, "sat": [1, 2], "due": [8, 2]}],
             "replayed": False,
         },
-        "Partie 2, table 1 : 8 – 2 placés d’après les résultats actuels.",
+        "Partie 2, table 1 : 8 – 2 à cette table, d’après les résultats actuels.",
         "Round 2, table 1: 8 – 2 seated by the results now.",
     ),
     (
@@ -105,7 +105,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.leave",
         {"number": 2, "position": 1, "table": 1, "sat": [1, 2], "due": [8, 2]},
-        "Partie 2, table 1 : 1 – 2 est maintenu (8 – 2 d’après les résultats).",
+        "Partie 2, table 1 : 1 – 2 reste (8 – 2 d’après les résultats).",
         "Round 2, table 1: 1 – 2 stays (8 – 2 by the results).",
     ),
     (
@@ -117,7 +117,7 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (
         "round.leave",
         {"number": 3, "position": 2, "here": [8]},
-        "Partie 3 : les qualifiés restent (8), quel que soit le classement.",
+        "Partie 3 : pas de changement dans la phase (8), quel que soit le classement.",
         "Round 3: who plays this phase stays (8), whatever the ranking.",
     ),
     (

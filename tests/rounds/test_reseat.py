@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import cast
-from tests.phases.chains import chain, later, play
+from tests.phases.chains import chain, later, play, won_by
 from tests.ranking.test_misplaced import knockout, match_of, now, turned
 from tests.rounds.evenings import again, published
 from tournaments.changes.recount.data import differences
@@ -14,11 +14,13 @@ from tournaments.core.writes import Refusal, bump
 from tournaments.desk.unsettled import Unsettled, unsettled
 from tournaments.models import Match, MatchEntry, Round, System, Tournament
 from tournaments.ranking.misplaced import OtherSides
+from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.misplaced import round_leave, round_reseat
+from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
 
 pytestmark = pytest.mark.django_db
 
@@ -106,7 +108,7 @@ class TestSeat:
         wins = corrected(match_of(tournament, 1, 1))
         tournament.entrants.filter(number=wins).update(withdrawn_from=2)
         bump(again(tournament))
-        with pytest.raises(Refusal, match="est parti"):
+        with pytest.raises(Refusal, match="départ noté"):
             reseat(tournament)
 
     def test_a_leaver_who_is_back_has_a_table(self) -> None:
@@ -189,7 +191,7 @@ class TestPages:
         url = f"/desk/martin/rounds/1/results/{match.table}/"
         sent = {"version": str(match.version), "reason": "Erreur"}
         page = desk.post(f"{url}undo/", sent).content.decode()
-        assert "Finale (partie 2, table 1) a été tirée d’après ce résultat" in page
+        assert "Finale (partie 2, table 1)\u00a0: tirage fait d’après ce résultat" in page
         page = desk.post(f"{url}forfeit/", {**sent, "absent": str(place)}).content.decode()
         assert "Finale (partie 2, table 1)\u00a0:" in page
 
@@ -213,7 +215,7 @@ class TestPages:
         assert "rencontre ne correspond plus aux résultats" in page
         for address in ("rounds/2/tables/", "rounds/1/results/", "phases/", "entrants/1/"):
             page = desk.get(f"/desk/martin/{address}").content.decode()
-            assert "Placer les bons joueurs" in page, address
+            assert "Rectifier la table" in page, address
         (one,) = now(tournament)
         version = str(round_of(tournament, 2).version)
         sent = {"key": one.key, "version": version}
@@ -271,3 +273,48 @@ def _walked_over() -> tuple[Tournament, int, int]:
     assert isinstance(open_, OtherSides)
     assert open_.back
     return tournament, one, left
+
+
+class TestAgain:
+    def test_a_cut_is_taken_back_and_drawn_again(self) -> None:
+        tournament = _cut()
+        round_ = published(tournament, 3)
+        tournament.entrants.filter(number=1).update(withdrawn_from=None)
+        bump(again(tournament))
+        leave(tournament)
+        round_ = round_of(tournament, 3)
+        round_unpublish(actor=cast.actor(), round_=round_, version=round_.version)
+        round_ = round_of(tournament, 3)
+        assert round_.settled == []
+        round_draw(
+            actor=cast.actor(),
+            tournament=again(tournament),
+            number=3,
+            seed=5,
+            version=round_.version,
+        )
+        round_ = round_of(tournament, 3)
+        round_publish(actor=cast.actor(), round_=round_, version=round_.version)
+        assert now(tournament) == ()
+        assert 1 in round_.draw["members"]["A"]
+
+    def test_a_second_final_that_is_not_needed_any_more(self) -> None:
+        """The final is won by who had lost before, so it is played again; then it is corrected."""
+        options = {"bracket": "double"}
+        tournament = chain(4, system=System.KNOCKOUT, rounds_planned=4, system_options=options)
+        play(tournament, 1, 2, 3)
+        final = won_by(tournament, 4, 2, 3, 4).matches.get()
+        revision = bump(again(tournament))
+        Match.objects.filter(pk=final.pk).update(revision=revision)
+        play(tournament, 5)
+        assert now(tournament) == ()
+        corrected(final)
+        (one,) = now(tournament)
+        assert isinstance(one, OtherSides)
+        assert (one.round, one.needless, one.sat) == (5, True, tuple(one.due))
+        with pytest.raises(Refusal, match="laissez-la"):
+            reseat(tournament, replay=True)
+        (phase,) = phases_shown(again(tournament))
+        assert phase.brackets[0].matches[-1].over
+        leave(tournament)
+        assert now(tournament) == ()

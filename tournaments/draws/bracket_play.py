@@ -71,7 +71,7 @@ def ready(matches: Matches, results: Results) -> list[Ready]:
     [(1, 3)]
     """
     found = []
-    for match in _counted(matches, results):
+    for match in to_be_played(matches, results):
         one, other = (standing_at(side, results) for side in match.sides)
         if match.number not in results and one is not None and other is not None:
             found.append(Ready(match.number, match.bracket, (one, other)))
@@ -122,7 +122,7 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
     >>> places(matches, {1: BracketResult(3, 2), 2: BracketResult(1, 2)})
     {3: 3, 2: 2, 1: 1}
     """
-    counted = _counted(matches, results)
+    counted = to_be_played(matches, results)
     goes_on = {side: match.number for match in counted for side in match.sides}
     found: dict[int, int] = {}
     beside: dict[int, int] = {}
@@ -149,7 +149,7 @@ def still_in(matches: Matches, results: Results) -> dict[int, int]:
     >>> still_in(matches, {1: BracketResult(3, 2)})
     {1: 1, 3: 1}
     """
-    counted = _counted(matches, results)
+    counted = to_be_played(matches, results)
     found = {}
     for match in counted:
         if match.number in results:
@@ -184,7 +184,7 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
     """
     found = {}
     wave = _waves(matches, results, now)
-    for match in _counted(matches, results):
+    for match in to_be_played(matches, results):
         if match.number in results or match.number in now:
             continue
         standing = [standing_at(side, results) for side in match.sides]
@@ -224,7 +224,7 @@ def rounds_needed(matches: Matches) -> int:
     return rounds
 
 
-def _counted(matches: Matches, results: Results) -> list[BracketMatch]:
+def to_be_played(matches: Matches, results: Results) -> list[BracketMatch]:
     """The matches, without a second final that is not needed (so far)."""
     again = _asks_for_another(matches, results)
     return [match for match in matches if match.bracket != AGAIN or again]

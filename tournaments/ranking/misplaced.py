@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.draws.bracket_play import BracketResult, standing_at
-from tournaments.draws.knockout import BracketMatch, bracket_matches
+from tournaments.draws.bracket_play import BracketResult, standing_at, to_be_played
+from tournaments.draws.knockout import AGAIN, BracketMatch, bracket_matches
 from tournaments.models import MatchKind
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.rows import Matches, MatchRow
@@ -35,6 +35,8 @@ class OtherSides:
     table: int | None = None
     played: bool = False
     """whether its result is in"""
+    needless: bool = False
+    """whether by the results it is not played at all: a second final nobody has to win"""
 
     @property
     def known(self) -> bool:
@@ -44,7 +46,9 @@ class OtherSides:
     @property
     def differs(self) -> bool:
         """Whether somebody should sit there who does not."""
-        return self.back or any(one is not None and one not in self.sat for one in self.due)
+        if self.back or self.needless:
+            return True
+        return any(one is not None and one not in self.sat for one in self.due)
 
     @property
     def back(self) -> bool:
@@ -55,7 +59,7 @@ class OtherSides:
     def key(self) -> str:
         """What an organiser settles: this match with these sides by the results."""
         due = "-".join(str(number or 0) for number in sorted(one or 0 for one in self.due))
-        return f"{self.round}/{self.group}/{self.slot}/{due}"
+        return f"{self.round}/{self.group}/{self.slot}/{'' if self.needless else due}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +128,10 @@ def _of_bracket(
             if row.complete and row.winner is not None:
                 loser = next(one for one in sat if one != sat[row.winner])
                 results[match.number] = BracketResult(sat[row.winner], loser)
+            needless = match.bracket == AGAIN and match not in to_be_played(matches, results)
             yield OtherSides(
                 *(phase.plan.position, row.round, name, match.number, sat, _beside(sat, due)),
-                *(key, row.table, row.complete),
+                *(key, row.table, row.complete, needless),
             )
         elif match.number in through:
             given = through[match.number]

@@ -151,6 +151,7 @@ def misplaced_now(
             "words": misplaced_words(tournament, one),
             "version": versions[one.round],
             "sides": isinstance(one, OtherSides),
+            "seats": isinstance(one, OtherSides) and one.known and not one.needless,
             "started": one.round in started or one.round < max(versions),
         }
         for one in found

@@ -252,7 +252,8 @@ class _Group:
             and result
             and standing_at(side_of(final["sides"][0]), self.results) == result.winner
         ):
-            return [row for row in self.rows if row["bracket"] != AGAIN]
+            played = self.own
+            return [row for row in self.rows if row["bracket"] != AGAIN or row["match"] in played]
         return self.rows
 
     def bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:

@@ -47,10 +47,16 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
 
         def compute() -> tuple[Misplaced, ...]:
             settled = _settled(tournament)
-            found = _misplaced(tournament, snapshot, snapshot.matches)
-            return tuple(one for one in found if one.key not in settled)
+            return tuple(one for one in _found(tournament, snapshot) if one.key not in settled)
 
         return snapshot.once(("misplaced", *_read_by(tournament)), compute)
+
+
+def drawn_otherwise(tournament: Tournament, position: int) -> bool:
+    """Whether others play a phase than the ranking now calls for, settled or not."""
+    with current(tournament) as snapshot:
+        found = _found(tournament, snapshot)
+    return any(isinstance(one, OtherMembers) and one.position == position for one in found)
 
 
 def misplaced_of(tournament: Tournament, number: int) -> list[Misplaced]:
@@ -84,6 +90,8 @@ def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
     said |= {"due": met_words(facts, one.due)}
     if not one.differs:
         return _("%(match)s was drawn from this result: %(sat)s.") % said
+    if one.needless:
+        return _("%(match)s: by the results now it is not needed.") % said
     if one.back:
         one_on, gone = (met_words(facts, [number]) for number in one.sat)
         words = _("%(match)s: %(on)s went on because %(gone)s had left, and is back.")
@@ -139,6 +147,12 @@ def _compared(phase: PhaseFacts) -> bool:
 def _settled(tournament: Tournament) -> set[str]:
     stored = tournament.rounds.exclude(settled=[]).values_list("settled", flat=True)
     return {key for keys in stored for key in keys}
+
+
+def _found(tournament: Tournament, snapshot: Snapshot) -> list[Misplaced]:
+    """What is misplaced, settled or not."""
+    asked = "found", *_read_by(tournament)
+    return snapshot.once(asked, lambda: _misplaced(tournament, snapshot, snapshot.matches))
 
 
 def _misplaced(

@@ -57,8 +57,8 @@ def round_reseat(
     claim_key(actor, "round.reseat", round_.tournament)
     claim_version(round_, version)
     one = _open(round_, key)
-    if isinstance(one, OtherMembers) or not one.known:
-        raise Refusal.of(_("Who should sit there is not known yet."))
+    if isinstance(one, OtherMembers) or one.needless or not one.known:
+        raise Refusal.of(_("Nobody can be seated there by the results: leave it as it is."))
     if one.match is None:
         _seat_walkover(actor, round_, one)
         return round_
