@@ -117,7 +117,9 @@ def test_the_organiser_decides_otherwise(desk: Client) -> None:
     assert {number for two in met for number in two} >= {third, second}
 
 
-FIRST_OF_THE_LAST = {tuple(sorted((one, other))): 1000 for one in (1, 3, 4, 8) for other in (6, 7)}
+FIRST_OF_THE_LAST: dict[tuple[int, int], int] = {
+    (min(one, other), max(one, other)): 1000 for one in (1, 3, 4, 8) for other in (6, 7)
+}
 
 
 def test_it_may_be_changed_until_the_finals_are_drawn(desk: Client) -> None:

@@ -92,9 +92,7 @@ def test_partners_are_not_said_to_be_equal(desk: Desk) -> None:
     with override("fr"):
         rows = ranked_rows(desk.tournament, standings(desk.tournament))
     whys = [row.why for row in rows[:8]]
-    assert [whys[at] for at in (0, 2, 4, 6)] == [
-        "Partenaires\xa0: ils ont le même rang."
-    ] * 4
+    assert [whys[at] for at in (0, 2, 4, 6)] == ["Partenaires\xa0: ils ont le même rang."] * 4
     assert rows[1].behind == whys[0]
     assert "égalité" not in " ".join(whys)
     assert whys[1] == whys[3] == whys[5] == "Est allée plus loin dans le tableau que la suivante."
