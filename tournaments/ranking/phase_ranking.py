@@ -29,6 +29,8 @@ from tournaments.ranking.pool_ranking import (
 from tournaments.ranking.rows import Matches
 
 PLACE, POOL_PLACE, PHASE = "place", "pool_place", "phase"
+BEFORE = "before"
+"""The reason among those who are still in a bracket while some of them wait."""
 
 
 def phase_rows(
@@ -74,7 +76,7 @@ def reason_among(reasons: Iterable[str | None], keys: Iterable[str]) -> str | No
     >>> reason_among(["points", None, "victories"], ["victories", "points"])
     'victories'
     """
-    order = [PHASE, STAGE, PLACE, POOL_PLACE, *keys]
+    order = [PHASE, STAGE, PLACE, POOL_PLACE, BEFORE, *keys]
     told = [reason for reason in reasons if reason is not None]
     return next((reason for reason in order if reason in told), None)
 
@@ -164,6 +166,8 @@ class _Reached(NamedTuple):
     group: int
     place: int
     open: int = 1
+    before: tuple[int, int] = (0, 0)
+    """defeats in the bracket and the rank before it, while some wait for others"""
 
     @property
     def shown(self) -> int | None:
@@ -185,10 +189,11 @@ class _Phase:
     def rows(self, before: Sequence[Ranked]) -> list[Ranked]:
         """The groups one under the other, then those of the phase before who play no more.
 
-        Who has come further stands first; the keys decide among those who have come as far.
+        Who has come further stands first; the keys decide among those who have come as far. Those
+        who are still in keep their order from before while some have waited for their match.
         Partners who stay together share a rank.
         """
-        reached = self._reached()
+        reached = self._reached({row.id: row.rank for row in before})
         stages = {stage: at for at, stage in enumerate(sorted(set(reached.values())))}
         counted = self._counted({number: stages[stage] for number, stage in reached.items()})
         playing = side_by_side(self.facts, [row for row in counted if row.id in reached])
@@ -207,8 +212,9 @@ class _Phase:
         if below is None:
             row = row._replace(above_next=None)
         elif row.above_next == STAGE:
-            same = mine.group == reached[below.id].group
-            row = row._replace(above_next=key if same else PHASE)
+            other = reached[below.id]
+            why = key if mine.group == other.group else PHASE
+            row = row._replace(above_next=BEFORE if mine[:3] == other[:3] else why)
         if self.facts.plan.grouped:
             place = None if row.out else mine.shown
             row = row._replace(values={key: place, **row.values})
@@ -223,25 +229,40 @@ class _Phase:
             self.tournament, plan, self.entrants, own, given, stages=stages, left=self.left
         )
 
-    def _reached(self) -> dict[int, _Reached]:
+    def _reached(self, ranks: Mapping[int, int]) -> dict[int, _Reached]:
         """How far everybody in the phase has come; of rounds everybody as far."""
         found: dict[int, _Reached] = {}
         for at, (name, members) in enumerate(self.facts.members.items()):
             found |= dict.fromkeys(members, _Reached(at, len(members)))
             if self.facts.plan.bracketed:
-                found |= self._in_bracket(at, name)
+                found |= self._in_bracket(at, name, ranks)
             elif self.facts.plan.grouped:
                 found |= self._in_pools(at, name)
         return found
 
-    def _in_bracket(self, at: int, name: str) -> dict[int, _Reached]:
+    def _in_bracket(self, at: int, name: str, ranks: Mapping[int, int]) -> dict[int, _Reached]:
         matches = bracket_matches(self.facts.outputs[name]["matches"])
         results = bracket_results(self.facts, self.played.values())[name]
         above = 2 if name == SMALL_FINAL else 0
-        left = self.facts.of_both(still_in(matches, results))
+        left = still_in(matches, results)
         final = self.facts.of_both(places(matches, results))
-        found = {number: _Reached(at, above + place, 0) for number, place in left.items()}
+        waited = self._waited(name, left) if ranks else set()
+        found: dict[int, _Reached] = {}
+        for number, place in left.items():
+            both = self.facts.both([number])
+            lost = sum(result.loser == number for result in results.values())
+            rank = min(ranks.get(one, len(ranks) + 1) for one in both)
+            before = (lost, rank) if place in waited else (0, 0)
+            found |= dict.fromkeys(both, _Reached(at, above + place, 0, before))
         return found | {number: _Reached(at, above + place) for number, place in final.items()}
+
+    def _waited(self, name: str, left: Mapping[int, int]) -> set[int]:
+        """The places for which some have played the latest round of a bracket and others wait."""
+        own = [row for row in self.played.values() if row.group == name and self.facts.has(row)]
+        latest = max((row.round for row in own if row.slot is not None), default=0)
+        playing = {id_ for row in own if row.round == latest for id_ in row.ids}
+        waiting = {place for number, place in left.items() if number not in playing}
+        return waiting & {place for number, place in left.items() if number in playing}
 
     def _in_pools(self, at: int, name: str) -> dict[int, _Reached]:
         found = {

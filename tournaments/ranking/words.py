@@ -25,12 +25,14 @@ WHY: Mapping[str, Text] = {
     "pool_place": gettext_lazy(
         "A better place in its pool than the next: %(value)s, not %(next)s."
     ),
+    "before": gettext_lazy("Both are still in the bracket: ahead of the next before it."),
     "phase": gettext_lazy("Above the next: it came further in the contest."),
     "": gettext_lazy("Equal in everything with the next."),
     **{name: words.why for name, words in KEY_WORDS.items()},
 }
 BEHIND: Mapping[str, Text] = {
     "place": gettext_lazy("The rank before went further in the bracket."),
+    "before": gettext_lazy("Both are still in the bracket: the rank before was ahead before it."),
     "phase": gettext_lazy("The rank before came further in the contest."),
     "lot": gettext_lazy("Equal in everything with the rank before; the lot put it behind."),
     "manual": gettext_lazy("Tied with the rank before; the organiser decided the order."),
