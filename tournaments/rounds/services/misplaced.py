@@ -172,7 +172,7 @@ def _drawn_too(round_: Round, moved: Iterable[OtherSides]) -> None:
         for match in step.matches
     ]
     tables = ", ".join(str(each.table) for each in moved)
-    now = replace(step, label="reseat", values={"tables": tables}, matches=matches, draw=None)
+    now = replace(step, label="reseat", values={"table": tables}, matches=matches, draw=None)
     round_.steps = [*round_.steps[: round_.step + 1], now.to_json()]
     round_.step += 1
     round_.save(update_fields=["steps", "step"])
