@@ -14,8 +14,9 @@ from tests.rulesets.evening import MADE
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.core.writes import bump
 from tournaments.entrants.services.presence import entrant_return, entrant_withdraw
-from tournaments.models import Entrant, Match, MatchEntry, Round, System, Tournament
+from tournaments.models import Entrant, Match, MatchEntry, Round, Side, System, Tournament
 from tournaments.ranking.misplaced import OtherMembers
+from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import penalty_give
@@ -143,6 +144,31 @@ class TestBracket:
         assert any(one.match.pk == match.pk and one.other_winner for one in change.matches)
         assert any("Finale (partie 2, table 1)" in told for told in change.misplaced)
 
+    def test_a_finalist_who_is_back_before_the_final_is_drawn_plays_it(self) -> None:
+        tournament = knockout()
+        _leaves(1, 2)
+        (phase,) = phases_shown(again(tournament))
+        assert phase.brackets[0].matches[-1].walkover
+        _returns(1)
+        assert {side.entrant.number for side in _sides(published(tournament, 2))} >= {1}
+        assert now(tournament) == ()
+
+    def test_and_once_the_match_for_the_third_place_is_published_a_table_is_opened(self) -> None:
+        tournament = knockout(third_place=True)
+        _leaves(1, 2)
+        assert len(_sides(published(tournament, 2))) == 2
+        _returns(1)
+        desk = cast.signed_in(cast.organiser(tournament.club))
+        for address in ("entrants/1/", "rounds/2/tables/", "check-in/", "settings/", "rules/"):
+            page = desk.get(f"/desk/martin/{address}").content.decode()
+            assert "Ouvrir une table" in page, address
+        (one,) = now(tournament)
+        round_ = Round.objects.get(number=2)
+        sent = {"key": one.key, "version": str(round_.version)}
+        assert desk.post("/desk/martin/rounds/2/reseat/", sent).status_code == 303
+        assert now(tournament) == ()
+        assert {side.entrant.number for side in _sides(round_)} >= {1}
+
     def test_a_draft_names_who_goes_on_without_playing(self) -> None:
         tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=3)
         play(tournament, 1)
@@ -165,6 +191,10 @@ def _leaves(number: int, since: int) -> None:
 def _returns(number: int) -> None:
     entrant = Entrant.objects.select_related("tournament").get(number=number)
     entrant_return(actor=cast.actor(), entrant=entrant, version=entrant.version)
+
+
+def _sides(round_: Round) -> list[Side]:
+    return [side for match in round_.matches.all() for side in match.sides.all()]
 
 
 def _drawn(tournament: Tournament) -> list[int]:

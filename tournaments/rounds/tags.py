@@ -20,7 +20,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
 from tournaments.ranking.misplaced import OtherSides
 from tournaments.ranking.selectors.evening import Evening, evening
-from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
+from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words, numbers_concerned
 from tournaments.rounds.pool_places import PoolPlace
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
@@ -145,16 +145,20 @@ def misplaced_now(
         return {"lines": []}
     versions = dict(tournament.rounds.values_list("number", "version"))
     started = {*started_rounds(tournament)}
+    concerned = [numbers_concerned(tournament, one) for one in found]
+    asked = {number for numbers in concerned for number in numbers}
+    names = pair_names(tournament, numbers=sorted(asked))
     lines = [
         {
             "one": one,
             "words": misplaced_words(tournament, one),
+            "names": [names[number] for number in numbers],
             "version": versions[one.round],
             "sides": isinstance(one, OtherSides),
             "seats": isinstance(one, OtherSides) and one.known and not one.needless,
             "started": one.round in started or one.round < max(versions),
         }
-        for one in found
+        for one, numbers in zip(found, concerned, strict=True)
     ]
     given = ("csrf_token", "may", "submission_key")
     return {

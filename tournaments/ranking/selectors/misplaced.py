@@ -105,6 +105,19 @@ def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
     return words % said
 
 
+def numbers_concerned(tournament: Tournament, one: Misplaced) -> list[int]:
+    """Those who should play and do not, then those who play and should not; partners both."""
+    if isinstance(one, OtherMembers):
+        missing = (number for group in one.groups for number in group.missing)
+        extra = (number for group in one.groups for number in group.extra)
+        return [*dict.fromkeys([*missing, *extra])]
+    with current(tournament) as snapshot:
+        facts = next(phase for phase in snapshot.phases if phase.plan.position == one.position)
+    coming = [number for number in one.due if number is not None and number not in one.sat]
+    going = [number for number in one.sat if number not in one.due]
+    return facts.both([*coming, *going] or one.sat)
+
+
 def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
     words = bracket_rounds(facts.outputs[one.group])
     name = match_words(one.group, words[one.slot], len(facts.outputs))
