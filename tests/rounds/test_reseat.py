@@ -220,7 +220,7 @@ class TestPages:
         version = str(round_of(tournament, 2).version)
         sent = {"key": one.key, "version": version}
         answer = desk.post("/desk/martin/rounds/2/reseat/", sent, follow=True)
-        assert "La table est rectifiée." in answer.content.decode()
+        assert "La table est rectifiée\u00a0: réimprimez sa feuille." in answer.content.decode()
         assert now(tournament) == ()
 
     def test_or_leaves_it(self, desk: Client) -> None:

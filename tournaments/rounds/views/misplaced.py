@@ -26,7 +26,11 @@ def round_seat_again(request: HttpRequest, tournament: Tournament, number: int) 
     act = partial(round_reseat, key=request.POST.get("key", ""), replay="replay" in request.POST)
     plan = reverse("table_plan", args=[tournament.code, number])
     return act_on(
-        request, _published(tournament, number), act, where=plan, said=_("The table is put right.")
+        request,
+        _published(tournament, number),
+        act,
+        where=plan,
+        said=_("The table is put right: print its card again."),
     )
 
 
