@@ -148,7 +148,7 @@ def shared_by(matches: Matches, results: Results) -> dict[int, int]:
     >>> shared_by(draw_knockout(KnockoutRequest(range(1, 9))).matches, {})
     {5: 4, 3: 2, 1: 1, 2: 1}
     """
-    counted = _counted(matches, results)
+    counted = to_be_played(matches, results)
     goes_on = {side for match in counted for side in match.sides}
     found: dict[int, int] = {}
     for match in counted:
