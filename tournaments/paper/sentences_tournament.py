@@ -23,7 +23,7 @@ from tournaments.paper.sentences_worth import (
 )
 from tournaments.ranking.leavers import everybody_meets
 from tournaments.ranking.selectors.consolations import ranks_words
-from tournaments.ranking.words import lot_words
+from tournaments.ranking.words import prize_words
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
@@ -263,7 +263,7 @@ def _prizes(tournament: Tournament) -> str:
         last = max((prize.ranks[-1] for prize in prizes if not prize.group), default=1)
         return gettext("There are prizes down to rank %(rank)s.") % {"rank": last}
     told = (
-        f"{ranks_words(one.rank, one.last_rank, one.group)}\u00a0– {lot_words(one)}"
+        f"{ranks_words(one.rank, one.last_rank, one.group)}\u00a0– {prize_words(one)}"
         for one in prizes
     )
     return gettext("Prizes, rank by rank: %(prizes)s.") % {

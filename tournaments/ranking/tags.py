@@ -27,7 +27,7 @@ from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (
     MET,
     MET_WITHOUT_A_TABLE,
-    lot_words,
+    prize_words,
     ruling_words,
     score_in_games,
 )
@@ -36,9 +36,9 @@ register = template.Library()
 
 
 @register.filter
-def lot(prize: Prize) -> str:
+def in_words(prize: Prize) -> str:
     """What a prize is, in words."""
-    return lot_words(prize)
+    return prize_words(prize)
 
 
 @register.filter

@@ -250,10 +250,10 @@ def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
     return _("%(group)s possible") % {"group": title} if title else _("Still possible")
 
 
-def lot_words(prize: Prize) -> str:
+def prize_words(prize: Prize) -> str:
     """What a prize is, and that each of two partners has one.
 
-    >>> lot_words(Prize(label="Ham", each=True))
+    >>> prize_words(Prize(label="Ham", each=True))
     'Ham (one each)'
     """
     return f"{prize.label} {_('(one each)')}" if prize.each else str(prize.label)
