@@ -256,4 +256,5 @@ def prize_words(prize: Prize) -> str:
     >>> prize_words(Prize(label="Ham", each=True))
     'Ham (one each)'
     """
-    return f"{prize.label} {_('(one each)')}" if prize.each else str(prize.label)
+    each = _("(one each)")
+    return f"{prize.label} {each}" if prize.each else str(prize.label)
