@@ -202,7 +202,8 @@ def _assert_fits(drawing: Drawing) -> None:
         assert width(over, look.small) <= look.box
         for side in match.sides:
             room = look.room if side.shown.name else look.box - look.figures
-            assert width(side.number.text, look.size) <= look.figures - look.size * 2 // 5
+            for number in side.numbers:
+                assert width(number.text, look.size) <= look.figures - look.size * 2 // 5
             assert len(side.names) <= look.lines
             for line in side.names:
                 assert width(line.text, look.size) <= room
@@ -251,7 +252,8 @@ class TestWords:
         (bracket,) = brackets("single", 4, people=())
         drawing = drawing_of(bracket)
         first = drawing.matches[0].sides[0]
-        assert first.number.text == str(first.shown.name and first.shown.name.number)
+        (number,) = first.numbers
+        assert number.text == str(first.shown.name and first.shown.name.number)
         assert first.names == ()
         assert drawing.look.lines == 1
 

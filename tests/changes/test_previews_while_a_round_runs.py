@@ -47,3 +47,8 @@ def test_a_card_of_a_complete_round_moves_the_ranking_after_it(tournament: Tourn
         2: (5, 1),
     }
     assert [prize.label for prize in moved.prizes] == ["Un jambon"]
+
+
+def test_only_the_draws_of_later_rounds_went_by_it(tournament: Tournament) -> None:
+    assert [round_.number for round_ in corrected(tournament, 1, 744, 1200).drawn] == [2]
+    assert corrected(tournament, 2, 44, 1900).drawn == ()

@@ -83,6 +83,44 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Round 1: table 4 added, 7 – 8. No bye any more: 7.",
     ),
     (
+        "round.reseat",
+        {
+            "number": 2,
+            "tables": [{"table": 1, "sat": [1, 2], "due": [8, 2]}],
+            "replayed": False,
+        },
+        "Partie 2, table 1 : 8 – 2 à cette table, d’après les résultats actuels.",
+        "Round 2, table 1: 8 – 2 seated by the results now.",
+    ),
+    (
+        "round.reseat",
+        {
+            "number": 2,
+            "tables": [{"table": 1, "sat": [1, 2], "due": [8, 2]}],
+            "replayed": True,
+        },
+        "Partie 2, table 1 : à rejouer par 8 – 2.",
+        "Round 2, table 1: 8 – 2 to play it again.",
+    ),
+    (
+        "round.leave",
+        {"number": 2, "position": 1, "table": 1, "sat": [1, 2], "due": [8, 2]},
+        "Partie 2, table 1 : 1 – 2 reste (8 – 2 d’après les résultats).",
+        "Round 2, table 1: 1 – 2 stays (8 – 2 by the results).",
+    ),
+    (
+        "round.leave",
+        {"number": 2, "position": 1, "table": None, "sat": [1, 2], "due": [1, 2]},
+        "Partie 2 : une rencontre reste sans être jouée (1 – 2 d’après les résultats).",
+        "Round 2: it stays so that nobody played (1 – 2 by the results).",
+    ),
+    (
+        "round.leave",
+        {"number": 3, "position": 2, "here": [8]},
+        "Partie 3 : pas de changement dans la phase (8), quel que soit le classement.",
+        "Round 3: who plays this phase stays (8), whatever the ranking.",
+    ),
+    (
         "round.join",
         {"number": 1, "joins": 8, "group": "A", "pool": 2, "table": 4},
         "La n° 8 a une place : poule 2, table 4, partie 1.",

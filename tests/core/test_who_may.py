@@ -157,6 +157,8 @@ WHO: dict[str, tuple[str, set[str]]] = {
     "round_unpublish": ("round.draw", DEED),
     "round_join": ("round.draw", DEED),
     "round_seat": ("round.draw", DEED),
+    "round_reseat": ("round.draw", DEED),
+    "round_leave": ("round.draw", DEED),
     "round_cards": ("paper.print", DEED),
     "table_plan": ("tournament.run", PAGE),
     "results": ("result.enter", FORM),

@@ -10,7 +10,7 @@ from django.forms import BaseForm, BooleanField, Field
 def as_shown(form: BaseForm, **typed: Any) -> dict[str, str]:
     """Every field of the form with its shown value, replaced by the typed values."""
     shown = {name: _shown(field, form[name].value()) for name, field in form.fields.items()}
-    ticked = {name: value for name, value in shown.items() if value not in (None, False)}
+    ticked = {name: value for name, value in shown.items() if value not in (None, False, [])}
     sent = {name: _text(value) for name, value in ticked.items()} | typed
     return {name: str(value) for name, value in sent.items() if value is not None}
 

@@ -104,7 +104,7 @@ class TestUpgrade:
         rows = Phase.objects.filter(position__gt=1)
         rows.update(cap_winner=1280, ranking_keys=("points", "lot"), own_settings=())
         rows.filter(position=3).update(cap_winner=None, ranking_keys=("victories",))
-        import_module("tournaments.migrations.0013_own_settings").keep_what_differs(apps, None)
+        import_module("tournaments.migrations.0014_own_settings").keep_what_differs(apps, None)
         found = Tournament.objects.get().chain
         assert [one.own_settings for one in found] == [(), (), ("ranking_keys", "cap_winner")]
         assert [one.cap_winner for one in found] == [1280, 1280, None]

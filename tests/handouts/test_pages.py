@@ -55,6 +55,15 @@ class TestGames:
         assert visitor.get(PAPERS).context["query"] == "preset=village_12"
 
 
+class TestPlayers:
+    def test_a_game_of_several_sizes_asks_how_many_play(self, visitor: Client) -> None:
+        choices = visitor.get(f"{PAPERS}?preset=comptoir").context["form"].fields["sides"].choices
+        assert [number for number, _words in choices] == ["2", "3", "4", "5", "6"]
+
+    def test_another_does_not(self, visitor: Client) -> None:
+        assert "sides" not in visitor.get(PAPERS).context["form"].fields
+
+
 class TestOptions:
     @pytest.mark.parametrize("preset", ["village_12", "coinche", "belote3", "comptoir"])
     def test_it_asks_every_question_of_the_game(self, visitor: Client, preset: str) -> None:

@@ -158,9 +158,9 @@ MISTAKES = (
     ),
     Mistake(
         "total",
-        "tournaments/ranking/selectors/prizes.py",
-        "for place in prize.ranks[: max(count - prize.rank + 1, 0)]:",
-        "for place in prize.ranks[: max(count - prize.rank, 0)]:",
+        "tournaments/models/prize.py",
+        "return range(self.rank, (self.last_rank or self.rank) + 1)",
+        "return range(self.rank, self.last_rank or self.rank)",
     ),
     Mistake(
         "total",

@@ -66,6 +66,24 @@ def far(number: int, matches: Sequence[Json], ended: Ended) -> tuple[int, ...]:
     return tuple(found)
 
 
+def waiting_apart(
+    stages: Mapping[int, tuple[Any, ...]],
+    still_in: Collection[int],
+    playing: Collection[int],
+    before: Mapping[int, tuple[int, int]],
+) -> dict[int, tuple[Any, ...]]:
+    """The stages with those still in apart by `before`, where some wait for others.
+
+    `playing` are those of the latest round, `before` has defeats in the bracket and rank before it.
+    """
+    found = dict(stages)
+    for number in still_in:
+        level = [one for one in still_in if stages[one] == stages[number]]
+        if len({one in playing for one in level}) > 1:
+            found[number] = (*stages[number], before[number])
+    return found
+
+
 def _twice(way: Sequence[tuple[Json, bool | None]], matches: Sequence[Json]) -> tuple[int, ...]:
     match, lost = way[-1]
     if match["bracket"] != "losers":

@@ -7,12 +7,14 @@ again for every phase.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
 from tests import cast
+from tests.phases.plain_brackets import waiting_apart
 from tests.scoring.ranking_plain import plain_rank
 from tournaments.models import Match, Side, Tournament
 
@@ -37,10 +39,25 @@ def plain_ranking(tournament: Tournament, after: int) -> Ranks:
             tournament, tournament.first.ranking_keys, everybody, _played(tournament, after), given
         )
     ranks: Ranks = []
+    beside: dict[int, int] = {}
     for phase in phases:
         own = {n: draw for n, draw in draws.items() if phase["start"] <= n <= phase["end"]}
         ranks = _phase(tournament, phase, own, everybody, ranks, after)
-    return ranks
+        inside = {n for part in (own[phase["start"]].get("members") or {}).values() for n in part}
+        beside = {n: o for n, o in beside.items() if n not in inside} | _partners(phase, own)
+    return _pairs_as_one(ranks, beside)
+
+
+def _pairs_as_one(ranks: Ranks, beside: Mapping[int, int]) -> Ranks:
+    """The ranks down to the last pair with each pair counted once; below them those of players."""
+    last = max((at for at, (_, number) in enumerate(ranks) if number in beside), default=-1)
+    found: Ranks = []
+    for at, (rank, number) in enumerate(ranks):
+        if at <= last:
+            better = [n for before, n in ranks if before < rank]
+            rank = 1 + len({frozenset((n, beside.get(n, n))) for n in better})
+        found.append((rank, number))
+    return found
 
 
 def _phases(tournament: Tournament) -> list[dict[str, Any]]:
@@ -68,7 +85,7 @@ def _phase(
 ) -> Ranks:
     """The groups of a phase one under the other, then those who do not play it."""
     until = min(after, phase["end"])
-    stages = _stages(tournament, phase, draws, everybody, until)
+    stages = _stages(tournament, phase, draws, everybody, until, before)
     counted = _ranks(_counted(tournament, phase, everybody, until, stages))
     inside = [row for row in counted if row[1] in stages]
     ranks = _side_by_side(_partners(phase, draws), inside)
@@ -82,6 +99,7 @@ def _stages(
     draws: Mapping[int, Json],
     everybody: list[int],
     until: int,
+    before: Ranks | None = None,
 ) -> dict[int, tuple[Any, ...]]:
     """How far each entrant of a phase has come: its group, then its round or place there."""
     members = draws[phase["start"]].get("members") or {"A": everybody}
@@ -91,6 +109,8 @@ def _stages(
         far: Mapping[int, Any] = dict.fromkeys(inside, 0)
         if phase["system"] in BRACKETS:
             far = _of_bracket(tournament, phase, draws, name, until)
+            if before:
+                far = _as_before(tournament, phase, draws, name, until, far, before)
         elif phase["system"] == "pools":
             far = _of_pools(tournament, phase, draws, name, inside, until)
         of_both = {**far, **{beside[n]: far[n] for n in far if n in beside}}
@@ -220,6 +240,35 @@ def _of_bracket(
         gone = {n for n in members if n not in there or beside.get(n, n) not in there}
         walked_over(matches, ended, gone)
     return {n: _reached(n, matches, ended, len(members)) for n in members}
+
+
+def _as_before(
+    tournament: Tournament,
+    phase: Json,
+    draws: Mapping[int, Json],
+    name: str,
+    until: int,
+    far: Mapping[int, tuple[int, bool]],
+    before: Ranks,
+) -> dict[int, tuple[Any, ...]]:
+    """Those still in a bracket in their order from before, where some of them wait."""
+    public = tournament.rounds.filter(published_at__isnull=False)
+    inside = public.filter(number__range=(phase["start"], until))
+    own = Match.objects.filter(round__in=inside, group=name, slot__isnull=False)
+    latest = max((match.round.number for match in own), default=0)
+    sides = Side.objects.filter(match__in=own, match__round__number=latest)
+    playing = set(sides.values_list("entrant__number", flat=True))
+    ended = bracket_ended(tournament, phase["start"], until, name)
+    lost = Counter(loser for _winner, loser in ended.values())
+    rank = {number: rank for rank, number in before}
+    beside = _partners(phase, draws)
+    ranks = {n: min(rank.get(one, len(rank) + 1) for one in {n, beside.get(n, n)}) for n in far}
+    return waiting_apart(
+        far,
+        [number for number, (_place, over) in far.items() if not over],
+        playing,
+        {number: (lost[number], ranks[number]) for number in far},
+    )
 
 
 def bracket_ended(

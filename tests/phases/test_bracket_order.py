@@ -5,6 +5,7 @@ Random brackets of every kind, with rounds before them, against a plain second i
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import copy
 from dataclasses import dataclass, replace
 from random import Random
@@ -15,7 +16,7 @@ import pytest
 from scoring.ranking import KEYS
 from tests import cast
 from tests.matrix import rarely
-from tests.phases.plain_brackets import far, open_matches, walked_over
+from tests.phases.plain_brackets import STILL_IN, far, open_matches, waiting_apart, walked_over
 from tests.phases.races import Rows, card, tournament
 from tests.scoring.ranking_plain import plain_rank
 from tournaments.draws.registry import draw_json
@@ -111,6 +112,7 @@ class Evening:
         stages = {
             number: far(number, self.output["matches"], self.ended) for number in self.members
         }
+        stages = self._as_before(stages)
         since = 1 if self.carry == "all" else BEFORE + 1
         penalties = []
         if self.carry == "half":
@@ -130,6 +132,26 @@ class Evening:
             }
         )["rows"]
         return [(row["rank"], row["id"]) for row in rows if row["id"] in stages]
+
+    def _as_before(self, stages: dict[int, tuple[int, ...]]) -> dict[int, tuple[Any, ...]]:
+        """Those who are still in keep their order while some of them wait."""
+        first = plain_rank(
+            {
+                "keys": ("points", "lot"),
+                "seed": 3,
+                "entrants": self.everybody,
+                "results": [told for told in self._results() if told["round"] <= BEFORE],
+            }
+        )["rows"]
+        lost = Counter(loser for _winner, loser in self.ended.values())
+        latest = max(row.round for row in self.rows.values())
+        playing = {n for row in self.rows.values() if row.round == latest > BEFORE for n in row.ids}
+        return waiting_apart(
+            stages,
+            [number for number, stage in stages.items() if stage[-1] == STILL_IN],
+            playing,
+            {row["id"]: (lost[row["id"]], row["rank"]) for row in first},
+        )
 
     def _scores(self) -> list[tuple[int, int, int]]:
         return [(r.round, s.ids[0], s.score or 0) for r in self.rows.values() for s in r.sides]

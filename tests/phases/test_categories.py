@@ -13,7 +13,8 @@ from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
 from tournaments.models.group import Field, Group, members_by_group
 from tournaments.phases.selectors import members_of
-from tournaments.ranking.selectors.standings import in_category, standings
+from tournaments.ranking.selectors.parts import in_category
+from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 LADIES = {"name": "dames", "category": "dames", "first": 1, "last": 4}

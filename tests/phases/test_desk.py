@@ -19,8 +19,9 @@ from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
-from tournaments.ranking.selectors.standings import in_category, in_progress, standings
+from tournaments.ranking.selectors.standings import in_progress, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 HOME = "/desk/martin/"

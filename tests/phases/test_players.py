@@ -160,7 +160,7 @@ class TestMeleeIntoFinals:
         assert {*winners, *losers, *others, *last} == {*before[:8]}
         self.play_for(desk, 5, winners, others)
         found = desk.ranks()
-        assert [rank for rank, _number in found[:9]] == [1, 1, 3, 3, 5, 5, 7, 7, 9]
+        assert [rank for rank, _number in found[:9]] == [1, 1, 2, 2, 3, 3, 4, 4, 9]
         assert self.pairs_in(found[:8]) == [{*winners}, {*last}, {*others}, {*losers}]
         assert [number for _rank, number in found[8:]] == before[8:]
 
@@ -191,7 +191,7 @@ class TestMeleeIntoFinals:
         assert len({max(before[number] for number in side) for side in losers}) == 2
         found = desk.ranks()
         assert self.pairs_in(found[4:8]) == [{*losers[0]}, {*losers[1]}]
-        assert [rank for rank, _number in found[4:9]] == [5, 5, 7, 7, 9]
+        assert [rank for rank, _number in found[4:9]] == [3, 3, 4, 4, 9]
         assert found == plain_ranking(desk.tournament, 4)
 
     def test_sides_equal_in_all_share_a_rank(self, desk: Desk) -> None:
@@ -199,7 +199,7 @@ class TestMeleeIntoFinals:
         self.finals(desk, third_place="", carry="fresh", **keys)
         desk.play(4, {1: (1000, 944), 2: (1000, 944)})
         found = desk.ranks()
-        assert [rank for rank, _number in found[:9]] == [1, 1, 1, 1, 5, 5, 5, 5, 9]
+        assert [rank for rank, _number in found[:9]] == [1, 1, 1, 1, 3, 3, 3, 3, 9]
         assert found == plain_ranking(desk.tournament, 4)
 
     def test_the_organiser_puts_sides_in_order(self, desk: Desk) -> None:
@@ -220,7 +220,7 @@ class TestMeleeIntoFinals:
         )
         found = desk.ranks()
         assert self.pairs_in(found[4:8]) == [{*second}, {*first}]
-        assert [rank for rank, _number in found[4:9]] == [5, 5, 7, 7, 9]
+        assert [rank for rank, _number in found[4:9]] == [3, 3, 4, 4, 9]
         assert found == plain_ranking(desk.tournament, 5)
 
     def test_partners_by_rank(self, desk: Desk) -> None:
@@ -323,7 +323,7 @@ class TestPoolsThenFinals:
         assert now <= pairs
         assert {number for side in now for number in side} == {*first}
         desk.play(6, {1: (1100, 844), 2: (800, 1144)})
-        assert [rank for rank, _number in desk.ranks()[:4]] == [1, 1, 3, 3]
+        assert [rank for rank, _number in desk.ranks()[:4]] == [1, 1, 2, 2]
         for name in ("public_brackets", "ranking_desk", "journal"):
             assert desk.page(name)
 

@@ -15,7 +15,8 @@ from tournaments.entrants.reading.pasted import Row, lines_of_rows
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.services.entrants import entrant_edit, entrants_import
 from tournaments.models import Entrant, JournalEntry, Tournament
-from tournaments.ranking.selectors.standings import in_category, standings
+from tournaments.ranking.selectors.parts import in_category
+from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -174,10 +174,13 @@ class TestMarked:
         phone = Client(headers={"accept-language": "fr"})
         assert "exclue" in phone.get("/c/martin/ranking/").content.decode()
 
-    def test_in_a_pool(self) -> None:
+    @pytest.mark.parametrize("page", ["brackets/", "screen/?show=brackets"])
+    def test_in_a_pool(self, page: str) -> None:
         leave(pools_played(1), 1, 2)
         phone = Client(headers={"accept-language": "fr"})
-        assert "(retirée)" in phone.get("/c/martin/brackets/").content.decode()
+        shown = phone.get(f"/c/martin/{page}").content.decode()
+        assert "(retirée)" in shown
+        assert "None" not in shown
 
 
 class TestPrizes:

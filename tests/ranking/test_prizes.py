@@ -313,7 +313,7 @@ class TestPage:
         pasted = "2: Deux paniers 40\n\n3\tVin\t12,50\r\n4–8 : un bon d’achat, 15 €"
         rows = typed(("1", "Jambon", "60"), ("", "", ""), ("", "", ""), version=2)
         assert odile.post(HOME, rows | {"pasted": pasted}).status_code == 303
-        assert [tuple(lot.values()) for lot in listed(tournament)] == [
+        assert [tuple(lot.values())[:4] for lot in listed(tournament)] == [
             (1, None, "Jambon", 6000),
             (2, None, "Deux paniers", 4000),
             (3, None, "Vin", 1250),

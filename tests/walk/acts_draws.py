@@ -33,7 +33,8 @@ def draws(party: Party) -> str:
         names = ("volunteer", "second_volunteer")
         typed |= {name: one for name, one in zip(names, two, strict=False) if name in form.kinds}
     answer = party.desk.press(f"rounds/{number}/draw/", "/draw/", **typed)
-    if answer.startswith(("200", "422")):
+    if draft and answer.startswith("422"):
+        typed["confirmed"] = "1"
         answer += " | " + party.desk.press(f"rounds/{number}/draw/", "/draw/", **typed)
     return f"{number} {typed}: {answer}"
 

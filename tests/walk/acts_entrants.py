@@ -109,6 +109,40 @@ def _of(party: Party, one: Entrant, act: str, **typed: Any) -> str:
     return party.desk.press(f"entrants/{one.number}/", f"/{one.number}/{act}/", **typed)
 
 
+def edits(party: Party) -> str:
+    """Give somebody another club, category or table."""
+    one = party.entrant()
+    if one is None:
+        return "nobody"
+    typed: dict[str, Any] = party.chance.choice(
+        (
+            {"home_club": party.chance.choice(("As", "Dix", ""))},
+            {"category": party.chance.choice(("Dames", "Doyens", ""))},
+            {"fixed_table": party.chance.choice((1, 2, 3, ""))},
+        )
+    )
+    page = f"entrants/{one.number}/"
+    return f"{one.number} {typed}: " + party.desk.press(page, f"/{page}", **typed)
+
+
+def keeps_apart(party: Party) -> str:
+    one, other = party.entrant(), party.entrant()
+    if one is None or other is None or one == other:
+        return "nobody"
+    typed: dict[str, Any] = {"one": one.number, "other": other.number}
+    return f"{typed}: " + party.desk.press("entrants/apart/", "/entrants/apart/", **typed)
+
+
+def waits_no_more(party: Party) -> str:
+    """Let somebody in from the waiting list, or put somebody back on it."""
+    found = list(party.tournament.entrants.waiting())
+    if not found:
+        return "nobody"
+    one = party.chance.choice(found)
+    act = party.chance.choice(("let-in", "remove"))
+    return f"{one.number} {act}: " + _of(party, one, act)
+
+
 def rules(party: Party) -> str:
     """Give points, take some, warn, or exclude."""
     one = party.entrant()
@@ -143,6 +177,9 @@ ENTRANTS = {
     "resumes": (resumes, 1),
     "substitutes": (substitutes, 1),
     "removes": (removes, 1),
+    "edits": (edits, 2),
+    "keeps apart": (keeps_apart, 1),
+    "waits no more": (waits_no_more, 2),
     "rules": (rules, 2),
     "lifts": (lifts, 1),
 }

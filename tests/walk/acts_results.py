@@ -25,7 +25,7 @@ def types_cards(party: Party) -> str:
     if last is None:
         return "nothing"
     matches = list(last.matches.filter(hall_table__isnull=False, state=MatchState.EXPECTED))
-    some = matches if party.chance.random() < 0.6 else matches[: 1 + len(matches) // 2]
+    some = matches if party.chance.random() < 0.4 else matches[: 1 + len(matches) // 2]
     return f"{last.number}: " + ", ".join(_typed(party, match, 0) for match in some)
 
 

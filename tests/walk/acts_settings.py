@@ -19,7 +19,9 @@ def settles(party: Party) -> str:
 
 def _setting(party: Party) -> dict[str, Any]:
     chance = party.chance
-    which = chance.randrange(9)
+    which = chance.randrange(10)
+    if which == 9:
+        return {"capacity": chance.choice(("", str(party.tournament.entrants.count()), "4"))}
     if which == 0:
         chosen = chance.choice(KEYS)
         return dict.fromkeys(KEY_FIELDS, "") | dict(zip(KEY_FIELDS, chosen, strict=False))

@@ -95,7 +95,7 @@ def created(club: Club, kind: Kind, chance: Random) -> Tournament:
     two_sided = kind.preset not in ("belote3", "comptoir")
     alone = kind.system in (System.MELEE, System.MELEE_FIXED)
     settings: dict[str, Any] = {
-        "rounds_planned": chance.randint(1, 4),
+        "rounds_planned": chance.choice((1, 1, 2, 2, 3, 4)),
         "ranking_keys": list(chance.choice(KEYS)),
         "withdrawn_rank": chance.choice(("out", "out", "last", "ranked")),
         "bye_score": chance.choice(TABLES_OF_TWO if two_sided and not alone else OTHERS),
@@ -103,7 +103,7 @@ def created(club: Club, kind: Kind, chance: Random) -> Tournament:
         "bye_victory": chance.random() < 0.7,
         "bye_choice": chance.choice(("lowest", "lowest", "lot", "volunteer")),
         "bye_difference": chance.choice(("nothing", "nothing", "average")),
-        "ranking_held": chance.random() < 0.25,
+        "ranking_held": chance.random() < 0.4,
         "fee_cents": chance.choice((0, 1000)),
     }
     if alone:
@@ -114,7 +114,7 @@ def created(club: Club, kind: Kind, chance: Random) -> Tournament:
         settings |= {"match_points_forfeit": -1, "match_points_bye": 2}
     if two_sided and not alone and chance.random() < 0.2:
         settings["avoid_same_club"] = True
-    phases = chance.choice((0, 0, 1, 1, 2)) if kind.later else 0
+    phases = chance.choice((0, 0, 0, 1, 2)) if kind.later else 0
     settings["later_phases"] = [dict(chance.choice(kind.later)) for _phase in range(phases)]
     settings |= kind.settings
     rules = preset_rules(kind.preset)

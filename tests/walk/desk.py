@@ -122,7 +122,8 @@ def said(page: Page) -> str:
     """How an act was answered, with the words of a refusal."""
     if page.leads_to:
         return "done"
-    words = re.findall(
+    words = re.findall(r'(?s)class="[^"]*invalid-feedback"[^>]*>(.*?)</div>', page.html)
+    words += re.findall(
         r'(?s)class="[^"]*(?:notice-|alert|field-error|invalid-feedback|errorlist)[^"]*"[^>]*>(.*?)</(?:div|p|ul)>',
         page.html,
     )

@@ -20,13 +20,16 @@ Act = Callable[[Party], str]
 AT_RANDOM: dict[str, tuple[Act, int]] = {**ENTRANTS, **DRAWS, **RESULTS, **SETTINGS}
 """The acts with how often they come."""
 STEPS = 40
+NOTHING_DONE = ("nothing", "nobody", "not offered", "(200)", "(302)", "(404)")
 
 
 class Walk:
     """A contest of a kind drawn from a seed, and what is done in it."""
 
-    def __init__(self, seed: int, steps: int = STEPS, kind: str = "") -> None:
-        self.seed, self.steps = seed, steps
+    def __init__(
+        self, seed: int, steps: int = STEPS, kind: str = "", *, every_page: bool = True
+    ) -> None:
+        self.seed, self.steps, self.every_page = seed, steps, every_page
         self.chance = Random(seed)  # noqa: S311 - a walk, nothing secret
         self.kind = kind or list(KINDS)[seed % len(KINDS)]
         self.acts: list[str] = []
@@ -45,18 +48,25 @@ class Walk:
         party = Party(Desk(tournament, "en"), self.chance)
         for _entrant in range(self.chance.randint(2, 13)):
             self._act(party, "enters", enters)
-        names = list(AT_RANDOM)
-        often = [AT_RANDOM[name][1] for name in names]
         for _step in range(self.steps):
             if self.chance.random() < 0.5:
                 self._act(party, "goes on", goes_on)
             else:
-                (name,) = self.chance.choices(names, often)
-                self._act(party, name, AT_RANDOM[name][0])
+                self._at_random(party)
             if self.chance.random() < 0.6:
                 checked(party)
-        checked_at_the_end(party)
+        checked_at_the_end(party, every_page=self.every_page)
         return party
+
+    def _at_random(self, party: Party) -> None:
+        """An act at random; where there is nothing to act on, another."""
+        names = list(AT_RANDOM)
+        often = [AT_RANDOM[name][1] for name in names]
+        for name in self.chance.choices(names, often, k=6):
+            self._act(party, name, AT_RANDOM[name][0])
+            if not self.acts[-1].endswith(NOTHING_DONE):
+                return
+            self.acts.pop()
 
     def _act(self, party: Party, name: str, act: Act) -> None:
         self.acts.append(name)

@@ -12,8 +12,10 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.entrants.selectors.entrants import owing
 from tournaments.models import Match, MatchKind, MatchState, Tournament
+from tournaments.ranking.misplaced import OtherMembers
 from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.ranking.selectors.prizes import awards, lots_astray
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.selectors.without_table import without_table_now
@@ -53,6 +55,7 @@ def results_open(
 
     Without `tables` no query is made for those concerned, and cards that are out are left out.
     """
+    yield from _misplaced(tournament)
     for step in evening.rounds:
         yield from _results(tournament, step, tables=tables)
     for step in evening.rounds if tables else ():
@@ -71,6 +74,17 @@ def _open(tournament: Tournament, evening: Evening) -> Iterator[Unsettled]:
 
 def _address(name: str, tournament: Tournament, *more: int) -> str:
     return reverse(name, args=[tournament.code, *more])
+
+
+def _misplaced(tournament: Tournament) -> Iterator[Unsettled]:
+    """A line a match of a bracket, or a phase, that others play than the results call for."""
+    for one in misplaced(tournament):
+        words = _("match is not as the results now call for")
+        if isinstance(one, OtherMembers):
+            words = _("phase is not played by those whom the ranking now calls for")
+        where = _address("table_plan", tournament, one.round)
+        told = misplaced_words(tournament, one)
+        yield Unsettled("misplaced", 1, words, f"{where}#misplaced", "round.draw", told)
 
 
 def _results(tournament: Tournament, step: RoundStep, *, tables: bool) -> Iterator[Unsettled]:

@@ -71,7 +71,7 @@ def ready(matches: Matches, results: Results) -> list[Ready]:
     [(1, 3)]
     """
     found = []
-    for match in _counted(matches, results):
+    for match in to_be_played(matches, results):
         one, other = (standing_at(side, results) for side in match.sides)
         if match.number not in results and one is not None and other is not None:
             found.append(Ready(match.number, match.bracket, (one, other)))
@@ -112,21 +112,52 @@ def finished(matches: Matches, results: Results) -> bool:
 def places(matches: Matches, results: Results) -> dict[int, int]:
     """The places of everybody whose last match is played; shared where no match decides.
 
+    Whoever has won a match, and was not in the next one when it was played, stands where the
+    loser of its last match would: a result was corrected afterwards.
+
     >>> from .knockout import KnockoutRequest, draw_knockout
     >>> matches = draw_knockout(KnockoutRequest((1, 2, 3))).matches
     >>> places(matches, {1: BracketResult(3, 2), 2: BracketResult(1, 3)})
     {2: 3, 1: 1, 3: 2}
+    >>> places(matches, {1: BracketResult(3, 2), 2: BracketResult(1, 2)})
+    {3: 3, 2: 2, 1: 1}
     """
-    counted = _counted(matches, results)
-    goes_on = {side for match in counted for side in match.sides}
-    found = {}
+    counted = to_be_played(matches, results)
+    goes_on = {side: match.number for match in counted for side in match.sides}
+    found: dict[int, int] = {}
+    beside: dict[int, int] = {}
     for match in counted:
-        if match.number in results:
-            best = _first_place(counted, match)
-            if WinnerOf(match.number) not in goes_on:
-                found[results[match.number].winner] = best
-            if LoserOf(match.number) not in goes_on:
-                found[results[match.number].loser] = best + _left_after(counted, match)
+        if match.number not in results:
+            continue
+        result, best = results[match.number], _first_place(counted, match)
+        out = best + _left_after(counted, match)
+        following = results.get(goes_on.get(WinnerOf(match.number), 0))
+        if WinnerOf(match.number) not in goes_on:
+            found[result.winner] = best
+        elif following and result.winner not in (following.winner, following.loser):
+            beside[result.winner] = out
+        if LoserOf(match.number) not in goes_on:
+            found[result.loser] = out
+    return beside | found
+
+
+def shared_by(matches: Matches, results: Results) -> dict[int, int]:
+    """How many entrants end at each place; more than one where no match decides between them.
+
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> shared_by(draw_knockout(KnockoutRequest(range(1, 9))).matches, {})
+    {5: 4, 3: 2, 1: 1, 2: 1}
+    """
+    counted = to_be_played(matches, results)
+    goes_on = {side for match in counted for side in match.sides}
+    found: dict[int, int] = {}
+    for match in counted:
+        best = _first_place(counted, match)
+        if WinnerOf(match.number) not in goes_on:
+            found[best] = found.get(best, 0) + 1
+        if LoserOf(match.number) not in goes_on:
+            lost = best + _left_after(counted, match)
+            found[lost] = found.get(lost, 0) + 1
     return found
 
 
@@ -138,7 +169,7 @@ def still_in(matches: Matches, results: Results) -> dict[int, int]:
     >>> still_in(matches, {1: BracketResult(3, 2)})
     {1: 1, 3: 1}
     """
-    counted = _counted(matches, results)
+    counted = to_be_played(matches, results)
     found = {}
     for match in counted:
         if match.number in results:
@@ -173,7 +204,7 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
     """
     found = {}
     wave = _waves(matches, results, now)
-    for match in _counted(matches, results):
+    for match in to_be_played(matches, results):
         if match.number in results or match.number in now:
             continue
         standing = [standing_at(side, results) for side in match.sides]
@@ -213,7 +244,7 @@ def rounds_needed(matches: Matches) -> int:
     return rounds
 
 
-def _counted(matches: Matches, results: Results) -> list[BracketMatch]:
+def to_be_played(matches: Matches, results: Results) -> list[BracketMatch]:
     """The matches, without a second final that is not needed (so far)."""
     again = _asks_for_another(matches, results)
     return [match for match in matches if match.bracket != AGAIN or again]

@@ -17,9 +17,13 @@ class Prize(models.Model):
     rank = models.PositiveIntegerField()
     last_rank = models.PositiveIntegerField(null=True, blank=True)
     """the last rank of a range; none where the prize is for one rank"""
+    group = models.CharField(max_length=100, blank=True)
+    """the bracket beside the main one whose ranks win it; empty: those of the whole ranking"""
     label = models.CharField(max_length=120)
     value_cents = models.PositiveIntegerField(null=True, blank=True)
     """the worth of one such prize"""
+    each = models.BooleanField(default=False)
+    """whether each of two players who were paired for the last phase has one, not the pair"""
 
     class Meta:
         ordering = ("position",)
@@ -39,6 +43,11 @@ class Prize(models.Model):
     def ranks(self) -> range:
         """The ranks that win it, one prize each."""
         return range(self.rank, (self.last_rank or self.rank) + 1)
+
+    @property
+    def count(self) -> int:
+        """How many such prizes there are."""
+        return len(self.ranks) * (2 if self.each else 1)
 
 
 class Handover(models.Model):

@@ -55,6 +55,9 @@ class Round(Versioned):
     cards_at = models.DateTimeField(
         null=True, blank=True, help_text="when its score cards were first asked for at the desk"
     )
+    settled = models.JSONField(
+        default=list, blank=True, help_text="who sits otherwise than by the results, and stays so"
+    )
 
     objects = RoundQuerySet.as_manager()
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.core.wording.phases import group_title
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.paper.order import Order
-from tournaments.ranking.selectors.prizes import awards
-from tournaments.ranking.selectors.standings import StandingRow, Standings, in_category, standings
+from tournaments.ranking.selectors.consolations import consolations
+from tournaments.ranking.selectors.parts import in_category, only
+from tournaments.ranking.selectors.prizes import Side, awards
+from tournaments.ranking.selectors.standings import Standings, standings
 
 PODIUM = 3
 """The ranks that have a diploma, beside the first of each category."""
@@ -30,6 +34,8 @@ class Diploma:
     tied: bool
     category: str = ""
     """the category it is the first of; empty for the whole ranking"""
+    bracket: str = ""
+    """the bracket beside the main one it is the first of"""
     lots: str = ""
     """the labels of the prizes won"""
     provisional: bool = False
@@ -51,20 +57,22 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     if not found.returned and found.after_round <= 1:
         return ()
     ranked = list(_ranked(found, order.entrant))
-    names = pair_names(tournament, numbers=[row.number for row, _category, _tied in ranked])
+    numbers = [row.number for side, *_of in ranked for row in side]
+    names = pair_names(tournament, numbers=numbers)
     lots = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
     return tuple(
         Diploma(
-            pair=names[row.number],
+            pair=together(names[row.number] for row in side),
             place=rank,
             rank=rank_words(rank),
             tied=tied,
             category=category,
-            lots="" if category else lots.get(row.number, ""),
+            bracket=bracket,
+            lots="" if category else lots.get(side[0].number, ""),
             provisional=found.partial or found.after_round < tournament.rounds_total,
         )
-        for row, category, tied in ranked
-        if (rank := row.rank) is not None
+        for side, category, bracket, tied in ranked
+        if (rank := side[0].rank) is not None
     )
 
 
@@ -74,18 +82,28 @@ def rank_words(rank: int) -> str:
     return words.get(rank) or pgettext("diploma", "Rank %(rank)s") % {"rank": rank}
 
 
-def _ranked(found: Standings, number: int | None) -> Iterator[tuple[StandingRow, str, bool]]:
-    """The rows with a diploma, the category they lead, and whether they share the rank."""
+def _ranked(found: Standings, number: int | None) -> Iterator[tuple[Side, str, str, bool]]:
+    """The sides with a diploma, the category or bracket they lead, and whether they are tied."""
     if number is not None:
-        yield from ((row, "", tied) for row, tied in _tied(found) if row.number == number)
+        for side, tied in _tied(found):
+            if number in (row.number for row in side):
+                yield side, "", "", tied
         return
-    yield from ((row, "", tied) for row, tied in _tied(found) if (row.rank or 0) <= PODIUM)
+    for side, tied in _tied(found):
+        if (side[0].rank or 0) <= PODIUM:
+            yield side, "", "", tied
+    for name, among in consolations(found).items():
+        title = group_title(name)
+        firsts = [one for one in _tied(only(found, among)) if one[0][0].rank == 1]
+        yield from ((side, "", title, tied) for side, tied in firsts)
     for name in found.category_names:
         category = in_category(found, name)
-        yield from ((row, name, tied) for row, tied in _tied(category) if row.rank == 1)
+        firsts = [one for one in _tied(category) if one[0][0].rank == 1]
+        yield from ((side, name, "", tied) for side, tied in firsts)
 
 
-def _tied(found: Standings) -> Iterator[tuple[StandingRow, bool]]:
-    ranks = [row.rank for row in found.placed]
-    for row in found.placed:
-        yield row, ranks.count(row.rank) > 1
+def _tied(found: Standings) -> Iterator[tuple[Side, bool]]:
+    sides = found.sides
+    times = Counter(side[0].rank for side in sides)
+    for side in sides:
+        yield side, times[side[0].rank] > 1

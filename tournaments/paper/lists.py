@@ -14,6 +14,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
 from tournaments.ranking.completeness import RoundCards
+from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.prizes import Award, awards, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (
@@ -27,7 +28,6 @@ from tournaments.ranking.selectors.ranking import (
 from tournaments.ranking.selectors.seats import TableRow, table_rows
 from tournaments.ranking.selectors.standings import (
     Standings,
-    in_category,
     progress,
     shown_standings,
     standings,
@@ -171,6 +171,11 @@ class PrizeSheet:
     worth_cents: int = 0
     unpriced: int = 0
     """lots of which nobody has said what they are worth"""
+
+    @property
+    def has_brackets(self) -> bool:
+        """Whether a rank has the name of a bracket."""
+        return any(award.group for award in self.awards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ from tournaments.models.group import Field, members_by_group
 from tournaments.models.phase import MOST_ROUNDS
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import POOL_PLACE, fair_order
+from tournaments.ranking.phase_ranking import POOL_PLACE
+from tournaments.ranking.pool_ranking import fair_order
 from tournaments.ranking.selectors.lengths import open_lengths, with_lengths
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun

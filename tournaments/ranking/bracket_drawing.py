@@ -19,6 +19,7 @@ from tournaments.brackets.layout import (
     laid_out,
     parts_of,
     shelved,
+    width,
 )
 from tournaments.ranking.selectors.brackets import BracketShown, MatchShown, SideShown
 
@@ -51,11 +52,12 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class SideDrawn:
-    """A side of a match: its box, the lines of its names, its number and score."""
+    """A side of a match: its box, the lines of its names, its numbers and score."""
 
     shown: SideShown
     y: int
-    number: Words
+    numbers: tuple[Words, ...]
+    """one, or that of each of two players beside the name"""
     names: tuple[Words, ...]
     score: Words
     mark: str
@@ -242,13 +244,20 @@ class _Part:
         return MatchDrawn(
             shown=match,
             spot=spot,
-            label=Words(spot.x, base, self._label(match)),
+            label=Words(spot.x, base, cut(self._label(match), self._label_room(table), look.small)),
             table=Words(spot.x + look.box, base, table),
             sides=(one, other),
         )
 
+    def _label_room(self, table: str) -> int:
+        return self.look.box - (self.look.small * len(table) * 2 // 3 if table else 0)
+
     def _label(self, match: MatchShown) -> str:
         words = _("No. %(number)s") % {"number": match.number}
+        if match.due:
+            return _("%(match)s, by the results now: %(due)s") % {"match": words, "due": match.due}
+        if match.walkover:
+            return _("%(match)s, without playing") % {"match": words}
         if match.third:
             return _("%(match)s, third place") % {"match": words}
         here = {node.number for node in self.nodes}
@@ -259,12 +268,14 @@ class _Part:
         side, look = match.sides[at], self.look
         x, y = spot.x + look.figures, spot.y + look.label + at * look.side
         middle = y + look.side // 2 + look.size * 7 // 20
-        number = str(side.name.number) if side.name else ""
+        names, left = tuple(self._names(x, y, side)), x - look.size * 2 // 5
+        each = [str(player.number) for player in side.name.each] if side.name else []
+        lines = [words.y for words in names] if len(each) == len(names) > 1 else [middle]
         return SideDrawn(
             shown=side,
             y=y,
-            number=Words(x - look.size * 2 // 5, middle, number),
-            names=tuple(self._names(x, y, side)),
+            numbers=tuple(Words(left, at, words) for at, words in zip(lines, each, strict=False)),
+            names=names,
             score=Words(spot.x + look.box - look.size // 3, middle, side.score),
             mark=_tick(x + look.room, y + look.side // 2, look.size) if side.won else "",
         )
@@ -272,8 +283,13 @@ class _Part:
     def _names(self, x: int, y: int, side: SideShown) -> Iterator[Words]:
         look = self.look
         lines = side.name.names if side.name else (side.waits,)
+        # In one line with the names, for beside it there is room for one number.
+        other = "".join(f"+ {player.number} " for player in side.name.each[1:]) if side.name else ""
         if side.name and len(lines) > look.lines:
-            lines = (both_fitted(lines, look.room, look.size),)
+            room = look.room - width(other, look.size)
+            lines = (f"{other}{both_fitted(lines, room, look.size)}",)
+        elif other and len(lines) < look.lines:
+            lines = (f"{other}{both_fitted(lines, look.room, look.size)}".strip(),)
         room = look.room if side.name else look.box - look.figures
         top = y + (look.side - len(lines) * look.pitch) // 2
         for at, line in enumerate(lines, start=1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
@@ -10,8 +11,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import EurosField, LineField, WholeField
+from tournaments.core.wording.phases import group_title
 from tournaments.models import Tournament
-from tournaments.ranking.prize_lines import ranks_of, ranks_text, typed_lots
+from tournaments.ranking.prize_lines import group_apart, ranks_of, typed_lots
+from tournaments.ranking.selectors.consolations import consolation_names, ranks_words
+from tournaments.ranking.selectors.prizes import in_drawn_pairs
 from tournaments.ranking.services import Lot
 
 OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
@@ -124,16 +128,25 @@ LAST_RANK = 5000
 
 
 class RanksField(forms.CharField):
-    """A rank or a range of ranks, as people write them; None where nothing is typed."""
+    """A rank or a range of ranks, as people write them; None where nothing is typed.
+
+    The name of a bracket beside the main one may stand before it.
+    """
+
+    titles: Mapping[str, str] = {}
+    """each such bracket with its title"""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, **options)
 
-    def clean(self, value: Any) -> tuple[int, int | None] | None:
+    def clean(self, value: Any) -> tuple[int, int | None, str] | None:
         text = str(super().clean(value) or "")
         if not text:
             return None
-        found = ranks_of(text)
+        typed, rest = group_apart(text, self.titles.values())
+        begins = ((name, title) for name, title in self.titles.items() if typed)
+        group = next((n for n, title in begins if title.lower().startswith(typed.lower())), "")
+        found = ranks_of(rest)
         if found is None:
             words = _("A rank is needed here, such as 4, or several such as 4–8, not “%(typed)s”.")
             raise forms.ValidationError(words, params={"typed": text[:20]})
@@ -144,7 +157,7 @@ class RanksField(forms.CharField):
             raise forms.ValidationError(_("Write the better rank first: 4–8, not 8–4."))
         if max(first, last or 0) > LAST_RANK:
             raise forms.ValidationError(_("At most %(bound)s."), params={"bound": LAST_RANK})
-        return found
+        return first, last, group
 
 
 class PrizeForm(forms.Form):
@@ -152,12 +165,26 @@ class PrizeForm(forms.Form):
 
     rank = RanksField(label=_("Rank"))
     label = LineField(label=_("Prize"), required=False, max_length=120)
+    each = forms.BooleanField(label=_("One for each partner"), required=False)
     value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
+
+    def __init__(
+        self,
+        *args: Any,
+        in_pairs: bool = False,
+        titles: Mapping[str, str] = MappingProxyType({}),
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        cast("RanksField", self.fields["rank"]).titles = titles
+        if not in_pairs:
+            del self.fields["each"]
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if self.errors:
             return values
+        values.setdefault("each", False)
         if values.get("label") and not values.get("rank"):
             self.add_error("rank", _("For which rank is this prize?"))
         if not values.get("label") and (values.get("rank") or values.get("value_cents")):
@@ -186,7 +213,14 @@ class PrizeRows(_Rows):
         """The lots of a valid form, empty rows left out."""
         rows = (form.cleaned_data for form in self if form.cleaned_data.get("label"))
         return [
-            Lot(row["rank"][0], row["label"], row["value_cents"] or None, row["rank"][1])
+            Lot(
+                row["rank"][0],
+                row["label"],
+                row["value_cents"] or None,
+                row["rank"][1],
+                each=row["each"],
+                group=row["rank"][2],
+            )
             for row in rows
         ]
 
@@ -207,33 +241,45 @@ def prize_rows(tournament: Tournament) -> PrizeRows:
     """The stored list as a form, with some empty rows."""
     stored = [
         {
-            "rank": ranks_text(prize.rank, prize.last_rank),
+            "rank": ranks_words(prize.rank, prize.last_rank, prize.group),
             "label": prize.label,
+            "each": prize.each,
             "value_cents": prize.value_cents,
         }
         for prize in tournament.prizes.all()
     ]
-    return PrizeFormSet(initial=stored)
+    return PrizeFormSet(initial=stored, form_kwargs=_asked(tournament))
 
 
-def prize_rows_sent(sent: QueryDict) -> PrizeRows:
+def _asked(tournament: Tournament) -> dict[str, Any]:
+    """What the rows ask beside rank, prize and worth."""
+    each = tournament.prizes.filter(each=True)
+    titles = consolation_names(tournament)
+    for group in tournament.prizes.exclude(group="").values_list("group", flat=True):
+        titles.setdefault(group, group_title(group))
+    return {"in_pairs": in_drawn_pairs(tournament) or each.exists(), "titles": titles}
+
+
+def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:
     """The list as it was sent, the lines of a pasted list below the last row that is filled.
 
     A list that does not fit stays where it was pasted.
     """
-    pasted, count = typed_lots(sent.get("pasted", "")), sent.get("form-TOTAL_FORMS", "")
+    asked = _asked(tournament)
+    pasted = typed_lots(sent.get("pasted", ""), asked["titles"].values())
+    count = sent.get("form-TOTAL_FORMS", "")
     if not pasted or not (count.isdecimal() and len(count) < 4 and int(count)):
-        return PrizeFormSet(sent)
+        return PrizeFormSet(sent, form_kwargs=asked)
     at = _filled(sent, int(count))
     if at + len(pasted) > MOST_LOTS:
-        return PrizeFormSet(sent)
-    data, names = sent.copy(), tuple(PrizeForm.base_fields)
+        return PrizeFormSet(sent, form_kwargs=asked)
+    data, names = sent.copy(), ("rank", "label", "value_cents")
     for number, lot in enumerate(pasted, start=at):
         for name, value in zip(names, (lot.rank, lot.label, lot.value), strict=True):
             data[f"form-{number}-{name}"] = value
     data["form-TOTAL_FORMS"] = str(max(int(count), at + len(pasted)))
     data["pasted"] = ""
-    return PrizeFormSet(data)
+    return PrizeFormSet(data, form_kwargs=asked)
 
 
 def _filled(sent: QueryDict, count: int) -> int:

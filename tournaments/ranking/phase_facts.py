@@ -30,6 +30,10 @@ class PhaseFacts:
     """who has left by the round after that one"""
     partners: Mapping[int, int] = field(default_factory=dict)
     """the partner of each number that stands for two who were entered alone and stay together"""
+    alone: Collection[int] = ()
+    """who was the only one of a group, or had no partner, when it was drawn"""
+    present: Collection[int] = ()
+    """who was there when it was drawn"""
 
     def lead(self, number: int) -> int:
         """The number that stands for the pair of a player; the player's own without a partner."""
@@ -61,6 +65,17 @@ class PhaseFacts:
     def has(self, row: MatchRow) -> bool:
         """Whether a match is of one of its rounds."""
         return self.plan.start <= row.round <= self.plan.end
+
+
+def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
+    """The partner of everybody who was entered alone and played its last phase in a pair."""
+    found: dict[int, int] = {}
+    for phase in facts:
+        for members in phase.members.values():
+            found = {one: other for one, other in found.items() if one not in members}
+        found |= phase.partners
+        found |= {other: lead for lead, other in phase.partners.items()}
+    return found
 
 
 def bracket_results(

@@ -2,75 +2,35 @@
 
 In a phase the groups come one after the other; in a bracket who reached further stands first, in
 pools the first of each, then the second. The keys of the phase, with what counts from before,
-decide among those who have come as far.
+decide among those who have come as far. Players who were paired for their last phase are ranked by
+pair: 1, 1, 2, 2.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import takewhile, zip_longest
-from typing import Any, NamedTuple
+from itertools import zip_longest
+from typing import NamedTuple
 
 from scoring.ranking import STAGE, PenaltyPoints, Ranked
 from tournaments.draws.bracket_play import places, still_in
 from tournaments.draws.knockout import bracket_matches
-from tournaments.models import Carry, MatchKind, Phase, Tournament
+from tournaments.models import Tournament
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.leavers import NOBODY, Leavers
-from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
-from tournaments.ranking.reading import ranked_by, tallied
+from tournaments.ranking.phase_facts import PhaseFacts, bracket_results, partners_of
+from tournaments.ranking.pool_ranking import (
+    counted_from_before,
+    pool_rows,
+    rank_by_keys,
+    sides_in_order,
+)
 from tournaments.ranking.rows import Matches
 
-ADDED_UP = frozenset(
-    {
-        *("victories", "match_points", "points", "difference", "points_against"),
-        *("capots", "belotes", "games_won", "games_difference"),
-    }
-)
-"""Keys whose value is the sum of what each match has brought."""
-UPWARD = "points_against"
 PLACE, POOL_PLACE, PHASE = "place", "pool_place", "phase"
-
-
-def fair_order(
-    tournament: Tournament,
-    facts: PhaseFacts,
-    matches: Matches,
-    members: Sequence[int],
-    place: Mapping[int, int],
-) -> list[int]:
-    """Members of a group that was taken by places in pools, the best first, in a fair order.
-
-    Where all have played equally often in their pools, the order given stays. Otherwise by their
-    places, then by the exact average of a match of the pool under each key of the phase, as far
-    as its keys add up, then in the order given. Who has no place in a pool comes last.
-    """
-    pooled = [row for row in matches.values() if facts.has(row) and row.slot is not None]
-    counted = [row for row in pooled if row.complete and row.kind == MatchKind.MATCH]
-    played = Counter(id_ for row in counted for id_ in row.ids)
-    if len({played[number] for number in members}) < 2:
-        return list(members)
-    keys = tuple(takewhile(ADDED_UP.__contains__, facts.plan.ranking_keys))
-    means = {
-        row.id: tuple(_mean(row.values[key], key, played[row.id]) for key in keys)
-        for name, output in facts.outputs.items()
-        for pool in output["pools"]
-        for row in pool_rows(tournament, facts, name, pool, matches, alone=True)
-    }
-    last = max(place.values(), default=0) + 1
-    return sorted(
-        members,
-        key=lambda number: (place.get(number, last), means.get(facts.lead(number), ())),
-    )
-
-
-def _mean(value: object, key: str, count: int) -> Fraction:
-    """The value of a key for each match; the smaller, the better."""
-    mean = Fraction(value if isinstance(value, int) else 0, max(count, 1))
-    return mean if key == UPWARD else -mean
+BEFORE = "before"
+"""The reason among those who are still in a bracket while some of them wait."""
 
 
 def phase_rows(
@@ -88,14 +48,14 @@ def phase_rows(
     """
     if not facts:
         return tuple(
-            _by_keys(tournament, tournament.first, entrants, matches, penalties, left=left)
+            rank_by_keys(tournament, tournament.first, entrants, matches, penalties, left=left)
         )
     rows: list[Ranked] = []
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
         rows = _Phase(tournament, entrants, played, phase, penalties, left).rows(rows)
-    return tuple(_in_parts(rows, left))
+    return _in_parts(rows, left, partners_of(facts))
 
 
 def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str, ...]:
@@ -116,7 +76,7 @@ def reason_among(reasons: Iterable[str | None], keys: Iterable[str]) -> str | No
     >>> reason_among(["points", None, "victories"], ["victories", "points"])
     'victories'
     """
-    order = [PHASE, STAGE, PLACE, POOL_PLACE, *keys]
+    order = [PHASE, STAGE, PLACE, POOL_PLACE, BEFORE, *keys]
     told = [reason for reason in reasons if reason is not None]
     return next((reason for reason in order if reason in told), None)
 
@@ -135,12 +95,41 @@ def some_of(rows: Sequence[Ranked], among: Container[int]) -> list[Ranked]:
     return found
 
 
-def _in_parts(rows: Sequence[Ranked], left: Leavers) -> list[Ranked]:
+def _in_parts(
+    rows: Sequence[Ranked], left: Leavers, partners: Mapping[int, int]
+) -> tuple[Ranked, ...]:
     """The rows with those who have left after all others, whichever phase they left in."""
     found = some_of(rows, {row.id for row in rows} - left.last - left.out)
+    staying = len(found)
     for part in (left.last, left.out):
         above = len(found)
         found += [row._replace(rank=row.rank + above) for row in some_of(rows, part)]
+    sides = [min(row.id, partners[row.id]) if row.id in partners else None for row in found]
+    ranks = ranks_by_side([row.rank for row in found], sides, staying)
+    return tuple(row._replace(rank=rank) for row, rank in zip(found, ranks, strict=True))
+
+
+def ranks_by_side(
+    ranks: Sequence[int], sides: Sequence[int | None], staying: int | None = None
+) -> list[int]:
+    """The ranks of rows, partners counted as one; `sides` has a number for each pair, else None.
+
+    Players who stand alone below the last pair keep their ranks. Below the first `staying` rows
+    are those who have left.
+
+    >>> ranks_by_side([1, 1, 3, 3, 5], [2, 2, 4, 4, None])
+    [1, 1, 2, 2, 5]
+    """
+    count = len(ranks) if staying is None else staying
+    paired = [at for at, side in enumerate(sides[:count], start=1) if side is not None]
+    end = max(paired, default=0)
+    end = len(ranks) if end == count else end
+    found: list[int] = []
+    above: set[tuple[str, int]] = set()
+    for at, (rank, side) in enumerate(zip(ranks, sides, strict=True)):
+        tied = at > 0 and ranks[at - 1] == rank
+        found.append(found[-1] if tied else len(above) + 1 if at < end else rank)
+        above.add(("row", at) if side is None else ("side", side))
     return found
 
 
@@ -153,7 +142,7 @@ def side_by_side(facts: PhaseFacts, rows: Sequence[Ranked]) -> list[Ranked]:
         return list(rows)
     at = {row.id: place for place, row in enumerate(rows)}
     found: list[Ranked] = []
-    sides = _sides(facts, rows)
+    sides = sides_in_order(facts, rows)
     rank = 1
     for side, below in zip_longest(sides, sides[1:]):
         above = [two for two in zip(side, below or (), strict=False) if two[0].rank != two[1].rank]
@@ -168,33 +157,6 @@ def side_by_side(facts: PhaseFacts, rows: Sequence[Ranked]) -> list[Ranked]:
     return found
 
 
-def _sides(facts: PhaseFacts, rows: Sequence[Ranked]) -> list[list[Ranked]]:
-    """The rows of each side, the better player first; by the better one, then by the other."""
-    sides: dict[int, list[Ranked]] = {}
-    for row in rows:
-        sides.setdefault(facts.lead(row.id), []).append(row)
-    return sorted(sides.values(), key=lambda side: [row.rank for row in side])
-
-
-def _by_keys(
-    tournament: Tournament,
-    phase: Phase,
-    entrants: Sequence[int],
-    matches: Matches,
-    penalties: Iterable[PenaltyPoints] = (),
-    *,
-    keys: Sequence[str] = (),
-    stages: Mapping[int, int] | None = None,
-    left: Leavers = NOBODY,
-) -> list[Ranked]:
-    tally, left = tallied(tournament, matches).tally, left.among(entrants)
-    return [
-        *ranked_by(
-            tournament, phase, entrants, tally, penalties, keys=keys, stages=stages, left=left
-        )
-    ]
-
-
 class _Reached(NamedTuple):
     """How far an entrant has come in a phase: the smaller, the further.
 
@@ -204,6 +166,8 @@ class _Reached(NamedTuple):
     group: int
     place: int
     open: int = 1
+    before: tuple[int, int] = (0, 0)
+    """defeats in the bracket and the rank before it, while some wait for others"""
 
     @property
     def shown(self) -> int | None:
@@ -225,10 +189,11 @@ class _Phase:
     def rows(self, before: Sequence[Ranked]) -> list[Ranked]:
         """The groups one under the other, then those of the phase before who play no more.
 
-        Who has come further stands first; the keys decide among those who have come as far.
+        Who has come further stands first; the keys decide among those who have come as far. Those
+        who are still in keep their order from before while some have waited for their match.
         Partners who stay together share a rank.
         """
-        reached = self._reached()
+        reached = self._reached({row.id: row.rank for row in before})
         stages = {stage: at for at, stage in enumerate(sorted(set(reached.values())))}
         counted = self._counted({number: stages[stage] for number, stage in reached.items()})
         playing = side_by_side(self.facts, [row for row in counted if row.id in reached])
@@ -247,10 +212,12 @@ class _Phase:
         if below is None:
             row = row._replace(above_next=None)
         elif row.above_next == STAGE:
-            same = mine.group == reached[below.id].group
-            row = row._replace(above_next=key if same else PHASE)
+            other = reached[below.id]
+            why = key if mine.group == other.group else PHASE
+            row = row._replace(above_next=BEFORE if mine[:3] == other[:3] else why)
         if self.facts.plan.grouped:
-            row = row._replace(values={key: mine.shown, **row.values})
+            place = None if row.out else mine.shown
+            row = row._replace(values={key: place, **row.values})
         return row
 
     def _counted(self, stages: Mapping[int, int]) -> list[Ranked]:
@@ -258,29 +225,44 @@ class _Phase:
         plan = self.facts.plan
         own, halves = counted_from_before(self.tournament, plan, self.entrants, self.played)
         given = [*self.penalties, *halves]
-        return _by_keys(
+        return rank_by_keys(
             self.tournament, plan, self.entrants, own, given, stages=stages, left=self.left
         )
 
-    def _reached(self) -> dict[int, _Reached]:
+    def _reached(self, ranks: Mapping[int, int]) -> dict[int, _Reached]:
         """How far everybody in the phase has come; of rounds everybody as far."""
         found: dict[int, _Reached] = {}
         for at, (name, members) in enumerate(self.facts.members.items()):
             found |= dict.fromkeys(members, _Reached(at, len(members)))
             if self.facts.plan.bracketed:
-                found |= self._in_bracket(at, name)
+                found |= self._in_bracket(at, name, ranks)
             elif self.facts.plan.grouped:
                 found |= self._in_pools(at, name)
         return found
 
-    def _in_bracket(self, at: int, name: str) -> dict[int, _Reached]:
+    def _in_bracket(self, at: int, name: str, ranks: Mapping[int, int]) -> dict[int, _Reached]:
         matches = bracket_matches(self.facts.outputs[name]["matches"])
         results = bracket_results(self.facts, self.played.values())[name]
         above = 2 if name == SMALL_FINAL else 0
-        left = self.facts.of_both(still_in(matches, results))
+        left = still_in(matches, results)
         final = self.facts.of_both(places(matches, results))
-        found = {number: _Reached(at, above + place, 0) for number, place in left.items()}
+        waited = self._waited(name, left) if ranks else set()
+        found: dict[int, _Reached] = {}
+        for number, place in left.items():
+            both = self.facts.both([number])
+            lost = sum(result.loser == number for result in results.values())
+            rank = min(ranks.get(one, len(ranks) + 1) for one in both)
+            before = (lost, rank) if place in waited else (0, 0)
+            found |= dict.fromkeys(both, _Reached(at, above + place, 0, before))
         return found | {number: _Reached(at, above + place) for number, place in final.items()}
+
+    def _waited(self, name: str, left: Mapping[int, int]) -> set[int]:
+        """The places for which some have played the latest round of a bracket and others wait."""
+        own = [row for row in self.played.values() if row.group == name and self.facts.has(row)]
+        latest = max((row.round for row in own if row.slot is not None), default=0)
+        playing = {id_ for row in own if row.round == latest for id_ in row.ids}
+        waiting = {place for number, place in left.items() if number not in playing}
+        return waiting & {place for number, place in left.items() if number in playing}
 
     def _in_pools(self, at: int, name: str) -> dict[int, _Reached]:
         found = {
@@ -292,47 +274,3 @@ class _Phase:
             )
         }
         return self.facts.of_both(found)
-
-
-def pool_rows(
-    tournament: Tournament,
-    facts: PhaseFacts,
-    name: str,
-    pool: Mapping[str, Any],
-    matches: Matches,
-    *,
-    alone: bool = False,
-    left: Leavers = NOBODY,
-) -> list[Ranked]:
-    """The ranking of one pool, from its matches and what counts from before, unless `alone`.
-
-    Two partners are one row. Where something counts from before, when each played alone, it has
-    the values of the better of the two.
-    """
-    plan = facts.plan
-    matches = left.counting(matches)
-    own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool["pool"])}
-    if alone or plan.position == 1 or (facts.partners and plan.carry == Carry.FRESH):
-        own = {key: facts.as_pairs(row) for key, row in own.items()}
-        return _by_keys(tournament, plan, pool["entrants"], own, left=left)
-    inside = dict.fromkeys(facts.both(pool["entrants"]), 0)
-    earlier = {key: row for key, row in matches.items() if row.round < plan.start}
-    entrants = sorted({*inside, *(id_ for row in earlier.values() for id_ in row.ids)})
-    counted, halves = counted_from_before(tournament, plan, entrants, earlier | own)
-    rows = _by_keys(tournament, plan, entrants, counted, halves, stages=inside, left=left)
-    sides = _sides(facts, [row for row in rows if row.id in inside])
-    return [better._replace(id=facts.lead(better.id)) for better, *_ in sides]
-
-
-def counted_from_before(
-    tournament: Tournament, plan: Phase, entrants: Sequence[int], matches: Matches
-) -> tuple[Matches, list[PenaltyPoints]]:
-    """The matches that count in a phase; half of the points from before, halves up."""
-    if plan.carry == Carry.ALL:
-        return matches, []
-    own = {key: row for key, row in matches.items() if row.round >= plan.start}
-    if plan.carry == Carry.FRESH:
-        return own, []
-    earlier = {key: row for key, row in matches.items() if row.round < plan.start}
-    rows = _by_keys(tournament, plan, entrants, earlier, keys=("points",))
-    return own, [PenaltyPoints(row.id, -(-int(str(row.values["points"])) // 2)) for row in rows]

@@ -29,7 +29,7 @@ from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.leavers import EVERYBODY_MEETS, NOBODY, Leavers
 from tournaments.ranking.outcomes import Worth, bye_gain, worth_of
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
-from tournaments.ranking.phase_ranking import pool_rows
+from tournaments.ranking.pool_ranking import pool_rows
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.results.facts import sum_of_a_match
 

@@ -9,14 +9,15 @@ from typing import Any
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.core.key_fields import KEY_SLOTS
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
-from tournaments.ranking.selectors.order import MANUAL, tied_groups
+from tournaments.ranking.selectors.order import MANUAL, keys_with_manual, orders_open, tied_groups
 from tournaments.ranking.selectors.prizes import award_of
-from tournaments.ranking.selectors.standings import kept_back, standings
+from tournaments.ranking.selectors.standings import Standings, kept_back, standings
 
 
 @service("tournament")
@@ -25,24 +26,44 @@ def ranking_order(
 ) -> Tournament:
     """Put tied entrants in this order, the best first; all others stay behind, tied.
 
+    Where the lot has put them in order, this order becomes a ranking key of the phase, before the
+    lot. What was decided of others earlier stays.
+
     :raises Refusal: without a reason, where the key is not chosen, or for one who is not tied.
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_key(actor, "ranking.order", tournament)
     claim_version(tournament, version)
-    if MANUAL not in tournament.keys_in_use:
+    found = standings(tournament)
+    drawn = {number for one in orders_open(found) for number in one.numbers}
+    if MANUAL not in tournament.keys_in_use and not drawn:
         raise Refusal.of(_("The organiser’s order is not among the ranking keys."))
     if not reason.strip():
         raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
-    tied = {number for group in tied_groups(standings(tournament)) for number in group}
+    tied = {number for group in tied_groups(found) for number in group} | drawn
     if len(set(order)) < len(order) or not tied.issuperset(order):
         raise Refusal.of(_("The ranking has changed meanwhile: look at who is tied now."))
+    if drawn.intersection(order):
+        _decide_before_the_lot(found)
     before = list(tournament.manual_order)
-    tournament.manual_order, tournament.manual_reason = tuple(order), reason
+    after = [*order, *(number for number in before if number not in tied)]
+    tournament.manual_order, tournament.manual_reason = tuple(after), reason
     tournament.save(update_fields=["manual_order", "manual_reason"])
     data = {"before": before, "after": list(order), "reason": reason}
     journal(actor, "ranking.order", tournament=tournament, data=data)
     return tournament
+
+
+def _decide_before_the_lot(found: Standings) -> None:
+    """Put the organiser's order among the ranking keys of the phase that runs."""
+    plan, keys = keys_with_manual(found)
+    if MANUAL in plan.ranking_keys:
+        return
+    if len(keys) > KEY_SLOTS:
+        words = _("The phase has %(count)s ranking keys: remove one in its settings first.")
+        raise Refusal.of(words % {"count": KEY_SLOTS})
+    plan.ranking_keys = keys
+    plan.save(update_fields=["ranking_keys"])
 
 
 MOST_POINTS = 9999
@@ -139,6 +160,10 @@ class Lot:
     label: str
     value_cents: int | None = None
     last_rank: int | None = None
+    each: bool = False
+    """for each of two partners, not for the pair"""
+    group: str = ""
+    """the bracket beside the main one whose ranks win it"""
 
 
 @service("tournament")
@@ -154,7 +179,7 @@ def prizes_save(
         Prize(tournament=tournament, position=at, **asdict(lot))
         for at, lot in enumerate(lots, start=1)
     )
-    count = sum(len(prize.ranks) for prize in saved)
+    count = sum(prize.count for prize in saved)
     data = {"before": before, "after": listed(tournament), "count": count}
     journal(actor, "prizes.save", tournament=tournament, data=data)
     return saved
@@ -206,5 +231,5 @@ def keep_held(tournament: Tournament) -> None:
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
-    fields = ("rank", "last_rank", "label", "value_cents")
+    fields = ("rank", "last_rank", "label", "value_cents", "each", "group")
     return [dict(row) for row in tournament.prizes.values(*fields)]

@@ -12,6 +12,7 @@ from tournaments.core.tags import column_of, points, signed
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.text import Text
+from tournaments.models import Prize
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.selectors.penalties import Ruling
 
@@ -25,12 +26,14 @@ WHY: Mapping[str, Text] = {
     "pool_place": gettext_lazy(
         "A better place in its pool than the next: %(value)s, not %(next)s."
     ),
+    "before": gettext_lazy("Both are still in the bracket: ahead of the next before it."),
     "phase": gettext_lazy("Above the next: it came further in the contest."),
     "": gettext_lazy("Equal in everything with the next."),
     **{name: words.why for name, words in KEY_WORDS.items()},
 }
 BEHIND: Mapping[str, Text] = {
     "place": gettext_lazy("The rank before went further in the bracket."),
+    "before": gettext_lazy("Both are still in the bracket: the rank before was ahead before it."),
     "phase": gettext_lazy("The rank before came further in the contest."),
     "lot": gettext_lazy("Equal in everything with the rank before; the lot put it behind."),
     "manual": gettext_lazy("Tied with the rank before; the organiser decided the order."),
@@ -116,6 +119,30 @@ def why_words(key: str | None, value: str = "", next_value: str = "", decided: s
     if key is None or key in SILENT:
         return str(WHY[key or ""])
     return str(WHY[key]) % {"value": value, "next": next_value}
+
+
+def lot_words(pool: str, numbers: Sequence[int]) -> str:
+    """That the lot has made the order of some entrants of a pool, the best first.
+
+    >>> lot_words("pool 2", [8, 3, 5])
+    'Pool 2: no. 8, 3 and 5 are equal in everything; the lot put them in this order.'
+    """
+    *firsts, last = map(str, numbers)
+    said = {"pool": pool[:1].upper() + pool[1:], "firsts": ", ".join(firsts), "last": last}
+    words = _(
+        "%(pool)s: no. %(firsts)s and %(last)s are equal in everything; the lot put them in this "
+        "order."
+    )
+    return words % said
+
+
+def partner_words() -> str:
+    """Why two rows of one rank stand next to each other: they play together.
+
+    >>> partner_words()
+    'Partners: both have the same rank.'
+    """
+    return _("Partners: both have the same rank.")
 
 
 def behind_words(key: str | None, value: str, before: str) -> str:
@@ -221,3 +248,13 @@ def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
     if chance == "qualified":
         return title or _("Qualified")
     return _("%(group)s possible") % {"group": title} if title else _("Still possible")
+
+
+def prize_words(prize: Prize) -> str:
+    """What a prize is, and that each of two partners has one.
+
+    >>> prize_words(Prize(label="Ham", each=True))
+    'Ham (one each)'
+    """
+    each = _("(one each)")
+    return f"{prize.label} {each}" if prize.each else str(prize.label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -59,6 +59,34 @@ def _joined(data: Data) -> str:
     return _("No %(joins)s has a place in %(pool)s: table %(table)s, round %(number)s.") % said
 
 
+def _left(data: Data) -> str:
+    """A match or a phase that stays as it is though the results call for others."""
+    if "here" in data:
+        here = ", ".join(map(str, data["here"]))
+        words = _("Round %(number)s: who plays this phase stays (%(here)s), whatever the ranking.")
+        return words % {**data, "here": here}
+    said = {**data, "sat": _sides(data["sat"]), "due": _sides(data["due"])}
+    if data["table"] is None:
+        words = _("Round %(number)s: it stays so that nobody played (%(due)s by the results).")
+        return words % said
+    words = _("Round %(number)s, table %(table)s: %(sat)s stays (%(due)s by the results).")
+    return words % said
+
+
+def _reseated(data: Data) -> str:
+    words = _("Round %(number)s, table %(table)s: %(due)s seated by the results now.")
+    if data["replayed"]:
+        words = _("Round %(number)s, table %(table)s: %(due)s to play it again.")
+    return " ".join(
+        words % {"number": data["number"], "table": one["table"], "due": _sides(one["due"])}
+        for one in data["tables"]
+    )
+
+
+def _sides(numbers: Sequence[int | None]) -> str:
+    return " – ".join(str(number or "?") for number in numbers)
+
+
 def _step(data: Data) -> str:
     """The step of a draft in words; lines written before steps had names are all of swaps."""
     return step_words(data.get("step", "swap"), data)
@@ -84,6 +112,8 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.unpublish": _unpublished,
     "round.seat": _seated,
     "round.join": _joined,
+    "round.leave": _left,
+    "round.reseat": _reseated,
     "round.cards": lambda d: _("Score cards of round %(number)s printed.") % d,
     "round.swap": lambda d: _("Round %(number)s: pairs %(one)s and %(other)s swapped.") % d,
     "round.tables": lambda d: _("Round %(number)s: tables %(one)s and %(other)s exchanged.") % d,

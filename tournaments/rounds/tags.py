@@ -18,11 +18,14 @@ from tournaments.core.foresight import next_play, play_words
 from tournaments.core.wording.phases import pool_words
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
+from tournaments.ranking.misplaced import OtherSides
 from tournaments.ranking.selectors.evening import Evening, evening
+from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words, numbers_concerned
 from tournaments.rounds.pool_places import PoolPlace
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
+from tournaments.rounds.selectors.started import started_rounds
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
 from tournaments.rounds.selectors.without_table import WithoutTable, without_table_now
 from tournaments.rounds.waiting_words import wait_words
@@ -127,6 +130,42 @@ def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
         "seats": seats,
         "pool_places": _pool_places(found),
         "plays": play_words(next_play(first)),
+    }
+
+
+@register.inclusion_tag("rounds/_misplaced.html", takes_context=True)
+def misplaced_now(
+    context: Context, tournament: Tournament, number: int | None = None
+) -> dict[str, Any]:
+    """What is seated otherwise than the results call for, in a round or in all, with what to do."""
+    if tournament.finished_at is not None:
+        return {"lines": []}
+    found = [one for one in misplaced(tournament) if number in (None, one.round)]
+    if not found:
+        return {"lines": []}
+    versions = dict(tournament.rounds.values_list("number", "version"))
+    started = {*started_rounds(tournament)}
+    concerned = [numbers_concerned(tournament, one) for one in found]
+    asked = {number for numbers in concerned for number in numbers}
+    names = pair_names(tournament, numbers=sorted(asked))
+    lines = [
+        {
+            "one": one,
+            "words": misplaced_words(tournament, one),
+            "names": [names[number] for number in numbers],
+            "version": versions[one.round],
+            "sides": isinstance(one, OtherSides),
+            "seats": isinstance(one, OtherSides) and one.known and not one.needless,
+            "started": one.round in started or one.round < max(versions),
+        }
+        for one, numbers in zip(found, concerned, strict=True)
+    ]
+    given = ("csrf_token", "may", "submission_key")
+    return {
+        **{name: context[name] for name in given if name in context},
+        "request": context["request"],
+        "tournament": tournament,
+        "lines": lines,
     }
 
 

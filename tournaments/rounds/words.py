@@ -97,6 +97,7 @@ STEPS: Mapping[str, Any] = {
     "partners": gettext_lazy("partners drawn by lot (draw no %(seed)s)"),
     "redraw": gettext_lazy("the rest drawn again (draw no %(seed)s)"),
     "late": gettext_lazy("table %(table)s added while the round was played"),
+    "reseat": gettext_lazy("table %(table)s: seated again after a correction"),
 }
 STANDING: Mapping[str, Any] = {
     "optimal": gettext_lazy("no better draw exists"),

@@ -21,7 +21,7 @@ from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
 from tournaments.models.phase import PHASE_OPTIONS
 from tournaments.rulesets.titles import game_title
-from tournaments.rulesets.usual import VICTORIES_FIRST, format_in, usual_settings
+from tournaments.rulesets.usual import POOL_KEYS, format_in, usual_settings
 
 ALWAYS_NEW = ("name", "date", "place")
 SETTINGS = (*PHASE_OPTIONS, *(one for one in LABELS if one not in (*PHASE_OPTIONS, *ALWAYS_NEW)))
@@ -178,7 +178,7 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         {
             "system": System.POOLS,
             "rounds_planned": 3,
-            "ranking_keys": VICTORIES_FIRST,
+            "ranking_keys": POOL_KEYS,
         },
         finals=_FINALS_OF_POOLS,
     ),

@@ -20,6 +20,8 @@ from tournaments.models import ByeScore, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, default_ranking_keys
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
+POOL_KEYS = ("victories", "points", "difference", "direct", "lot")
+"""In a pool everybody meets: the match of two who are equal decides before the lot."""
 GAMES_FIRST = ("victories", "games_difference", "difference", "lot")
 """Where a match is several games: the points of a match that takes longer say little."""
 

@@ -27,9 +27,17 @@ from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tourname
 from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import phases, round_rules
 from tournaments.ranking import services as ranking
+from tournaments.ranking.selectors.misplaced import misplaced_of
 from tournaments.results.services import bis, catch_up, hands, results
 from tournaments.rounds.selectors.without_table import without_table
-from tournaments.rounds.services import drafts, forbidden_pairings, late_seats, pool_seats, rounds
+from tournaments.rounds.services import (
+    drafts,
+    forbidden_pairings,
+    late_seats,
+    misplaced,
+    pool_seats,
+    rounds,
+)
 from tournaments.rulesets import services as rulesets
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
@@ -108,6 +116,12 @@ def published(tournament: Tournament) -> Round:
 
 def round_taken_back() -> Round:
     return published(scenes.playing())
+
+
+def misplaced_key(round_: Round) -> Sent:
+    """The match of a round at which others sit than the results call for."""
+    (one,) = misplaced_of(round_.tournament, round_.number)
+    return of_round(key=one.key)(round_)
 
 
 def rules_now(tournament: Tournament) -> Sent:
@@ -689,6 +703,20 @@ DRAWS = (
         },
         ("round.join",),
         {"place": "9-A"},
+    ),
+    Act(
+        misplaced.round_reseat,
+        scenes.other_finalist,
+        misplaced_key,
+        ("round.reseat",),
+        {"key": "another"},
+    ),
+    Act(
+        misplaced.round_leave,
+        scenes.other_finalist,
+        misplaced_key,
+        ("round.leave",),
+        {"key": "another"},
     ),
     Act(rounds.round_discard, scenes.draft, of_round(), ("round.discard",), None),
     Act(drafts.draft_swap, scenes.draft, two_tables, ("round.swap",), {"one": 99}),

@@ -250,6 +250,24 @@ def late_for_pools() -> Round:
     return Round.objects.select_related("tournament").get()
 
 
+def other_finalist() -> Round:
+    """A final is published, and one of its semifinals was corrected: another should play it."""
+    options = {"third_place": False}
+    tournament = entered(system=System.KNOCKOUT, rounds_planned=2, system_options=options)
+    for number in (1, 2):
+        drawn = round_draw(actor=cast.actor(), tournament=tournament, number=number, seed=42)
+        round_publish(actor=cast.actor(), round_=drawn, version=drawn.version)
+        for match in drawn.matches.all() if number == 1 else ():
+            result_record(actor=cast.actor(), match=match, version=match.version, totals=FULL)
+        tournament.refresh_from_db()
+    match = Match.objects.select_related("round__tournament").filter(round__number=1)[0]
+    other = Totals((914, 1030))
+    result_record(
+        actor=cast.actor(), match=match, version=match.version, totals=other, reason="Inversé"
+    )
+    return Round.objects.select_related("tournament").get(number=2)
+
+
 def table(number: int = 1) -> Match:
     return Match.objects.select_related("round__tournament").get(hall_table__number=number)
 

@@ -18,6 +18,7 @@ from tournaments.draws.registry import verify_json
 from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
+from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rounds.stored_draw import StoredDraw, step_shown
 from tournaments.rulesets.in_force import rules_in_force
@@ -52,6 +53,9 @@ def tournament_differences(tournament: Tournament, *, draws: bool = False) -> It
     entered = _entered(tournament)
     for one in (*_revisions(tournament), *_seats(tournament), *_waiting(tournament)):
         yield line_words(place_words(tournament), one)
+    for misplaced_one in misplaced(tournament):
+        words = misplaced_words(tournament, misplaced_one)
+        yield line_words(place_words(tournament), Mismatch("misplaced", words, None))
     for round_ in tournament.rounds.order_by("number").iterator(chunk_size=1):
         round_.tournament = tournament
         yield from _round(round_, entered, draws=draws)

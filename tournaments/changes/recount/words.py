@@ -41,6 +41,7 @@ WHAT = {
     "step": gettext_lazy("the state of the draft"),
     "table": gettext_lazy("a table beside its draw"),
     "waiting": gettext_lazy("who plays and is on the waiting list"),
+    "misplaced": gettext_lazy("who should play by the results"),
     "winner": gettext_lazy("the winner, by place"),
 }
 """What can differ (`Mismatch.what`), in words."""

@@ -10,8 +10,9 @@ from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.completeness import of_complete_rounds
-from tournaments.ranking.rows import MatchRow, SideRow
+from tournaments.ranking.rows import Matches, MatchRow, SideRow
 from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
 from tournaments.results.outcome import Outcome
@@ -59,6 +60,8 @@ class Impact:
     prizes: tuple[PrizeMove, ...]
     playing: frozenset[int]
     """The numbers of the pairs of the match that is corrected."""
+    misplaced: tuple[str, ...] = ()
+    """The matches and phases that others should play then than do, in sentences."""
 
     @property
     def own(self) -> tuple[RankMove, ...]:
@@ -87,7 +90,16 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
         drawn=drawn_since(tournament, match.round.number),
         prizes=tuple(prize_moves(tournament, now, then, names)),
         playing=frozenset(id_ for side in rows[match.pk].sides for id_ in side.ids),
+        misplaced=misplaced_sentences(tournament, changed),
     )
+
+
+def misplaced_sentences(
+    tournament: Tournament, changed: Matches, then: Tournament | None = None
+) -> tuple[str, ...]:
+    """What other results or rules would misplace, in sentences."""
+    found = misplaced_with(tournament, changed, then)
+    return tuple(misplaced_words(tournament, one) for one in found)
 
 
 def with_outcome(row: MatchRow, outcome: Outcome) -> MatchRow:
@@ -142,7 +154,7 @@ def prize_moves(
     before, after = _by_rank(now), _by_rank(then)
     return [
         PrizeMove(prize.label, rank, _named(old, names), _named(new, names))
-        for prize in Prize.objects.filter(tournament=tournament)
+        for prize in Prize.objects.filter(tournament=tournament, group="")
         for rank in prize.ranks
         if (old := before.get(rank, ())) != (new := after.get(rank, ()))
     ]

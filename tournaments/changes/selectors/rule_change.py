@@ -15,6 +15,7 @@ from tournaments.changes.selectors.impact import (
     DrawnRound,
     PrizeMove,
     drawn_since,
+    misplaced_sentences,
     prize_moves,
     with_outcome,
 )
@@ -145,6 +146,8 @@ class RuleChange:
     prizes: tuple[PrizeMove, ...]
     drawn: tuple[DrawnRound, ...]
     """Rounds drawn from a ranking that would be another."""
+    misplaced: tuple[str, ...] = ()
+    """The matches and phases that others should play then than do, in sentences."""
 
     @property
     def nothing(self) -> bool:
@@ -189,6 +192,7 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
         moves=moves,
         prizes=tuple(prize_moves(tournament, now.rows, then.rows, names)),
         drawn=drawn_since(tournament, first) if moves else (),
+        misplaced=misplaced_sentences(tournament, then_rows, then_tournament),
     )
 
 

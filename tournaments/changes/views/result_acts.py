@@ -74,13 +74,15 @@ def _impact_first(
     act: str,
 ) -> HttpResponse | None:
     """The page that asks to confirm the effects of a change to a past result, else None."""
-    past = match.complete and is_past(match)
-    if not past or "confirm" in request.POST or not form.is_valid():
+    if not is_past(match) or "confirm" in request.POST or not form.is_valid():
         return None
-    if not form.cleaned_data["reason"]:
+    if match.complete and not form.cleaned_data["reason"]:
+        return None
+    found = impact(match.round.tournament, match, outcome())
+    if not match.complete and not found.misplaced:
         return None
     context = match_context(match) | {
-        "impact": impact(match.round.tournament, match, outcome()),
+        "impact": found,
         "act": act,
         "version": version_in(request.POST),
         "typed": typed_fields(request.POST),

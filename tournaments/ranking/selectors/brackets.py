@@ -23,6 +23,7 @@ from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD, side_of
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.leavers import Leavers
+from tournaments.ranking.misplaced import met_words, other_sides
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.matches import read_matches
@@ -57,6 +58,10 @@ class MatchShown:
     following: int | None
     """the match of the same drawing its winner plays"""
     third: bool = False
+    walkover: bool = False
+    """whether somebody went on in it without playing"""
+    due: str = ""
+    """who should have met in it by the results now, where others sat there"""
 
 
 class RoundShown(NamedTuple):
@@ -223,6 +228,7 @@ class _Group:
         names: Names,
         waiting: Mapping[int, int],
     ) -> None:
+        self.facts = facts
         self.key = f"{facts.plan.position}-{list(facts.outputs).index(name) + 1}"
         self.rows: list[Any] = facts.outputs[name]["matches"]
         rounds = bracket_rounds(facts.outputs[name])
@@ -235,6 +241,12 @@ class _Group:
         self.own = {row.slot: row for row in played.values()}
         self.tables = {row.slot: waiting[key] for key, row in played.items() if key in waiting}
         self.results: Results = bracket_results(facts, played.values())[name]
+        self.walked = {row["slot"]: row for row in facts.through if row["group"] == name}
+        self.other = {
+            one.slot: one
+            for one in other_sides(facts, matches, {})
+            if one.group == name and one.known
+        }
         self.names = names
         # What decides a match is what its sides show.
         self.told = games_of if facts.plan.games > 1 else score_of
@@ -248,7 +260,8 @@ class _Group:
             and result
             and standing_at(side_of(final["sides"][0]), self.results) == result.winner
         ):
-            return [row for row in self.rows if row["bracket"] != AGAIN]
+            played = self.own
+            return [row for row in self.rows if row["bracket"] != AGAIN or row["match"] in played]
         return self.rows
 
     def bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
@@ -270,6 +283,7 @@ class _Group:
     def _match(self, row: Any, following: int | None) -> MatchShown:
         number = row["match"]
         one, other = (self._side(row, at) for at in (0, 1))
+        instead = self.other.get(number)
         return MatchShown(
             number=number,
             words=self.words[number],
@@ -278,10 +292,25 @@ class _Group:
             over=number in self.results,
             following=following,
             third=row["bracket"] == THIRD,
+            walkover=number in self.results and number not in self.own,
+            due=met_words(self.facts, instead.due) if instead else "",
         )
 
+    def _number(self, row: Any, at: int) -> int | None:
+        """Who sat at a side of a match, or went on without one; else who goes there."""
+        number: int = row["match"]
+        standing = standing_at(side_of(row["sides"][at]), self.results)
+        if number in self.own:
+            return self.own[number].sides[at].ids[0]
+        if number in self.walked and standing is not None:
+            sat = [self.walked[number]["winner"], self.walked[number]["loser"]]
+            beside = standing_at(side_of(row["sides"][1 - at]), self.results)
+            if standing not in sat:
+                return next((one for one in sat if one != beside), standing)
+        return standing
+
     def _side(self, row: Any, at: int) -> SideShown:
-        number = standing_at(side_of(row["sides"][at]), self.results)
+        number = self._number(row, at)
         if number is None:
             ((what, before),) = row["sides"][at].items()
             winner, loser = _("winner of no. %(number)s"), _("loser of no. %(number)s")

@@ -1,13 +1,63 @@
-"""The order of equals that the organiser sets."""
+"""The order of equals that the organiser sets, also where the lot has made one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from tournaments.models import Tournament
-from tournaments.ranking.selectors.standings import Standings
+from tournaments.models import Phase, Tournament
+from tournaments.ranking.pool_ranking import LOT
+from tournaments.ranking.selectors.lots import DrawnOrder, drawn_orders
+from tournaments.ranking.selectors.standings import Standings, standings
 
 MANUAL = "manual"
+
+
+def orders_open(found: Standings, by: Collection[str] = (LOT, MANUAL)) -> list[DrawnOrder]:
+    """The orders of the lot that the organiser may make otherwise, those made so included.
+
+    Only in the phase that runs, and before the next one is drawn from it.
+    """
+    plan, members = _running(found)
+    if found.following is not None or LOT not in plan.ranking_keys:
+        return []
+    return [one for one in drawn_orders(found, by=by) if members.issuperset(one.numbers)]
+
+
+def may_be_ordered(tournament: Tournament) -> bool:
+    """Whether the organiser's order is a key of the ranking, or may decide before the lot."""
+    found = standings(tournament)
+    return MANUAL in found.keys or bool(orders_open(found))
+
+
+def keys_with_manual(found: Standings) -> tuple[Phase, tuple[str, ...]]:
+    """The phase that runs, and its keys with the organiser's order before the lot."""
+    plan, _members = _running(found)
+    keys = [key for key in plan.ranking_keys if key != MANUAL]
+    at = keys.index(LOT) if LOT in keys else len(keys)
+    return plan, (*keys[:at], MANUAL, *keys[at:])
+
+
+def _running(found: Standings) -> tuple[Phase, set[int]]:
+    """The phase of a ranking and who plays it."""
+    if found.course is None:
+        return found.plan, {row.number for row in found.rows}
+    facts = found.course.facts
+    return facts.plan, {number for members in facts.members.values() for number in members}
+
+
+def to_be_ordered(found: Standings) -> list[list[int]]:
+    """The groups of entrants that the organiser may put in order, the best first as it stands.
+
+    Nobody is in two of them: the pools come first.
+    """
+    drawn = orders_open(found)
+    pools = [[*one.numbers] for one in drawn if one.pool]
+    others = [[*one.numbers] for one in drawn if not one.pool]
+    groups: list[list[int]] = []
+    for group in (*pools, *tied_groups(found), *others):
+        if not any(set(group) & set(one) for one in groups):
+            groups.append(group)
+    return groups
 
 
 def tied_groups(found: Standings) -> list[list[int]]:

@@ -23,7 +23,8 @@ from tournaments.ranking.charts import (
     gap_chart,
     rank_chart,
 )
-from tournaments.ranking.phase_ranking import ADDED_UP, PHASE, PLACE, POOL_PLACE, reason_among
+from tournaments.ranking.phase_ranking import PHASE, PLACE, POOL_PLACE, reason_among
+from tournaments.ranking.pool_ranking import ADDED_UP
 from tournaments.ranking.selectors.podium import podium_keys
 from tournaments.ranking.selectors.standings import (
     StandingRow,

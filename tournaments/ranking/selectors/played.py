@@ -116,4 +116,6 @@ def _facts(plan: Phase, draws: Mapping[int, Draw], everybody: Sequence[int]) -> 
         drawn=max(own),
         turn=own[max(own)].get("turn", max(own) - plan.start + 1),
         partners=dict(first.get("partners", ())) if plan.grouped else {},
+        alone=first.get("alone") or (),
+        present=first.get("present") or (),
     )

@@ -12,7 +12,7 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import pool_rows
+from tournaments.ranking.pool_ranking import LOT, in_runs, pool_rows, reasons
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.ranking.words import (
     COLUMNS,
@@ -42,6 +42,8 @@ class PoolLine:
     qualified: bool
     left: str = ""
     """that it has left, in words"""
+    by_lot: bool = False
+    """whether the lot has made its order with others who are equal in everything"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,9 @@ def pool_shown(
     complete = all(row.complete for row in own) and len(met) == due
     following = tournament.chain[facts.plan.position :][:1] if complete else ()
     qualifying = following[0].groups[0].places if following else ()
+    # Before a result of the pool everybody is equal.
+    begun = any(row.complete for row in own)
+    drawn = {n for run in in_runs(reasons(rows), {LOT}) for n in run} if begun else set()
     lines = (
         PoolLine(
             place=None if row.out else at,
@@ -104,6 +109,7 @@ def pool_shown(
             ),
             qualified=at in qualifying,
             left=left_words(left, row.id),
+            by_lot=row.id in drawn,
         )
         for at, row in enumerate(rows, start=1)
     )

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeAlias
+
+from django.utils.text import slugify
 
 from tournaments.entrants.selectors.entrants import check_in_totals
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
-from tournaments.ranking.prize_lines import ranks_text
-from tournaments.ranking.selectors.standings import progress, standings
+from tournaments.ranking.selectors.consolations import consolations, ranks_words
+from tournaments.ranking.selectors.parts import only
+from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
+
+Side: TypeAlias = tuple[StandingRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,13 @@ class Award:
     until: int | None = None
     had: Handover | None = None
     """what the pair has been handed"""
+    group: str = ""
+    """the bracket beside the main one whose rank it is, where its lots are all of that"""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The number of the pair that has it; of two who were entered alone both."""
+        return [player.number for player in self.pair.each] if self.pair else []
 
     @property
     def lots(self) -> str:
@@ -43,7 +57,12 @@ class Award:
     @property
     def ranks(self) -> str:
         """The rank of its pair, or the places that nobody has."""
-        return ranks_text(self.rank or self.place, self.until)
+        return ranks_words(self.rank or self.place, self.until, self.group)
+
+    @property
+    def key(self) -> str:
+        """By which a page knows it."""
+        return f"{self.place}-{slugify(self.group)}" if self.group else str(self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,31 +93,73 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     prizes = list(tournament.prizes.all())
     if not prizes:
         return []
-    rows = standings(tournament).placed
-    by_place = _by_place(prizes, len(rows))
-    times = Counter(row.rank for row in rows)
-    winners = {place: rows[place - 1] for place in sorted(by_place)}
-    numbers = [row.number for row in winners.values()]
+    found = standings(tournament)
+    places, beside = _places(found), _places_beside(found)
+    own: defaultdict[int, list[Prize]] = defaultdict(list)
+    ranks: dict[int, tuple[str, int | None, bool]] = {}
+    for group, among in {"": places, **beside}.items():
+        times = Counter(side[0].rank for side in among.values())
+        at = {side[0].number: place for place, side in places.items()}
+        for place, given in _by_place(_of(prizes, group), among).items():
+            side = among[place]
+            own[at[side[0].number]] += given
+            rank = side[0].rank
+            ranks.setdefault(at[side[0].number], (group, rank, times[rank] > 1))
+    numbers = [row.number for place in own for row in places[place]]
     names = pair_names(tournament, public=public, numbers=numbers)
     handed = _handovers(tournament)
     won = [
         Award(
             place=place,
-            rank=row.rank,
-            pair=names[row.number],
-            prizes=tuple(by_place[place]),
-            tied=times[row.rank] > 1,
-            had=handed.get(row.number),
+            rank=ranks[place][1],
+            pair=together(names[row.number] for row in places[place]),
+            prizes=tuple(own[place]),
+            tied=ranks[place][2],
+            had=next((handed[row.number] for row in places[place] if row.number in handed), None),
+            group=ranks[place][0],
         )
-        for place, row in winners.items()
+        for place in sorted(own)
     ]
-    return won + _won_by_nobody(prizes, len(rows))
+    return won + _without_winner(prizes, found)
+
+
+def _of(prizes: Iterable[Prize], group: str) -> list[Prize]:
+    """The prizes of the whole ranking, or of a bracket beside the main one."""
+    return [prize for prize in prizes if prize.group == group]
+
+
+def _places_beside(found: Standings) -> dict[str, dict[int, Side]]:
+    """Who has each place of the brackets beside the main one."""
+    return {name: _places(only(found, among)) for name, among in consolations(found).items()}
+
+
+def _without_winner(prizes: Sequence[Prize], found: Standings) -> list[Award]:
+    """The lots of places that nobody has, the whole ranking first."""
+    beside = _places_beside(found)
+    groups = dict.fromkeys(prize.group for prize in prizes if prize.group)
+    free = _won_by_nobody(_of(prizes, ""), _places(found))
+    for group in groups:
+        free += [
+            replace(one, group=group)
+            for one in _won_by_nobody(_of(prizes, group), beside.get(group, {}))
+        ]
+    return free
+
+
+def _places(found: Standings) -> dict[int, Side]:
+    """Who has each place: the rank of a side, or of those who share one the places from it on."""
+    places: dict[int, Side] = {}
+    for side in found.sides:
+        place = side[0].rank or 0
+        while place in places:
+            place += 1
+        places[place] = side
+    return places
 
 
 def award_of(tournament: Tournament, number: int) -> Award | None:
     """The lots of an entrant as the ranking stands; None where it wins nothing."""
-    won = (award for award in awards(tournament) if award.pair)
-    return next((award for award in won if award.pair and award.pair.number == number), None)
+    return next((award for award in awards(tournament) if number in award.numbers), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +174,7 @@ class Astray:
 
 def lots_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
     """The lots in the wrong hands, because the ranking or the list has changed since."""
-    won = {award.pair.number: award for award in found if award.pair}
+    won = {number: award for award in found for number in award.numbers}
     handed = _handovers(tournament)
     wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
     names = pair_names(tournament, numbers=wrong) if wrong else {}
@@ -131,17 +192,22 @@ def prizes_without_winner(tournament: Tournament) -> list[Award]:
     """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
     if not progress(tournament).latest:
         return []
-    return _won_by_nobody(tournament.prizes.all(), len(standings(tournament).placed))
+    return _without_winner(list(tournament.prizes.all()), standings(tournament))
 
 
 def purse(tournament: Tournament) -> Purse:
     """What the lots are worth together, against the fees paid (two queries)."""
     prizes = list(tournament.prizes.all())
     return Purse(
-        worth_cents=sum((prize.value_cents or 0) * len(prize.ranks) for prize in prizes),
+        worth_cents=sum((prize.value_cents or 0) * prize.count for prize in prizes),
         paid_cents=check_in_totals(tournament).paid_cents,
-        unpriced=sum(len(prize.ranks) for prize in prizes if prize.value_cents is None),
+        unpriced=sum(prize.count for prize in prizes if prize.value_cents is None),
     )
+
+
+def in_drawn_pairs(tournament: Tournament) -> bool:
+    """Whether players who enter alone are paired for a phase, and a prize may be for each."""
+    return any(plan.grouped and tournament.partners_stay(plan) for plan in tournament.chain)
 
 
 def _handovers(tournament: Tournament) -> dict[int, Handover]:
@@ -149,21 +215,24 @@ def _handovers(tournament: Tournament) -> dict[int, Handover]:
     return {one.entrant.number: one for one in found}
 
 
-def _by_place(prizes: Iterable[Prize], count: int) -> Mapping[int, list[Prize]]:
+def _by_place(prizes: Iterable[Prize], places: Container[int]) -> Mapping[int, list[Prize]]:
     """The lots of each place that somebody has."""
     found: defaultdict[int, list[Prize]] = defaultdict(list)
     for prize in prizes:
-        for place in prize.ranks[: max(count - prize.rank + 1, 0)]:
-            found[place].append(prize)
+        for place in prize.ranks:
+            if place in places:
+                found[place].append(prize)
     return found
 
 
-def _won_by_nobody(prizes: Iterable[Prize], count: int) -> list[Award]:
-    """The lots of places beyond the last, those of a range in one."""
+def _won_by_nobody(prizes: Iterable[Prize], places: Container[int]) -> list[Award]:
+    """The lots of places that nobody has, those of a range in one."""
     found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
     for prize in prizes:
-        if (last := prize.ranks[-1]) > count:
-            found[max(prize.rank, count + 1), last].append(prize)
+        for free, run in groupby(prize.ranks, lambda place: place not in places):
+            if free:
+                first, *others = run
+                found[first, others[-1] if others else first].append(prize)
     return [
         Award(first, None, None, tuple(found[first, last]), tied=False, until=last)
         for first, last in sorted(found)

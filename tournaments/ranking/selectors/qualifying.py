@@ -21,6 +21,7 @@ from tournaments.ranking.qualification import (
     within_ranks_of_pools,
     within_rounds,
 )
+from tournaments.ranking.selectors.misplaced import drawn_otherwise
 from tournaments.ranking.selectors.standings import Standings, in_progress
 from tournaments.ranking.words import MARK_ICONS, mark_words
 
@@ -127,6 +128,8 @@ class Qualifying:
     """nothing is left to be played before that phase"""
     reserve: int | None
     """who comes next if somebody leaves"""
+    otherwise: bool = False
+    """others play the phase than those the ranking calls for since something was corrected"""
 
     @property
     def title(self) -> str:
@@ -182,6 +185,7 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
         lines=frozenset(_lines([row.number for row in found.rows if row.number in told], members)),
         settled=over,
         reserve=reserve,
+        otherwise=begun is not None and drawn_otherwise(tournament, following.position),
     )
 
 

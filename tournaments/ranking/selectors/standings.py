@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from scoring.ranking import ByeResult, Ranked
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.completeness import Progress, RoundCards
 from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
-from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import reason_among
+from tournaments.ranking.phase_facts import PhaseFacts, partners_of
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.counted import (
@@ -76,6 +74,10 @@ class Standings:
     """the rounds up to this one of which cards are out"""
     left: Leavers = NOBODY
     """who has left by then, or was excluded"""
+    plan: Phase = field(default_factory=Phase)
+    """the phase of its round"""
+    partners: Mapping[int, int] = field(default_factory=dict)
+    """the partner of everybody who was entered alone and is ranked with another"""
 
     @property
     def partial(self) -> bool:
@@ -86,6 +88,24 @@ class Standings:
     def placed(self) -> tuple[StandingRow, ...]:
         """The lines with a rank: nobody below the ranking wins anything."""
         return tuple(row for row in self.rows if row.rank is not None)
+
+    @property
+    def sides(self) -> list[tuple[StandingRow, ...]]:
+        """The lines with a rank, best first; partners with one rank are one side, by number."""
+        found: dict[tuple[int, int | None], list[StandingRow]] = {}
+        for row in self.placed:
+            lead = self.lead(row.number) or row.number
+            found.setdefault((lead, row.rank), []).append(row)
+        return [tuple(sorted(side, key=lambda row: row.number)) for side in found.values()]
+
+    def both(self, numbers: Iterable[int]) -> list[int]:
+        """These numbers, each followed by that of its partner, where it has one."""
+        pairs = ((number, self.partners.get(number)) for number in numbers)
+        return [number for pair in pairs for number in pair if number is not None]
+
+    def lead(self, number: int) -> int | None:
+        """The number that stands for the pair of a player; None of who is ranked alone."""
+        return min(number, self.partners[number]) if number in self.partners else None
 
     @property
     def category_names(self) -> list[str]:
@@ -298,29 +318,16 @@ def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int
         return snapshot.once(("ranks", after, tournament.version), compute)
 
 
-def in_category(found: Standings, category: str) -> Standings:
-    """The ranking of one category: its rows in the order of the whole, with ranks of their own."""
-    rows = found.rows
-    places = [at for at, row in enumerate(rows) if found.categories.get(row.number) == category]
-    ranked: list[StandingRow] = []
-    for at, following in zip_longest(places, places[1:]):
-        row = rows[at]
-        rank = None if row.rank is None else len(ranked) + 1
-        if ranked and rows[places[len(ranked) - 1]].rank == row.rank:
-            rank = ranked[-1].rank
-        between = rows[at:following] if following is not None else ()
-        why = reason_among((other.above_next for other in between), row.values)
-        ranked.append(replace(row, rank=rank, above_next=why, moved=None))
-    return replace(found, rows=tuple(ranked))
-
-
 def _standings(
     tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool
 ) -> Standings:
     ranked, keys = ranking_after(tournament, snapshot, after, running=running)
     since = min(after - 1, snapshot.progress.complete) if running else after - 1
     before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
-    earlier = {row.id: row.rank for row in before if not row.out}
+    partners, then = (partners_of(facts_upto(snapshot.phases, at)) for at in (after, since))
+    # The rank of a pair is not compared with the rank that a player had alone.
+    alike = {row.id for row in before if partners.get(row.id) == then.get(row.id)}
+    earlier = {row.id: row.rank for row in before if not row.out and row.id in alike}
     rows = []
     for row in ranked:
         moved = earlier[row.id] - row.rank if row.id in earlier and not row.out else None
@@ -343,6 +350,8 @@ def _standings(
         following=_begun(snapshot, plan.position + 1),
         out=snapshot.progress.out(after),
         left=leavers_after(tournament, snapshot, after),
+        plan=plan,
+        partners=partners,
     )
 
 

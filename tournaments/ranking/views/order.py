@@ -14,7 +14,7 @@ from tournaments.core.stale import version_in
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.forms import OrderForm
-from tournaments.ranking.selectors.order import MANUAL, place_now, tied_groups
+from tournaments.ranking.selectors.order import MANUAL, orders_open, place_now, to_be_ordered
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import ranking_order
 
@@ -47,7 +47,7 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _form(tournament: Tournament, *typed: Any) -> OrderForm:
     found = standings(tournament)
-    groups = tied_groups(found) if found.after_round else []
+    groups = to_be_ordered(found) if found.after_round else []
     names = pair_names(tournament, numbers=[number for group in groups for number in group])
     initial: dict[str, Any] = {"reason": tournament.manual_reason}
     for group in groups:
@@ -61,5 +61,6 @@ def _context(tournament: Tournament, form: OrderForm) -> dict[str, Any]:
         "tournament": tournament,
         "here": "ranking",
         "form": form,
-        "chosen": MANUAL in tournament.keys_in_use,
+        "chosen": bool(form.groups) or MANUAL in tournament.keys_in_use,
+        "drawn": orders_open(standings(tournament)),
     }

@@ -14,12 +14,13 @@ from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
 from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.order import may_be_ordered
 from tournaments.ranking.selectors.ranking import (
     columns,
-    export_rows,
     ranking_page,
     standings_asked,
 )
+from tournaments.ranking.selectors.ranking_file import export_rows
 from tournaments.ranking.selectors.standings import standings
 
 
@@ -27,6 +28,7 @@ from tournaments.ranking.selectors.standings import standings
 def ranking_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A page of the ranking, after the round asked for."""
     context = {"tournament": tournament, "here": "ranking", "evening": evening(tournament)}
+    context |= {"to_order": may_be_ordered(tournament)}
     return render(request, "ranking/ranking.html", context | ranking_page(tournament, request.GET))
 
 

@@ -89,6 +89,8 @@ class Draft:
     """who does not play in a pool of an odd number"""
     later: tuple[DraftPair, ...]
     """who comes into a bracket in its second round only"""
+    through: tuple[tuple[PairName, PairName], ...]
+    """who goes on in a bracket without a match, and who has left"""
     fixed: bool
     """whether who meets whom follows from a bracket or from pools: nothing is locked then"""
     begins: bool
@@ -170,6 +172,7 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         alone=_named(round_, draw.alone, public=public),
         idle=tuple(pair[number] for number in draw.resting or ()),
         later=tuple(pair[number] for number in _later_in(round_, draw, step)),
+        through=tuple(_through(round_, draw, public=public)),
         fixed=draw.groups is not None,
         begins=draw.begins_phase(round_.number),
         seed=step.values.get("seed", steps[0].values["seed"]),
@@ -204,6 +207,18 @@ def _rows(
             broken=tuple(words for ids, words in broken if here.issuperset(ids)),
             locked=match.locked,
         )
+
+
+def _through(
+    round_: Round, draw: StoredDraw, *, public: bool
+) -> Iterator[tuple[PairName, PairName]]:
+    """Who goes on without a match, with the opponent that has left."""
+    rows = draw.through or ()
+    beside = {lead: partner for partner, lead in draw.leads.items()}
+    leads = [number for row in rows for number in (row["winner"], row["loser"])]
+    sides = [[lead, *([beside[lead]] if lead in beside else [])] for lead in leads]
+    names = [together(_named(round_, side, public=public)) for side in sides]
+    yield from zip(names[::2], names[1::2], strict=True)
 
 
 def numbers_in(round_: Round) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
@@ -90,13 +91,15 @@ def open_table(
     group: str = "",
     slot: int | None = None,
     told: Mapping[str, object] | None = None,
+    partners: Mapping[int, int] = MappingProxyType({}),
 ) -> Match:
     """A new match at the next table of a round, or at the one fixed for somebody of it.
 
-    `told` are more values of its step in the draw.
+    `told` are more values of its step in the draw, `partners` those of numbers that stand for two.
     """
     tournament = round_.tournament
     numbers = [number for side in sides for number in side]
+    numbers += [partners[number] for number in numbers if number in partners]
     who: dict[int, Entrant] = {
         one.number: one for one in tournament.entrants.filter(number__in=numbers)
     }
@@ -106,7 +109,7 @@ def open_table(
     table = Table.objects.numbered(tournament, [number])[number]
     match = Match.objects.create(round=round_, hall_table=table, group=group, slot=slot)
     for at, (one, *others) in enumerate(sides):
-        partner = who[others[0]] if others else None
+        partner = who[others[0]] if others else who.get(partners.get(one, 0))
         Side.objects.create(match=match, position=at, entrant=who[one], partner=partner)
     _drawn_too(round_, DraftMatch(number, sides, group=group, slot=slot), resting, told or {})
     return match

@@ -166,7 +166,8 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
     while keys := list(round_.matches.values_list("pk", flat=True)[:PART]):
         round_.matches.filter(pk__in=keys).delete()
     round_.published_at = round_.cards_at = None
-    round_.save(update_fields=["published_at", "cards_at"])
+    round_.settled = []
+    round_.save(update_fields=["published_at", "cards_at", "settled"])
     # Who came too late for it is in time again.
     late = tournament.entrants.filter(late_for=round_.number, joined_from=round_.number + 1)
     late.update(joined_from=round_.number, late_for=None)

@@ -30,6 +30,7 @@ from tournaments.rounds.selectors.draws import (
     too_few,
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.selectors.lots_before import lots_before
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services import rounds
 from tournaments.rounds.stored_draw import step_shown
@@ -186,6 +187,7 @@ def _before(
         "present": present,
         "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
         "called": title_ahead(tournament, number),
+        "lots": () if waits else lots_before(tournament, number),
         "schedule": schedule_going_on(tournament, number),
         "feasibility": feasibility_words(tournament, present) if plan.position == 1 else [],
     }

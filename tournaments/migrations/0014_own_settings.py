@@ -42,7 +42,7 @@ def keep_what_differs(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0012_extra_hands")]
+    dependencies = [("tournaments", "0013_extra_hands")]
 
     operations = [
         migrations.AddField(

@@ -1,0 +1,226 @@
+"""What was seated or taken in otherwise than the results and the ranking now call for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.wording.phases import (
+    bracket_rounds,
+    group_title,
+    match_words,
+    phase_label,
+)
+from tournaments.entrants.selectors.entrants import players_of_round
+from tournaments.models import Tournament
+from tournaments.models.group import Field, members_by_group
+from tournaments.ranking.leavers import Departures
+from tournaments.ranking.misplaced import (
+    Members,
+    OtherMembers,
+    OtherSides,
+    met_words,
+    other_members,
+    other_sides,
+)
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_ranking import POOL_PLACE
+from tournaments.ranking.rows import Matches
+from tournaments.ranking.selectors.played import ranked_of
+from tournaments.ranking.selectors.snapshots import Snapshot, current
+
+Misplaced = OtherSides | OtherMembers
+
+
+def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
+    """What an organiser has not settled yet, computed once a revision.
+
+    No query where nothing is drawn from results; else one for the ranking before each phase.
+    """
+    if not tournament.chained:
+        return ()
+    with current(tournament) as snapshot:
+        if not any(_compared(phase) for phase in snapshot.phases):
+            return ()
+
+        def compute() -> tuple[Misplaced, ...]:
+            settled = _settled(tournament)
+            return tuple(one for one in _found(tournament, snapshot) if one.key not in settled)
+
+        return snapshot.once(("misplaced", *_read_by(tournament)), compute)
+
+
+def drawn_otherwise(tournament: Tournament, position: int) -> bool:
+    """Whether others play a phase than the ranking now calls for, settled or not."""
+    with current(tournament) as snapshot:
+        found = _found(tournament, snapshot)
+    return any(isinstance(one, OtherMembers) and one.position == position for one in found)
+
+
+def misplaced_of(tournament: Tournament, number: int) -> list[Misplaced]:
+    """Those of one round that are not settled yet."""
+    return [one for one in misplaced(tournament) if one.round == number]
+
+
+def misplaced_with(
+    tournament: Tournament, rows: Matches, then: Tournament | None = None
+) -> tuple[Misplaced, ...]:
+    """What other results would misplace that these do not; `then` has other rules or keys.
+
+    With a result less: the matches that were drawn from it.
+    """
+    if not tournament.chained:
+        return ()
+    with current(tournament) as snapshot:
+        now = _misplaced(tournament, snapshot, snapshot.matches, pending=True)
+        would = _misplaced(then or tournament, snapshot, rows, pending=True)
+    known = {one.key for one in now}
+    return tuple(one for one in would if one.key not in known)
+
+
+def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
+    """What is misplaced, in a sentence (no query beyond the ranking's)."""
+    with current(tournament) as snapshot:
+        facts = next(phase for phase in snapshot.phases if phase.plan.position == one.position)
+    if isinstance(one, OtherMembers):
+        return _members_words(tournament, one)
+    said = {"match": _match_words(facts, one), "sat": met_words(facts, one.sat)}
+    said |= {"due": met_words(facts, one.due)}
+    if not one.differs:
+        return _("%(match)s was drawn from this result: %(sat)s.") % said
+    if one.needless:
+        return _("%(match)s: by the results now it is not needed.") % said
+    if one.back:
+        one_on, gone = (met_words(facts, [number]) for number in one.sat)
+        words = _("%(match)s: %(on)s went on because %(gone)s had left, and is back.")
+        return words % {**said, "on": one_on, "gone": gone}
+    if one.match is None:
+        words = _("%(match)s: nobody played; by the results now it is %(due)s.")
+    elif one.played:
+        words = _("%(match)s: %(sat)s have played; by the results now it is %(due)s.")
+    else:
+        words = _("%(match)s: %(sat)s are seated; by the results now it is %(due)s.")
+    return words % said
+
+
+def numbers_concerned(tournament: Tournament, one: Misplaced) -> list[int]:
+    """Those who should play and do not, then those who play and should not; partners both."""
+    if isinstance(one, OtherMembers):
+        missing = (number for group in one.groups for number in group.missing)
+        extra = (number for group in one.groups for number in group.extra)
+        return [*dict.fromkeys([*missing, *extra])]
+    with current(tournament) as snapshot:
+        facts = next(phase for phase in snapshot.phases if phase.plan.position == one.position)
+    coming = [number for number in one.due if number is not None and number not in one.sat]
+    going = [number for number in one.sat if number not in one.due]
+    return facts.both([*coming, *going] or one.sat)
+
+
+def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
+    words = bracket_rounds(facts.outputs[one.group])
+    name = match_words(one.group, words[one.slot], len(facts.outputs))
+    if [*words.values()].count(words[one.slot]) > 1:
+        name = _("%(round)s no. %(number)s") % {"round": name, "number": one.slot}
+    said = {"match": name[:1].upper() + name[1:], "round": one.round, "table": one.table}
+    if one.table is None:
+        return _("%(match)s (round %(round)s)") % said
+    return _("%(match)s (round %(round)s, table %(table)s)") % said
+
+
+def _members_words(tournament: Tournament, one: OtherMembers) -> str:
+    title = phase_label(tournament.chain, one.position)
+    several = len(tournament.chain[one.position - 1].groups) > 1
+    told = []
+    for group in one.groups:
+        here, wanted = (", ".join(map(str, ids)) for ids in (group.extra, group.missing))
+        if not wanted:
+            words = _("%(here)s is one too many")
+        elif not here:
+            words = _("%(wanted)s is missing")
+        else:
+            words = _("%(wanted)s instead of %(here)s")
+        name = group_title(group.name) if several else ""
+        told.append(
+            " ".join([*([f"{name}:"] if name else []), words]) % {"here": here, "wanted": wanted}
+        )
+    said = {"phase": title[:1].upper() + title[1:], "who": "; ".join(told)}
+    return _("%(phase)s, by the ranking now: %(who)s.") % said
+
+
+def _read_by(tournament: Tournament) -> tuple[object, ...]:
+    return tournament.version, repr(tournament.manual_order)
+
+
+def _compared(phase: PhaseFacts) -> bool:
+    return phase.plan.bracketed or (phase.plan.position > 1 and phase.plan.selects)
+
+
+def _settled(tournament: Tournament) -> set[str]:
+    stored = tournament.rounds.exclude(settled=[]).values_list("settled", flat=True)
+    return {key for keys in stored for key in keys}
+
+
+def _found(tournament: Tournament, snapshot: Snapshot) -> list[Misplaced]:
+    """What is misplaced, settled or not."""
+    asked = "found", *_read_by(tournament)
+    return snapshot.once(asked, lambda: _misplaced(tournament, snapshot, snapshot.matches))
+
+
+def _misplaced(
+    tournament: Tournament, snapshot: Snapshot, rows: Matches, *, pending: bool = False
+) -> list[Misplaced]:
+    found: list[Misplaced] = []
+    for phase in snapshot.phases:
+        plan = phase.plan
+        if plan.position > 1 and plan.selects:
+            due = _due_members(tournament, snapshot, phase, rows)
+            moved = None if due is None else other_members(phase, due)
+            found += [moved] if moved else []
+        if plan.bracketed:
+            rounds = {row["round"] for row in phase.through}
+            there = {number: _there(snapshot, number) for number in rounds}
+            found += other_sides(phase, rows, there, pending=pending)
+    return found
+
+
+def _there(snapshot: Snapshot, number: int) -> Collection[int]:
+    left = snapshot.left
+    return [one for one in snapshot.entrants if left.get(one, number + 1) > number]
+
+
+def _due_members(
+    tournament: Tournament, snapshot: Snapshot, phase: PhaseFacts, rows: Matches
+) -> Members | None:
+    """Who should be in each group of a phase; None while cards of the rounds before are out.
+
+    Who was taken in and leaves or is excluded later has been taken in rightly.
+    """
+    plan = phase.plan
+    before = {key: row for key, row in rows.items() if row.round < plan.start}
+    if not all(row.complete for row in before.values()):
+        return None
+    members = {number for ids in phase.members.values() for number in ids}
+    gone = _gone_before(snapshot.departures, members, plan.start)
+    then = {player.number for player in players_of_round(tournament, plan.start)}
+    there = {*phase.present} | members | then
+    ranking = ranked_of(tournament, snapshot.entrants, gone, before)
+    inside = [row for row in ranking if row.id in there]
+    places: Mapping[int, object] = {row.id: row.values.get(POOL_PLACE) for row in inside}
+    field = Field(
+        ranked=[row.id for row in inside],
+        place={number: place for number, place in places.items() if isinstance(place, int)},
+        category=snapshot.categories,
+    )
+    chosen = tournament.chain[plan.position - 1]
+    return members_by_group(chosen.groups, field)
+
+
+def _gone_before(departures: Departures, members: Collection[int], start: int) -> Departures:
+    stays = {one for one in members if departures.since.get(one, start) >= start}
+    return replace(
+        departures,
+        since={one: since for one, since in departures.since.items() if one not in stays},
+        excluded=departures.excluded - frozenset(members),
+    )
