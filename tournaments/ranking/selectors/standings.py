@@ -16,7 +16,7 @@ from scoring.ranking import ByeResult, Ranked
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.completeness import Progress, RoundCards
 from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
-from tournaments.ranking.phase_facts import PhaseFacts, partners_of
+from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.counted import (
@@ -24,6 +24,7 @@ from tournaments.ranking.selectors.counted import (
     leavers_after,
     matches_until,
     open_byes,
+    partners_after,
     ranking_after,
     results_after,
 )
@@ -322,7 +323,8 @@ def _standings(
     ranked, keys = ranking_after(tournament, snapshot, after, running=running)
     since = min(after - 1, snapshot.progress.complete) if running else after - 1
     before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
-    partners, then = (partners_of(facts_upto(snapshot.phases, at)) for at in (after, since))
+    partners = partners_after(tournament, snapshot, after, running=running)
+    then = partners_after(tournament, snapshot, max(since, 0))
     # The rank of a pair is not compared with the rank that a player had alone.
     alike = {row.id for row in before if partners.get(row.id) == then.get(row.id)}
     earlier = {row.id: row.rank for row in before if not row.out and row.id in alike}
