@@ -22,15 +22,13 @@ from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
+from tournaments.ranking.selectors.scored import played_bis, points_by_round, rests
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     in_progress,
     kept_back,
-    played_bis,
-    points_by_round,
     progress,
-    rests,
     shown_standings,
 )
 from tournaments.ranking.words import (
