@@ -112,7 +112,8 @@ def stake_plays_on(rules: Rules) -> bool:
 def plays_on(rules: Rules, *, bracket: bool = False) -> bool:
     """Whether hands may follow the last: to win a stake, or to break a tie, as in a bracket.
 
-    >>> plays_on(Rules(tie="draw")), plays_on(Rules(tie="draw"), bracket=True)
+    >>> rules = Rules(tie="draw", litige="failed")
+    >>> plays_on(rules), plays_on(rules, bracket=True)
     (False, True)
     """
     return bracket or rules.tie != "draw" or stake_plays_on(rules)

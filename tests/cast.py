@@ -146,7 +146,8 @@ def made(*, later_phases: Sequence[dict[str, Any]] = (), **settings: Any) -> Tou
     first |= columns_of_options(settings.pop("system_options", {}))
     found = Tournament.objects.create(**settings)
     worth = {name: first[name] for name in MATCH_WORTH if name in first}
-    phases = [Phase(**first), *(phase(one, **worth) for one in later_phases)]
+    start = Phase(**first)
+    phases = [start, *(later_phase(one, start, **worth) for one in later_phases)]
     for one in chained(phases):
         one.tournament = found
         one.save()
@@ -169,6 +170,13 @@ def phase(told: Mapping[str, Any], **facts: Any) -> Phase:
         **columns_of_options(told["options"]),
         **facts,
     )
+
+
+def later_phase(told: Mapping[str, Any], first: Phase, **facts: Any) -> Phase:
+    """A phase after the first, which sets itself what differs from it."""
+    found = phase(told, **facts)
+    found.keep_own(first)
+    return found
 
 
 def phase_row(
@@ -257,7 +265,7 @@ def later_phases(of: Tournament) -> list[dict[str, Any]]:
 def retold(of: Tournament, *told: Mapping[str, Any]) -> None:
     """Give a tournament these phases after its first, straight into the rows."""
     rows = {one.position: one.pk for one in of.chain}
-    for one in chained([of.first, *map(phase, told)])[1:]:
+    for one in chained([of.first, *(later_phase(one, of.first) for one in told)])[1:]:
         one.tournament, one.pk = of, rows.get(one.position)
         one.save()
     of.phases.filter(position__gt=1 + len(told)).delete()

@@ -327,7 +327,7 @@ class TestAnyEvening:
             if chance.random() < 0.4:
                 leaves(tournament, chance.choice(numbers), number + 1)
         key = "pool_place" if system == System.POOLS else "place"
-        assert None not in [row.values[key] for row in standings(again(tournament)).rows]
+        assert None not in [row.values[key] for row in standings(again(tournament)).placed]
 
 
 class TestBeforeTheFirstDraw:

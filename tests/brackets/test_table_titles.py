@@ -124,6 +124,14 @@ class TestFourMatches:
             assert asked.heading == f"Partie 5, table 4 · phase 2\u00a0: {title}"
 
 
+class TestProjector:
+    def test_a_line_more_leaves_room_for_fewer_tables(self) -> None:
+        tournament = chain(16, system=System.KNOCKOUT, rounds_planned=4, ranking_keys=KEYS)
+        published(tournament, 1)
+        pages = Client().get(reverse("public_screen", args=["martin"])).context["plan_pages"]
+        assert [len(page) for page in pages] == [6, 2]
+
+
 class TestUneven:
     """One bracket is at its semifinal while another is at its quarterfinal."""
 

@@ -180,9 +180,23 @@ class TestOtherRules:
     def test_a_later_phase_is_named(self, client: Client, club: Club) -> None:
         own: dict[str, Any] = {"ranking_keys": ("points", "capots"), "bye_score": "nothing"}
         tournament = cast.tournament(club, **own)
-        tournament.phases.create(position=2, name="Finales", system="knockout", rounds=3)
+        tournament.phases.create(
+            position=2,
+            name="Finales",
+            system="knockout",
+            rounds=3,
+            own_settings=("ranking_keys",),
+        )
         told = self.changed(client, hands="", target="1000")
         assert "Finales – " in told
+
+    def test_a_later_phase_that_has_the_keys_of_the_contest_is_not(
+        self, client: Client, club: Club
+    ) -> None:
+        tournament = cast.tournament(club)
+        tournament.phases.create(position=2, name="Finales", system="knockout", rounds=3)
+        told = self.changed(client, hands="", target="1000")
+        assert "Finales" not in told
 
 
 class TestFiguresBesideTheirFields:

@@ -23,7 +23,8 @@ from tournaments.models.fields import (
     ValueField,
 )
 from tournaments.models.group import Field, Group
-from tournaments.models.phase import Carry, chained, everybody, phase_like, without_pools
+from tournaments.models.phase import Carry, chained, everybody, without_pools
+from tournaments.models.phase_copy import phase_like
 
 
 def read_again(phase: Phase) -> Phase:

@@ -110,7 +110,14 @@ class TestTournament:
         [
             ([], 4, False, {"points"}),
             (
-                [Phase(system="danois", rounds=2, ranking_keys=("victories", "points"))],
+                [
+                    Phase(
+                        system="danois",
+                        rounds=2,
+                        ranking_keys=("victories", "points"),
+                        own_settings=("ranking_keys",),
+                    )
+                ],
                 6,
                 False,
                 {"points", "victories"},
@@ -118,7 +125,12 @@ class TestTournament:
             (
                 [
                     Phase(system="pools", rounds=3, ranking_keys=POINTS),
-                    Phase(system="knockout", rounds=2, ranking_keys=("lot",)),
+                    Phase(
+                        system="knockout",
+                        rounds=2,
+                        ranking_keys=("lot",),
+                        own_settings=("ranking_keys",),
+                    ),
                 ],
                 9,
                 True,

@@ -44,7 +44,8 @@ def plain_ranking(tournament: Tournament, after: int) -> Ranks:
         own = {n: draw for n, draw in draws.items() if phase["start"] <= n <= phase["end"]}
         ranks = _phase(tournament, phase, own, everybody, ranks, after)
         inside = {n for part in (own[phase["start"]].get("members") or {}).values() for n in part}
-        beside = {n: o for n, o in beside.items() if n not in inside} | _partners(phase, own)
+        mine = _partners(phase, own) or _together(tournament, phase, min(after, phase["end"]))
+        beside = {n: o for n, o in beside.items() if n not in inside} | mine
     return _pairs_as_one(ranks, beside)
 
 
@@ -88,7 +89,8 @@ def _phase(
     stages = _stages(tournament, phase, draws, everybody, until, before)
     counted = _ranks(_counted(tournament, phase, everybody, until, stages))
     inside = [row for row in counted if row[1] in stages]
-    ranks = _side_by_side(_partners(phase, draws), inside)
+    mine = _partners(phase, draws) or _together(tournament, phase, until)
+    ranks = _side_by_side(mine, inside)
     left = [row for row in before or counted if row[1] not in stages]
     return ranks + _below(ranks, left)
 
@@ -210,6 +212,33 @@ def _partners(phase: Json, draws: Mapping[int, Json]) -> dict[int, int]:
     if phase["system"] in (*BRACKETS, "pools"):
         for one, other in draws[phase["start"]].get("partners") or ():
             beside |= {one: other, other: one}
+    return beside
+
+
+def _together(tournament: Tournament, phase: Json, until: int) -> dict[int, int]:
+    """The partner of each whose partner was drawn once, where all that counts is common to both."""
+    if phase["system"] != "melee_fixed" or not (phase["first"] or phase["carry"] == "fresh"):
+        return {}
+    given = Counter({one["id"]: 0 for one in _penalties(tournament)})
+    for one in _penalties(tournament):
+        given[one["id"]] += one["points"]
+    shared: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+    rounds = tournament.rounds.filter(
+        published_at__isnull=False, number__range=(phase["start"], until)
+    )
+    for match in Match.objects.filter(round__in=rounds).select_related("round"):
+        for side in match.sides.all():
+            who = tuple(sorted(side.numbers)) if match.kind == "match" else ()
+            for number in side.numbers:
+                shared.setdefault(number, []).append((match.round.number, who))
+    beside: dict[int, int] = {}
+    for number, played in shared.items():
+        others = {who for _, who in played if who}
+        pair = next(iter(others), ())
+        if len(others) == 1 and len(pair) == 2:
+            other = pair[0] if pair[1] == number else pair[1]
+            if sorted(shared[other]) == sorted(played) and given[other] == given[number]:
+                beside[number] = other
     return beside
 
 

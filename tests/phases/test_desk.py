@@ -107,6 +107,12 @@ class TestTheLine:
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         assert tournament.chain
+        # Before the first draw its length follows from the entries.
+        with django_assert_num_queries(5):
+            evening(tournament)
+        published(tournament, 1)
+        tournament = again(tournament)
+        assert tournament.chain
         with django_assert_num_queries(2):
             evening(tournament)
 

@@ -17,7 +17,7 @@ from tests.rounds.evenings import again, published, replayed, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Phase, System, Tournament
-from tournaments.models.phase import phase_like
+from tournaments.models.phase_copy import phase_like
 from tournaments.phases.selectors import phase_lines
 from tournaments.phases.services.checks import games_problems, other_games
 from tournaments.phases.services.phases import phase_edit, phase_options_edit
@@ -207,7 +207,8 @@ class TestCloseWins:
         assert not self.asked(client)
         Phase.objects.filter(position=2).update(games=3)
         assert self.asked(client)
-        Phase.objects.filter(position=2).update(games=1, match_points_close_win=2)
+        own = {"match_points_close_win": 2, "own_settings": ("match_points_close_win",)}
+        Phase.objects.filter(position=2).update(games=1, **own)
         assert client.get(f"{PHASES}2/").context["form"]["match_points_close_win"].value() == 2
 
     def test_typed_with_the_games_they_are_saved(self) -> None:

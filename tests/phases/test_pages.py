@@ -229,8 +229,9 @@ class TestOtherPages:
         answer = client.post("/contests/new/", as_shown(shown, template=template))
         assert answer.status_code == 303
         tournament = Tournament.objects.get()
+        keys = {"ranking_keys": list(tournament.first.ranking_keys)}
         assert cast.later_phases(tournament) == [
-            cast.phase_told(phase) for phase in TEMPLATES[template].later()
+            cast.phase_told(phase) | keys for phase in TEMPLATES[template].later()
         ]
         assert "Rien" not in sentences_tournament.TOURNAMENT["phases"](tournament)
         assert "partie" in sentences_tournament.TOURNAMENT["phases"](tournament)

@@ -25,8 +25,9 @@ from tournaments.models import LeaverMatches, Match, Round, Side, System, Tourna
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.scored import points_by_round
 from tournaments.ranking.selectors.snapshots import forget
-from tournaments.ranking.selectors.standings import points_by_round, progress, standings
+from tournaments.ranking.selectors.standings import progress, standings
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import waits_in

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.ranking.exchange import rank_json
-from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
+from tournaments.models import Match, MatchKind, MatchState, Side, System, Tournament
 from tournaments.results.facts import sum_of_a_match
 
 IN = (MatchState.ENTERED, MatchState.CONFIRMED)
@@ -17,6 +17,9 @@ def ranked_again(tournament: Tournament) -> dict[str, Any] | None:
     """Rows after the last complete round; None where the JSON of a ranking cannot say it."""
     phase = tournament.first
     if len(tournament.chain) > 1 or phase.grouped or "manual" in phase.ranking_keys:
+        return None
+    if phase.system == System.MELEE_FIXED:
+        # Partners are ranked as one, which the JSON of a ranking cannot say.
         return None
     matches = list(
         Match.objects.filter(round__tournament=tournament, round__published_at__isnull=False)

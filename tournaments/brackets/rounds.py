@@ -69,7 +69,7 @@ def matches_of_round(
     if number in played:
         return [row for row in matches if row["match"] in played[number]]
     wave = waves_of(matches)
-    before = [at for at in played if at < number]
+    before = [at for at, slots in played.items() if slots and at < number]
     turn = number - start + 1
     if before:
         last = max(before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tournaments.brackets.draws import Json
@@ -45,12 +46,21 @@ class RoundTitle:
         return self.bracket if self.matches is None else short_words(self.matches)
 
 
-def round_titles(tournament: Tournament) -> dict[int, RoundTitle]:
-    """The titles of all rounds planned (two queries where a bracket is drawn, else one or none)."""
+Slots = Mapping[int, Mapping[str, Collection[int]]]
+"""The matches of brackets by round and group."""
+
+
+def round_titles(
+    tournament: Tournament, ahead: Slots = MappingProxyType({})
+) -> dict[int, RoundTitle]:
+    """The titles of all rounds planned (two queries where a bracket is drawn, else one or none).
+
+    `ahead` are the matches of a round to be drawn, where they are known.
+    """
     if not tournament.chained:
         return {}
     plans = tournament.chain
-    brackets = _brackets(tournament, plans)
+    brackets = _brackets(tournament, plans, ahead)
     found = {}
     for plan in plans:
         phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
@@ -128,7 +138,9 @@ class _Bracket(NamedTuple):
         return called.pop() if len(called) == 1 and not main else ""
 
 
-def _brackets(tournament: Tournament, plans: Sequence[Phase]) -> dict[int, list[_Bracket]]:
+def _brackets(
+    tournament: Tournament, plans: Sequence[Phase], ahead: Slots
+) -> dict[int, list[_Bracket]]:
     """The brackets of each phase drawn, the best first, by the number of its first round."""
     starts = [plan.start for plan in plans if plan.bracketed]
     rounds = tournament.rounds.filter(number__in=starts) if starts else tournament.rounds.none()
@@ -137,7 +149,7 @@ def _brackets(tournament: Tournament, plans: Sequence[Phase]) -> dict[int, list[
         for number, draw in rounds.values_list("number", "draw")
         if draw.get("groups")
     }
-    played = _played(tournament) if groups else {}
+    played: Slots = {**_played(tournament), **ahead} if groups else {}
     ends = {plan.start: plan.end for plan in plans}
     return {
         start: [

@@ -91,7 +91,8 @@ class TournamentFields(WayToDrawForm, GamesForm, WorthForm):
         maximum=20,
         help_text=_(
             "The matches each pair plays in the evening. Pools and brackets take the rounds they "
-            "need, told once they are drawn; pool size and third place stand under Phases."
+            "need, told as soon as it is known who comes; pool size and third place stand under "
+            "Phases."
         ),
     )
     system = _choice(System)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import Rules
@@ -15,6 +16,14 @@ from tournaments.desk.forms import TournamentFields
 from tournaments.desk.sections import BYES, DRAW, PLACES, RANKING, SHOWING, WORTH, Section
 from tournaments.models import Club
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
+
+FOLLOWED = {
+    "hx-get": reverse_lazy("tournament_new"),
+    "hx-include": "[name='template'], [name='like']",
+    "hx-swap": "none",
+    "hx-select-oob": "#id_forfeit_points_helptext,#id_bye_score_helptext,#usual-keys",
+}
+"""On the choice of the rules: what follows from them is read again beside other questions."""
 
 
 class TournamentNewForm(TournamentFields):
@@ -60,6 +69,7 @@ class TournamentNewForm(TournamentFields):
         own = Club.objects.filter(pk__in=self.clubs)
         self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]
         self.fields["preset"].choices = start_choices(clubs)  # type: ignore[attr-defined]
+        self.fields["preset"].widget.attrs |= FOLLOWED
         if len(clubs) == 1:
             self.fields["club"].widget = forms.HiddenInput()
 

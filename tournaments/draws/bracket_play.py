@@ -141,6 +141,26 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
     return beside | found
 
 
+def shared_by(matches: Matches, results: Results) -> dict[int, int]:
+    """How many entrants end at each place; more than one where no match decides between them.
+
+    >>> from .knockout import KnockoutRequest, draw_knockout
+    >>> shared_by(draw_knockout(KnockoutRequest(range(1, 9))).matches, {})
+    {5: 4, 3: 2, 1: 1, 2: 1}
+    """
+    counted = to_be_played(matches, results)
+    goes_on = {side for match in counted for side in match.sides}
+    found: dict[int, int] = {}
+    for match in counted:
+        best = _first_place(counted, match)
+        if WinnerOf(match.number) not in goes_on:
+            found[best] = found.get(best, 0) + 1
+        if LoserOf(match.number) not in goes_on:
+            lost = best + _left_after(counted, match)
+            found[lost] = found.get(lost, 0) + 1
+    return found
+
+
 def still_in(matches: Matches, results: Results) -> dict[int, int]:
     """The best place still possible for each entrant with a match to play.
 

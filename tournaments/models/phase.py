@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring.match import ALL, BEST_OF, MATCH_GAMES, MatchFormat
-from tournaments.models.fields import GroupsField, KeysField, RulesField, RulesOfRoundsField
+from scoring.match import ALL, BEST_OF, MatchFormat
+from tournaments.models.fields import (
+    GroupsField,
+    KeysField,
+    RulesField,
+    RulesOfRoundsField,
+    TupleField,
+)
 from tournaments.models.group import Group
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
@@ -48,7 +53,9 @@ MATCH_WORTH = (
     "cap_loser",
     "cap_from_round",
 )
-"""The worth of a match: a new phase takes it from the phase before."""
+"""The worth of a match."""
+INHERITED = ("ranking_keys", *MATCH_WORTH)
+"""What a later phase has from the contest, which the first phase stands for, or sets itself."""
 
 
 class Bracket(models.TextChoices):
@@ -156,6 +163,9 @@ class Phase(models.Model):
     )
     rules_of_rounds = RulesOfRoundsField(
         default=dict, blank=True, help_text="of single rounds, by their place in the phase"
+    )
+    own_settings = TupleField(
+        default=tuple, blank=True, help_text="of INHERITED; the other columns of those say nothing"
     )
     ranking_keys = KeysField(default=default_ranking_keys)
     carry = models.CharField(max_length=5, choices=Carry, default=Carry.ALL)
@@ -277,6 +287,17 @@ class Phase(models.Model):
         """
         return len(self.groups) > 1 or not self.groups[0].everybody
 
+    def inherit(self, first: Phase) -> None:
+        """Take from the contest what the phase does not set itself."""
+        for name in INHERITED:
+            if name not in self.own_settings:
+                setattr(self, name, getattr(first, name))
+
+    def keep_own(self, first: Phase) -> None:
+        """Set itself what differs from the contest, and nothing else."""
+        other = [name for name in INHERITED if getattr(self, name) != getattr(first, name)]
+        self.own_settings = tuple(other)
+
     def resize(self, rounds: int, drawn: int = 0) -> tuple[int, ...]:
         """Give it so many rounds; the numbers of those left out that had rules of their own.
 
@@ -303,29 +324,8 @@ class Phase(models.Model):
         return tuple(gone)
 
 
-def phase_like(phase: Phase, *, game: str) -> Phase:
-    """A new phase described as another, without rules of another game.
-
-    A match of several games becomes one game where `game` has no such matches.
-    """
-    own = [*([] if phase.rules is None else [phase.rules]), *phase.rules_of_rounds.values()]
-    other_game = any(rules.game != game for rules in own)
-    left_out = (*(RULES if other_game else ()), *(() if game in MATCH_GAMES else GAMES_OPTIONS))
-    return Phase(**{name: getattr(phase, name) for name in DESCRIBED if name not in left_out})
-
-
-def own_worth(phase: Phase, first: Mapping[str, Any]) -> dict[str, Any]:
-    """What a match of a phase is worth where it differs from the first phase, by its columns.
-
-    >>> own_worth(Phase(cap_winner=1280), {"cap_winner": None, "cap_loser": None})
-    {'cap_winner': 1280}
-    """
-    names = [name for name in MATCH_WORTH if name in first]
-    return {name: getattr(phase, name) for name in names if getattr(phase, name) != first[name]}
-
-
 def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:
-    """Phases one after the other: sets the position and the first round of each.
+    """Phases one after the other: sets position, first round and what it inherits of each.
 
     >>> [phase.start for phase in chained([Phase(rounds=4), Phase(rounds=2), Phase(rounds=1)])]
     [1, 5, 7]
@@ -334,6 +334,8 @@ def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:
     for position, phase in enumerate(phases, start=1):
         phase.position = position
         phase.start = found[-1].end + 1 if found else 1
+        if found:
+            phase.inherit(found[0])
         found.append(phase)
     return tuple(found)
 

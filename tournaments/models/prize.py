@@ -17,6 +17,8 @@ class Prize(models.Model):
     rank = models.PositiveIntegerField()
     last_rank = models.PositiveIntegerField(null=True, blank=True)
     """the last rank of a range; none where the prize is for one rank"""
+    group = models.CharField(max_length=100, blank=True)
+    """the bracket beside the main one whose ranks win it; empty: those of the whole ranking"""
     label = models.CharField(max_length=120)
     value_cents = models.PositiveIntegerField(null=True, blank=True)
     """the worth of one such prize"""

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.paper.order import Order
-from tournaments.ranking.selectors.parts import in_category
+from tournaments.ranking.selectors.consolations import consolations
+from tournaments.ranking.selectors.parts import in_category, only
 from tournaments.ranking.selectors.prizes import Side, awards
 from tournaments.ranking.selectors.standings import Standings, standings
 
@@ -32,6 +34,8 @@ class Diploma:
     tied: bool
     category: str = ""
     """the category it is the first of; empty for the whole ranking"""
+    bracket: str = ""
+    """the bracket beside the main one it is the first of"""
     lots: str = ""
     """the labels of the prizes won"""
     provisional: bool = False
@@ -53,7 +57,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     if not found.returned and found.after_round <= 1:
         return ()
     ranked = list(_ranked(found, order.entrant))
-    numbers = [row.number for side, _category, _tied in ranked for row in side]
+    numbers = [row.number for side, *_of in ranked for row in side]
     names = pair_names(tournament, numbers=numbers)
     lots = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
     return tuple(
@@ -63,10 +67,11 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
             rank=rank_words(rank),
             tied=tied,
             category=category,
+            bracket=bracket,
             lots="" if category else lots.get(side[0].number, ""),
             provisional=found.partial or found.after_round < tournament.rounds_total,
         )
-        for side, category, tied in ranked
+        for side, category, bracket, tied in ranked
         if (rank := side[0].rank) is not None
     )
 
@@ -77,17 +82,24 @@ def rank_words(rank: int) -> str:
     return words.get(rank) or pgettext("diploma", "Rank %(rank)s") % {"rank": rank}
 
 
-def _ranked(found: Standings, number: int | None) -> Iterator[tuple[Side, str, bool]]:
-    """The sides with a diploma, the category they lead, and whether they share the rank."""
+def _ranked(found: Standings, number: int | None) -> Iterator[tuple[Side, str, str, bool]]:
+    """The sides with a diploma, the category or bracket they lead, and whether they are tied."""
     if number is not None:
         for side, tied in _tied(found):
             if number in (row.number for row in side):
-                yield side, "", tied
+                yield side, "", "", tied
         return
-    yield from ((side, "", tied) for side, tied in _tied(found) if (side[0].rank or 0) <= PODIUM)
+    for side, tied in _tied(found):
+        if (side[0].rank or 0) <= PODIUM:
+            yield side, "", "", tied
+    for name, among in consolations(found).items():
+        title = group_title(name)
+        firsts = [one for one in _tied(only(found, among)) if one[0][0].rank == 1]
+        yield from ((side, "", title, tied) for side, tied in firsts)
     for name in found.category_names:
         category = in_category(found, name)
-        yield from ((side, name, tied) for side, tied in _tied(category) if side[0].rank == 1)
+        firsts = [one for one in _tied(category) if one[0][0].rank == 1]
+        yield from ((side, name, "", tied) for side, tied in firsts)
 
 
 def _tied(found: Standings) -> Iterator[tuple[Side, bool]]:

@@ -172,6 +172,11 @@ class PrizeSheet:
     unpriced: int = 0
     """lots of which nobody has said what they are worth"""
 
+    @property
+    def has_brackets(self) -> bool:
+        """Whether a rank has the name of a bracket."""
+        return any(award.group for award in self.awards)
+
 
 @dataclass(frozen=True, slots=True)
 class Poster:

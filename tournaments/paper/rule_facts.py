@@ -19,16 +19,17 @@ from tournaments.paper.sentences_worth import (
     may_tie,
     resting_phase,
 )
+from tournaments.ranking.selectors.lengths import rounds_of_all
 from tournaments.rulesets.sheet.facts import Fact
 
 
 def _rounds(tournament: Tournament) -> str:
-    count = tournament.rounds_total
+    count, told = rounds_of_all(tournament)
     if tournament.players_each > 1:
         words = ngettext("%(count)s, by pairs", "%(count)s, by pairs", count)
     else:
         words = ngettext("%(count)s, single players", "%(count)s, single players", count)
-    return words % {"count": count}
+    return words % {"count": told}
 
 
 def _games(tournament: Tournament) -> str:

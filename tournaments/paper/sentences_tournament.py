@@ -22,7 +22,9 @@ from tournaments.paper.sentences_worth import (
     resting_phase,
 )
 from tournaments.ranking.leavers import everybody_meets
-from tournaments.ranking.prize_lines import ranks_text
+from tournaments.ranking.selectors.consolations import ranks_words
+from tournaments.ranking.selectors.lengths import rounds_of_all
+from tournaments.ranking.words import prize_words
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title
@@ -67,8 +69,8 @@ _BYES_OF_PLAYERS = {
 
 
 def _rounds(tournament: Tournament) -> str:
-    count = tournament.rounds_total
-    values = {"count": count, "size": tournament.sides_at_table}
+    count, told = rounds_of_all(tournament)
+    values = {"count": told, "size": tournament.sides_at_table}
     if of_pairs(tournament):
         text = ngettext(
             "The contest is played by pairs in %(count)s round.",
@@ -259,11 +261,10 @@ def _prizes(tournament: Tournament) -> str:
     if not prizes:
         return ""
     if len(prizes) > MOST_PRIZES:
-        last = max(prize.ranks[-1] for prize in prizes)
+        last = max((prize.ranks[-1] for prize in prizes if not prize.group), default=1)
         return gettext("There are prizes down to rank %(rank)s.") % {"rank": last}
     told = (
-        f"{ranks_text(one.rank, one.last_rank)}\u00a0– {one.label}"
-        + (f" {gettext('(one each)')}" if one.each else "")
+        f"{ranks_words(one.rank, one.last_rank, one.group)}\u00a0– {prize_words(one)}"
         for one in prizes
     )
     return gettext("Prizes, rank by rank: %(prizes)s.") % {

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.brackets.draws import apart_from_pools
 from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
+from tournaments.core.wording.lengths import length_words
 from tournaments.core.wording.phases import (
     CARRIES,
     how_words,
@@ -26,7 +27,7 @@ from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import POOL_PLACE
 from tournaments.ranking.pool_ranking import fair_order
-from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.lengths import open_lengths, with_lengths
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.ranking.selectors.standings import standings
@@ -117,6 +118,8 @@ class PhaseLine:
     """how partners who stay together come about; empty where there are none"""
     own_rounds: Sequence[tuple[Text, Text]] = ()
     """each round with rules of its own, and what it plays otherwise"""
+    length: str = ""
+    """how many rounds it may take, where that is open"""
 
     @property
     def position(self) -> int:
@@ -147,6 +150,9 @@ class PhaseLine:
     @property
     def rounds(self) -> str:
         """Its rounds in words, by their numbers in the tournament."""
+        if self.length:
+            values = {"first": self.plan.start, "length": self.length}
+            return _("From round %(first)s: %(length)s") % values
         values = {"first": self.plan.start, "last": self.plan.end}
         if self.plan.rounds == 1:
             return _("Round %(first)s") % values
@@ -176,6 +182,7 @@ def phase_lines(tournament: Tournament) -> list[PhaseLine]:
     """Every phase of a tournament (one query, some more where brackets are played)."""
     tournament = with_lengths(tournament)
     drawn, plans = tournament.rounds.last_number(), tournament.chain
+    opened = open_lengths(tournament, drawn)
     own = [
         (number, (numbered_round(tournament, number), differences_at(tournament, number)))
         for number in rounds_with_rules(tournament)
@@ -187,6 +194,7 @@ def phase_lines(tournament: Tournament) -> list[PhaseLine]:
             phase_label(plans, plan.position),
             _partners(tournament, plan),
             [told for number, told in own if plan.start <= number <= plan.end],
+            length_words(*opened[plan.position]) if plan.position in opened else "",
         )
         for plan in plans
     ]

@@ -30,6 +30,7 @@ from tournaments.ranking.selectors.standings import (
 )
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
+from tournaments.rounds.selectors.held import is_final_held
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
 from tournaments.rounds.waiting_words import Wait, Why, label_words, wait_words
 from tournaments.rulesets.in_force import format_of_match, rules_at
@@ -101,6 +102,7 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
     matches, cards = matches_of(tournament, number), progress(tournament)
     kept = kept_back(tournament)
     held = [match for match in matches if kept is not None and match.round >= kept]
+    wait = wait_now(tournament, number)
     return PairNow(
         row=row,
         ranked=public_standings(tournament),
@@ -112,7 +114,7 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
         ],
         after_round=cards.latest,
         reopened=cards.reopened,
-        wait=wait_now(tournament, number),
+        wait=None if wait and is_final_held(tournament, wait) else wait,
     )
 
 

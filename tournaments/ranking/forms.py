@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
@@ -10,8 +11,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import EurosField, LineField, WholeField
+from tournaments.core.wording.phases import group_title
 from tournaments.models import Tournament
-from tournaments.ranking.prize_lines import ranks_of, ranks_text, typed_lots
+from tournaments.ranking.prize_lines import group_apart, ranks_of, typed_lots
+from tournaments.ranking.selectors.consolations import consolation_names, ranks_words
 from tournaments.ranking.selectors.prizes import in_drawn_pairs
 from tournaments.ranking.services import Lot
 
@@ -125,16 +128,25 @@ LAST_RANK = 5000
 
 
 class RanksField(forms.CharField):
-    """A rank or a range of ranks, as people write them; None where nothing is typed."""
+    """A rank or a range of ranks, as people write them; None where nothing is typed.
+
+    The name of a bracket beside the main one may stand before it.
+    """
+
+    titles: Mapping[str, str] = {}
+    """each such bracket with its title"""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, **options)
 
-    def clean(self, value: Any) -> tuple[int, int | None] | None:
+    def clean(self, value: Any) -> tuple[int, int | None, str] | None:
         text = str(super().clean(value) or "")
         if not text:
             return None
-        found = ranks_of(text)
+        typed, rest = group_apart(text, self.titles.values())
+        begins = ((name, title) for name, title in self.titles.items() if typed)
+        group = next((n for n, title in begins if title.lower().startswith(typed.lower())), "")
+        found = ranks_of(rest)
         if found is None:
             words = _("A rank is needed here, such as 4, or several such as 4–8, not “%(typed)s”.")
             raise forms.ValidationError(words, params={"typed": text[:20]})
@@ -145,7 +157,7 @@ class RanksField(forms.CharField):
             raise forms.ValidationError(_("Write the better rank first: 4–8, not 8–4."))
         if max(first, last or 0) > LAST_RANK:
             raise forms.ValidationError(_("At most %(bound)s."), params={"bound": LAST_RANK})
-        return found
+        return first, last, group
 
 
 class PrizeForm(forms.Form):
@@ -156,8 +168,15 @@ class PrizeForm(forms.Form):
     each = forms.BooleanField(label=_("One for each partner"), required=False)
     value_cents = EurosField(label=_("Worth, €"), maximum_cents=10_000_000)
 
-    def __init__(self, *args: Any, in_pairs: bool = False, **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        in_pairs: bool = False,
+        titles: Mapping[str, str] = MappingProxyType({}),
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
+        cast("RanksField", self.fields["rank"]).titles = titles
         if not in_pairs:
             del self.fields["each"]
 
@@ -200,6 +219,7 @@ class PrizeRows(_Rows):
                 row["value_cents"] or None,
                 row["rank"][1],
                 each=row["each"],
+                group=row["rank"][2],
             )
             for row in rows
         ]
@@ -221,7 +241,7 @@ def prize_rows(tournament: Tournament) -> PrizeRows:
     """The stored list as a form, with some empty rows."""
     stored = [
         {
-            "rank": ranks_text(prize.rank, prize.last_rank),
+            "rank": ranks_words(prize.rank, prize.last_rank, prize.group),
             "label": prize.label,
             "each": prize.each,
             "value_cents": prize.value_cents,
@@ -234,7 +254,10 @@ def prize_rows(tournament: Tournament) -> PrizeRows:
 def _asked(tournament: Tournament) -> dict[str, Any]:
     """What the rows ask beside rank, prize and worth."""
     each = tournament.prizes.filter(each=True)
-    return {"in_pairs": in_drawn_pairs(tournament) or each.exists()}
+    titles = consolation_names(tournament)
+    for group in tournament.prizes.exclude(group="").values_list("group", flat=True):
+        titles.setdefault(group, group_title(group))
+    return {"in_pairs": in_drawn_pairs(tournament) or each.exists(), "titles": titles}
 
 
 def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:
@@ -243,7 +266,8 @@ def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:
     A list that does not fit stays where it was pasted.
     """
     asked = _asked(tournament)
-    pasted, count = typed_lots(sent.get("pasted", "")), sent.get("form-TOTAL_FORMS", "")
+    pasted = typed_lots(sent.get("pasted", ""), asked["titles"].values())
+    count = sent.get("form-TOTAL_FORMS", "")
     if not pasted or not (count.isdecimal() and len(count) < 4 and int(count)):
         return PrizeFormSet(sent, form_kwargs=asked)
     at = _filled(sent, int(count))

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from tournaments.draws.bracket_play import BracketResult, with_walkovers
 from tournaments.draws.knockout import bracket_matches
-from tournaments.models import MatchKind, Phase
+from tournaments.models import Carry, MatchKind, Phase, System, Tournament
+from tournaments.models.group import MAIN
 from tournaments.ranking.rows import MatchRow
 
 Value = TypeVar("Value")
@@ -67,6 +68,15 @@ class PhaseFacts:
         return self.plan.start <= row.round <= self.plan.end
 
 
+def facts_to_rank(
+    tournament: Tournament, facts: Sequence[PhaseFacts], entrants: Sequence[int]
+) -> Sequence[PhaseFacts]:
+    """The phases that a ranking goes by; the only one too, where partners are drawn once for it."""
+    if facts or tournament.chained or tournament.first.system != System.MELEE_FIXED:
+        return facts
+    return [PhaseFacts(tournament.first, {MAIN: entrants}, {})]
+
+
 def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
     """The partner of everybody who was entered alone and played its last phase in a pair."""
     found: dict[int, int] = {}
@@ -76,6 +86,57 @@ def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
         found |= phase.partners
         found |= {other: lead for lead, other in phase.partners.items()}
     return found
+
+
+def with_partners(
+    facts: Iterable[PhaseFacts],
+    matches: Iterable[MatchRow],
+    given: Mapping[int, int],
+    apart: Iterable[Collection[int]],
+) -> list[PhaseFacts]:
+    """The phases, those of partners drawn once with the pairs of which all that counts is common.
+
+    That is a first phase, or one in which nothing from before counts; each has played with nobody
+    else. `given` are points of the referee: two who differ in them, or of whom only one is in one
+    of the sets of `apart`, are ranked alone.
+    """
+    rows, found = list(matches), []
+    for phase in facts:
+        plan = phase.plan
+        alone = plan.position > 1 and plan.carry != Carry.FRESH
+        if plan.system != System.MELEE_FIXED or alone:
+            found.append(phase)
+            continue
+        pairs = companions(row for row in rows if phase.has(row))
+        equal = {
+            lead: other
+            for lead, other in pairs.items()
+            if given.get(lead, 0) == given.get(other, 0)
+            and all((lead in part) == (other in part) for part in apart)
+        }
+        found.append(replace(phase, partners=equal))
+    return found
+
+
+def companions(matches: Iterable[MatchRow]) -> dict[int, int]:
+    """The pairs of players who have shared every match and every bye of either, the lower first."""
+    beside: dict[int, set[tuple[int, ...]]] = {}
+    rested: dict[int, set[int]] = {}
+    for row in matches:
+        for number in row.ids if row.kind != MatchKind.MATCH else ():
+            rested.setdefault(number, set()).add(row.round)
+        for side in row.sides if row.kind == MatchKind.MATCH else ():
+            for number in side.ids:
+                beside.setdefault(number, set()).add(tuple(sorted(side.ids)))
+    return {
+        one: other
+        for (one, other), *others in (sorted(sides) for sides in beside.values() if _pairs(sides))
+        if not others and beside[one] == beside[other] and rested.get(one) == rested.get(other)
+    }
+
+
+def _pairs(sides: Iterable[tuple[int, ...]]) -> bool:
+    return all(len(side) == 2 for side in sides)
 
 
 def bracket_results(

@@ -19,7 +19,12 @@ from tournaments.draws.knockout import bracket_matches
 from tournaments.models import Tournament
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.leavers import NOBODY, Leavers
-from tournaments.ranking.phase_facts import PhaseFacts, bracket_results, partners_of
+from tournaments.ranking.phase_facts import (
+    PhaseFacts,
+    bracket_results,
+    partners_of,
+    with_partners,
+)
 from tournaments.ranking.pool_ranking import (
     counted_from_before,
     pool_rows,
@@ -51,11 +56,25 @@ def phase_rows(
             rank_by_keys(tournament, tournament.first, entrants, matches, penalties, left=left)
         )
     rows: list[Ranked] = []
+    facts = with_referee(facts, matches, penalties, left)
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
         rows = _Phase(tournament, entrants, played, phase, penalties, left).rows(rows)
     return _in_parts(rows, left, partners_of(facts))
+
+
+def with_referee(
+    facts: Sequence[PhaseFacts],
+    matches: Matches,
+    penalties: Iterable[PenaltyPoints],
+    left: Leavers,
+) -> list[PhaseFacts]:
+    """The phases with the pairs of which both have the same points of the referee and both stay."""
+    given: dict[int, int] = {}
+    for one in penalties:
+        given[one.id] = given.get(one.id, 0) + one.points
+    return with_partners(facts, matches.values(), given, (left.last, left.out))
 
 
 def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str, ...]:

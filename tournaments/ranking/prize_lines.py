@@ -6,7 +6,8 @@ Nothing that is typed is left out: what is not understood stays in the words of 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 _NUMBER = r"([0-9]{1,12})(?:\s?(?:ers?|ère|[eè]me|nde?|re|es?|è|st|rd|th)(?!\w))?"
 _LEADING = r"(?:(?:du|de|des|les?|la|from|rangs?|ranks?|places?|n[°o])\s*(?=[\s0-9]))*"
@@ -55,16 +56,37 @@ def ranks_text(first: int, last: int | None = None) -> str:
     return str(first) if last in (None, first) else f"{first}\u2013{last}"
 
 
-def typed_lots(text: str) -> list[TypedLot]:
+def group_apart(text: str, titles: Iterable[str]) -> tuple[str, str]:
+    """The name of a bracket that a text begins with, as it is typed, and the rest.
+
+    A part of the name is enough, as long as it is a whole word.
+
+    >>> group_apart("Consolante 1–3", ["consolante"]), group_apart("1–3", ["consolante"])
+    (('Consolante', '1–3'), ('', '1–3'))
+    """
+    begins = sorted({*titles, *(title.split()[0] for title in titles if title)}, key=len)
+    for title in reversed(begins):
+        found = re.match(rf"\s*({re.escape(title)})(?!\w)[\s·:–—-]*", text, re.IGNORECASE)
+        if found and title:
+            return found[1], text[found.end() :]
+    return "", text
+
+
+def typed_lots(text: str, titles: Iterable[str] = ()) -> list[TypedLot]:
     """The lots of a pasted list, one a line, in their order; empty lines are left out.
+
+    `titles` are the brackets beside the main one, whose name may stand before a rank.
 
     >>> typed_lots("4–8 : un bon d’achat, 15 €")
     [TypedLot(rank='4–8', label='un bon d’achat', value='15')]
     """
-    return [_of_line(line) for line in text.splitlines() if line.strip()]
+    return [_of_line(line, [*titles]) for line in text.splitlines() if line.strip()]
 
 
-def _of_line(line: str) -> TypedLot:
+def _of_line(line: str, titles: Iterable[str]) -> TypedLot:
+    group, rest = group_apart(line, titles)
+    if group and (lot := _of_line(rest, ())).rank:
+        return replace(lot, rank=f"{group} {lot.rank}")
     for between in ("\t", ";"):
         cells = [cell.strip() for cell in line.split(between)]
         if len(cells) > 1 and (between == "\t" or ranks_of(cells[0])):

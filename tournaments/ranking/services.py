@@ -162,6 +162,8 @@ class Lot:
     last_rank: int | None = None
     each: bool = False
     """for each of two partners, not for the pair"""
+    group: str = ""
+    """the bracket beside the main one whose ranks win it"""
 
 
 @service("tournament")
@@ -229,5 +231,5 @@ def keep_held(tournament: Tournament) -> None:
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
-    fields = ("rank", "last_rank", "label", "value_cents", "each")
+    fields = ("rank", "last_rank", "label", "value_cents", "each", "group")
     return [dict(row) for row in tournament.prizes.values(*fields)]

@@ -10,7 +10,7 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.translation import pgettext_lazy
 
-from tournaments.models import Round, Tournament
+from tournaments.models import Prize, Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
 from tournaments.ranking.meetings import Meeting
 from tournaments.ranking.rank_plot import rank_plot
@@ -24,9 +24,21 @@ from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pic
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.standings import kept_back, progress
-from tournaments.ranking.words import MET, MET_WITHOUT_A_TABLE, ruling_words, score_in_games
+from tournaments.ranking.words import (
+    MET,
+    MET_WITHOUT_A_TABLE,
+    prize_words,
+    ruling_words,
+    score_in_games,
+)
 
 register = template.Library()
+
+
+@register.filter
+def in_words(prize: Prize) -> str:
+    """What a prize is, in words."""
+    return prize_words(prize)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
@@ -19,6 +20,7 @@ from tournaments.core.wording.text import Text
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
 from tournaments.models.phase import PHASE_OPTIONS
+from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.usual import POOL_KEYS, format_in, usual_settings
 
 ALWAYS_NEW = ("name", "date", "place")
@@ -42,6 +44,11 @@ class TournamentTemplate:
     """who plays the knockout after its first phase; empty: there is no knockout"""
     finals_rounds: int = 3
 
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return game_title(self.rules().game)
+
     def rules(self) -> Rules:
         """The rules of every round, but perhaps the last."""
         return rules_from_json({"preset": self.preset, **self.options})
@@ -64,14 +71,12 @@ class TournamentTemplate:
         """The phases after the first of a tournament made from it."""
         if not self.finals:
             return []
-        # Who is equal in a bracket has not met.
-        keys = tuple(key for key in self.settings()["ranking_keys"] if key != "direct")
         return [
             Phase(
+                name=pgettext("phase", "Finals"),
                 system=System.KNOCKOUT,
                 rounds=self.finals_rounds,
                 groups=self.finals,
-                ranking_keys=keys,
             )
         ]
 
@@ -152,12 +157,12 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         "coinche",
     ),
     "three_players": TournamentTemplate(
-        _("Three at a table"),
+        _("Belote for three"),
         _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
         "belote3",
     ),
     "two_players": TournamentTemplate(
-        _("Two at a table"),
+        _("Belote for two"),
         _("4 rounds of one game of 1000 points, each plays alone, ranking by victories"),
         "belote2",
     ),
@@ -167,7 +172,7 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         "comptoir",
     ),
     "pools_finals": TournamentTemplate(
-        _("Pools of 4, then finals and consolation"),
+        _("Belote: pools of 4, then finals and consolation"),
         _("3 rounds in pools of 4, then brackets for the first two of each and for the others"),
         "village_12",
         {
@@ -177,8 +182,22 @@ TEMPLATES: Mapping[str, TournamentTemplate] = {
         },
         finals=_FINALS_OF_POOLS,
     ),
+    "contree_pools": TournamentTemplate(
+        _("Contrée: pools of 4, then finals and consolation"),
+        _("3 rounds in pools of 4, each one game of 2000 points, then brackets for all of them"),
+        "contree_2000",
+        {"system": System.POOLS, "rounds_planned": 3},
+        finals=_FINALS_OF_POOLS,
+    ),
+    "coinche_pools": TournamentTemplate(
+        _("Coinche: pools of 4, then finals and consolation"),
+        _("3 rounds in pools of 4, each one game of 2000 points, then brackets for all of them"),
+        "coinche",
+        {"system": System.POOLS, "rounds_planned": 3},
+        finals=_FINALS_OF_POOLS,
+    ),
     "danois_finals": TournamentTemplate(
-        _("4 rounds by rank, then the first 8 in a knockout"),
+        _("Belote: 4 rounds by rank, then the first 8 in a knockout"),
         _("4 rounds of 12 hands by rank, then quarterfinals, semifinals and final for the first 8"),
         "village_12",
         finals=_FINALS_OF_EIGHT,
@@ -247,7 +266,7 @@ TEMPLATE_GROUPS = (
     TemplateGroup(
         _("With pools or finals"),
         _("Days that end with a final: some are out before, or go on in a consolation."),
-        ("danois_finals", "pools_finals", "belge_finals"),
+        ("danois_finals", "pools_finals", "contree_pools", "coinche_pools", "belge_finals"),
     ),
     TemplateGroup(
         _("Everybody alone"),

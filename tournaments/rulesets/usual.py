@@ -121,7 +121,8 @@ def left_behind(tournament: Tournament, before: Rules) -> list[str]:
     told = list(refitted_words(settings, refitted(settings, before, after), tournament.game))
     for phase in tournament.chain[1:]:
         keys = {name: getattr(phase, name) for name in ("ranking_keys", *GAMES_OPTIONS)}
-        if phase.rules is None and (fit := refitted(keys, before, after)):
+        own = phase.rules is None and "ranking_keys" in phase.own_settings
+        if own and (fit := refitted(keys, before, after)):
             title = capfirst(phase_label(tournament.chain, phase.position))
             words = " ".join(refitted_words(keys, fit, tournament.game))
             told.append(_("%(phase)s – %(change)s") % {"phase": title, "change": words})

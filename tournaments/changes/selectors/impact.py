@@ -154,7 +154,7 @@ def prize_moves(
     before, after = _by_rank(now), _by_rank(then)
     return [
         PrizeMove(prize.label, rank, _named(old, names), _named(new, names))
-        for prize in Prize.objects.filter(tournament=tournament)
+        for prize in Prize.objects.filter(tournament=tournament, group="")
         for rank in prize.ranks
         if (old := before.get(rank, ())) != (new := after.get(rank, ()))
     ]

@@ -324,11 +324,11 @@ def short_words(matches: int) -> str:
     return known.get(matches, f"1/{matches}")
 
 
-def draw_words(number: int, matches: int | None) -> str:
-    """The label of the button that draws a round.
+def draw_words(number: int, matches: int | None, bracket: str = "") -> str:
+    """The label of the button that draws a round; for None by `bracket`, if that is its name.
 
-    >>> draw_words(5, 4), draw_words(5, None)
-    ('Draw the quarterfinals', 'Draw round 5')
+    >>> draw_words(5, 4), draw_words(5, None), draw_words(5, None, "match for the third place")
+    ('Draw the quarterfinals', 'Draw round 5', 'Draw: match for the third place')
     """
     known = {
         1: _("Draw the final"),
@@ -338,6 +338,8 @@ def draw_words(number: int, matches: int | None) -> str:
         16: _("Draw the round of 32"),
         32: _("Draw the round of 64"),
     }
+    if matches is None and bracket:
+        return _("Draw: %(round)s") % {"round": bracket}
     if matches is None:
         return _("Draw round %(number)s") % {"number": number}
     if matches in known:

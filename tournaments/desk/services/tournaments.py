@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from itertools import chain, islice, repeat
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
@@ -77,13 +77,11 @@ def tournament_create(
     seed: int,
     rule_set: RuleSet | None = None,
     later: Sequence[Phase] = (),
-    worths: Sequence[Mapping[str, Any]] = (),
 ) -> Tournament:
     """Create a tournament; its short code and the lot of its ranking are drawn from the seed.
 
     It copies its rules: `rule_set` only says where they come from. `later` are the phases after
-    the first, which the settings describe; `worths` say for each what a match of it is worth where
-    it is worth something else.
+    the first, which the settings describe.
 
     :raises Refusal: for settings that do not go together.
     """
@@ -101,7 +99,7 @@ def tournament_create(
         rule_set=rule_set,
         **{name: value for name, value in settings.items() if name not in PHASE_SETTINGS},
     )
-    tournament.phases.bulk_create(_phases(tournament, settings, later, worths))
+    tournament.phases.bulk_create(_phases(tournament, settings, later))
     Submission.objects.filter(key=actor.key).update(tournament_id=tournament.pk)
     data = {"name": tournament.name, "club": club.name, "code": tournament.code, "preset": preset}
     if rule_set is not None:
@@ -147,39 +145,23 @@ def tournament_edit(
 
 
 def _phases(
-    tournament: Tournament,
-    settings: Mapping[str, Any],
-    later: Sequence[Phase],
-    worths: Sequence[Mapping[str, Any]],
+    tournament: Tournament, settings: Mapping[str, Any], later: Sequence[Phase]
 ) -> tuple[Phase, ...]:
-    """The phases of a new tournament; a match is worth as much as in the first, or its own.
-
-    Later phases that do not fit another game or another first phase are left behind.
-    """
+    """The phases of a new tournament; those that do not fit its game or its first are left out."""
     first = Phase(**_of_first_phase(settings))
     first.resize(first.rounds)
     fitting = _begun_by(tournament, first).later_systems
-    every = zip(later, chain(worths, repeat({})), strict=False)
-    kept = [(phase, own) for phase, own in every if phase.system in fitting]
-    phases = chained([first, *(phase for phase, _own in kept)])
-    for phase, own in zip(phases, [{}, *(own for _phase, own in kept)], strict=True):
+    phases = chained([first, *(phase for phase in later if phase.system in fitting)])
+    for phase in phases:
         phase.tournament = tournament
-        for name in MATCH_WORTH:
-            setattr(phase, name, own.get(name, getattr(first, name)))
+        phase.keep_own(first)
     return phases
 
 
 def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ...]:
-    """Store settings; what a match is worth holds in every phase that had the same figure.
-
-    The numbers of the rounds left out that had rules of their own.
-    """
+    """Store settings: the numbers of the rounds left out that had rules of their own."""
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
     first = _of_first_phase(settings)
-    worth = {name: value for name, value in first.items() if name in MATCH_WORTH}
-    for name, value in worth.items():
-        same = {name: getattr(tournament.first, name)}
-        tournament.phases.filter(**same).update(**{name: value})
     if own:
         Tournament.objects.filter(pk=tournament.pk).update(**own)
     gone: tuple[int, ...] = ()

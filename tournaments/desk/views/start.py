@@ -29,7 +29,8 @@ from tournaments.desk.selectors import (
 )
 from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import Club, Phase, Tournament
-from tournaments.models.phase import GAMES_OPTIONS, PHASE_OPTIONS, own_worth, phase_like
+from tournaments.models.phase import GAMES_OPTIONS, PHASE_OPTIONS
+from tournaments.models.phase_copy import phase_like
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like
 from tournaments.rulesets.usual import format_in, refitted, refitted_words, usual_settings
@@ -203,13 +204,13 @@ def _options(start: Start, form: TournamentNewForm) -> dict[str, Any]:
 
 
 def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:
-    """The phases after the first that stay, and what a match of each is worth."""
+    """The phases after the first that stay."""
     if form.cleaned_data["system"] != start.settings["system"]:
         return {}
     later = [phase_like(phase, game=rules.game) for phase in start.later]
     for phase in later:
-        if phase.rules is None:
+        if phase.rules is None and "ranking_keys" in phase.own_settings:
             names = ("ranking_keys", *GAMES_OPTIONS)
             keys = {name: getattr(phase, name) for name in names}
             phase.ranking_keys = (keys | refitted(keys, start.rules, rules))["ranking_keys"]
-    return {"later": later, "worths": [own_worth(phase, start.settings) for phase in start.later]}
+    return {"later": later}

@@ -66,6 +66,7 @@ def phase_add(
     chain = [*tournament.chain[: previous.position], phase, *tournament.chain[previous.position :]]
     for name in MATCH_WORTH:
         setattr(phase, name, worth.get(name, getattr(previous, name)))
+    phase.keep_own(tournament.first)
     phase.tournament = tournament
     _refuse_without_pools(chain)
     keep_held(tournament)
@@ -127,6 +128,7 @@ def phase_edit(
         keep_held(tournament)
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
+    edited.keep_own(tournament.first)
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
     edited.save()
     return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)

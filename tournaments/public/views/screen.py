@@ -28,6 +28,8 @@ from tournaments.rounds.selectors.waiting import waiting_ones
 T = TypeVar("T")
 
 ROWS = 12
+TITLED_ROWS = 6
+"""of a plan of brackets: each table has a line with its title"""
 MOST_ACROSS = 8
 """of the grid of everybody against everybody"""
 SHOWS = ("both", "plan", "ranking", "now", "brackets")
@@ -59,7 +61,8 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
         context |= _winners(tournament)
     if round_ and (show == "plan" or (show == "both" and not over)):
         tables = [row for row in table_rows(round_, public=True) if not row.is_bye]
-        context["plan_pages"] = _pages([*tables, *waiting_ones(round_, public=True)])
+        size = TITLED_ROWS if any(row.title for row in tables) else ROWS
+        context["plan_pages"] = _pages([*tables, *waiting_ones(round_, public=True)], size)
     if round_ and show in ("both", "brackets") and tournament.has_brackets:
         # The phase that is played now.
         latest = phases_shown(tournament)[:1]
@@ -90,5 +93,5 @@ def _rankings(tournament: Tournament, found: Standings) -> list[dict[str, Any]]:
     ]
 
 
-def _pages(rows: Sequence[T]) -> list[Sequence[T]]:
-    return [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
+def _pages(rows: Sequence[T], size: int = ROWS) -> list[Sequence[T]]:
+    return [rows[at : at + size] for at in range(0, len(rows), size)]

@@ -139,11 +139,19 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
         hidden = {key for key, row in matches.items() if kept is not None and row.round >= kept}
         hidden |= waiting.keys() & matches.keys()
         matches |= {key: replace(matches[key], complete=False) for key in hidden}
+        facts = [_until(phase, kept) for phase in facts]
     names, left = pair_names(tournament, public=public), in_progress(tournament).left
     return [
         _phase(tournament, phase, matches, names_of_pairs(phase, names), waiting, left)
         for phase in reversed(facts)
     ]
+
+
+def _until(phase: PhaseFacts, kept: int | None) -> PhaseFacts:
+    """The phase without who went on, in a round that is kept back, because the other had left."""
+    if kept is None:
+        return phase
+    return replace(phase, through=[row for row in phase.through if row["round"] < kept])
 
 
 def names_of_pairs(facts: PhaseFacts, names: Names) -> Names:

@@ -11,7 +11,8 @@ from tournaments.models import LeaverMatches, Tournament
 from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.completeness import byes_to_come
 from tournaments.ranking.leavers import Leavers, leavers
-from tournaments.ranking.phase_ranking import keys_shown, phase_rows
+from tournaments.ranking.phase_facts import facts_to_rank, partners_of
+from tournaments.ranking.phase_ranking import keys_shown, phase_rows, with_referee
 from tournaments.ranking.reading import Tallied, ranked_by, read_by, tallied
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.played import facts_upto
@@ -85,15 +86,32 @@ def ranking_after(
 def _ranked(tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool) -> Ranking:
     given = [PenaltyPoints(one.entrant, one.points) for one in snapshot.rulings if one.points]
     left = leavers_after(tournament, snapshot, after)
-    if not tournament.chained:
+    facts = facts_to_rank(tournament, facts_upto(snapshot.phases, after), snapshot.entrants)
+    if not tournament.chained and not facts:
         first = tournament.first
         tally = results_after(tournament, snapshot, after, running=running).tally
         rows = ranked_by(tournament, first, snapshot.entrants, tally, given, left=left)
         return rows, first.ranking_keys
-    facts = facts_upto(snapshot.phases, after)
     until = _counted(tournament, snapshot, after, running=running)
     rows = phase_rows(tournament, snapshot.entrants, until, facts, after, given, left)
     return rows, keys_shown(facts, tournament)
+
+
+def partners_after(
+    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
+) -> Mapping[int, int]:
+    """The partner of everybody who was entered alone and is ranked with another after a round."""
+    if not tournament.melee:
+        return {}
+
+    def compute() -> Mapping[int, int]:
+        given = [PenaltyPoints(one.entrant, one.points) for one in snapshot.rulings if one.points]
+        facts = facts_to_rank(tournament, facts_upto(snapshot.phases, after), snapshot.entrants)
+        until = _counted(tournament, snapshot, after, running=running)
+        left = leavers_after(tournament, snapshot, after)
+        return partners_of(with_referee(facts, until, given, left))
+
+    return snapshot.once(("partners", after, running, tournament.version), compute)
 
 
 def leavers_after(tournament: Tournament, snapshot: Snapshot, after: int) -> Leavers:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby, takewhile
 
@@ -10,10 +11,11 @@ from django.db.models import OuterRef
 
 from tournaments.brackets.selectors import RoundTitle, round_titles
 from tournaments.core.counts import number_of
+from tournaments.core.wording.lengths import length_words
 from tournaments.models import Match, MatchKind, Round, Tournament
-from tournaments.models.system import GROUPED
 from tournaments.ranking.rows import COMPLETE
-from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.bracket_ahead import matches_ahead
+from tournaments.ranking.selectors.lengths import Length, open_lengths, with_lengths
 
 
 class StepState(StrEnum):
@@ -61,6 +63,8 @@ class EveningPhase:
 
     title: str
     rounds: tuple[RoundStep, ...]
+    length: str = ""
+    """how many rounds it may take, where that is open"""
 
     @property
     def done(self) -> bool:
@@ -74,6 +78,8 @@ class Evening:
 
     rounds: tuple[RoundStep, ...]
     finished: bool
+    open_lengths: Mapping[int, Length] = field(default_factory=dict)
+    """of the phases whose number of rounds is open, by position"""
 
     @property
     def current(self) -> RoundStep | None:
@@ -84,9 +90,13 @@ class Evening:
     def phases(self) -> list[EveningPhase]:
         """Its phases; one without a title where there is only one."""
         return [
-            EveningPhase(title, tuple(steps))
-            for (_position, title), steps in groupby(self.rounds, key=_phase_of)
+            EveningPhase(title, tuple(steps), self._length(position))
+            for (position, title), steps in groupby(self.rounds, key=_phase_of)
         ]
+
+    def _length(self, position: int) -> str:
+        length = self.open_lengths.get(position)
+        return length_words(*length) if length else ""
 
     @property
     def reopened(self) -> tuple[RoundStep, ...]:
@@ -120,18 +130,20 @@ def _phase_of(step: RoundStep) -> tuple[int, str]:
 def evening(tournament: Tournament) -> Evening:
     """Where the evening stands (one query; some more where brackets are played)."""
     drawn = {step.number: step for step in _drawn_rounds(tournament)}
-    if drawn:
-        between_rounds = drawn[max(drawn)].state is StepState.COMPLETE
-    else:
-        between_rounds = tournament.first.system in GROUPED
-    if between_rounds:
+    last_drawn = max(drawn, default=0)
+    # While a round runs the lengths are those of its draw.
+    between = not last_drawn or drawn[last_drawn].state is StepState.COMPLETE
+    if between:
         tournament = with_lengths(tournament)
+    opened = open_lengths(tournament, last_drawn) if tournament.finished_at is None else {}
     last = max([tournament.rounds_total, *drawn])
-    titles = round_titles(tournament)
+    ahead = matches_ahead(tournament, last_drawn + 1) if last_drawn and between else None
+    titles = round_titles(tournament, {} if ahead is None else {last_drawn + 1: ahead})
     steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
     return Evening(
         rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
         finished=tournament.finished_at is not None,
+        open_lengths=opened,
     )
 
 

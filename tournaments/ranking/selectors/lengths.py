@@ -2,38 +2,178 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tournaments.brackets.rounds import rounds_foreseen, rounds_left
-from tournaments.draws.pools import how_many
+from tournaments.core.wording.lengths import range_words
+from tournaments.draws.pools import SMALLEST, how_many
 from tournaments.draws.schedule import turns_of
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, System, Tournament
-from tournaments.models.group import Field, members_by_group
+from tournaments.models.group import MAIN, Field, members_by_group
 from tournaments.models.phase import chained
 from tournaments.ranking.phase_facts import bracket_results
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 
 
-def with_lengths(tournament: Tournament) -> Tournament:
-    """The tournament with the number of rounds that its current phase now takes.
+def with_lengths(tournament: Tournament, *, drawing: bool = False) -> Tournament:
+    """The tournament with the number of rounds that its brackets and pools now take.
 
-    Before the first draw it is counted with those who are present; while cards of a round are to
-    come, nothing changes. No query for a tournament without brackets and pools.
+    Before the first draw they are counted with those who are present, later phases by what comes
+    in, and with as many as they take until the first round is drawn or `drawing`; while cards of a
+    round are to come, the phase that is played stays as it is. No query for a tournament without
+    brackets and pools.
     """
     if not tournament.has_brackets:
         return tournament
     drawn = tournament.rounds.order_by("-number").values_list("number", "published_at")
     number, published_at = drawn.first() or (0, None)
-    plan = tournament.phase_at(number or 1)
-    if not plan.grouped or (number and not published_at):
+    if number and not published_at:
         return tournament
-    if number:
+    plan = tournament.phase_at(number or 1)
+    if number and plan.grouped:
         found = _rounds(tournament, plan, number)
-    else:
-        found = rounds_foreseen(plan, [tournament.entrants.expected()])
-    return tournament if found is None else with_rounds(tournament, plan.position, found, number)
+        if found is not None:
+            tournament = with_rounds(tournament, plan.position, found, number)
+    to_come = [one for one in tournament.chain if one.grouped and one.start > number]
+    if not to_come:
+        return tournament
+    coming = _Coming.of(tournament, number, few=not (number or drawing))
+    for one in to_come:
+        found = coming.rounds(one)
+        if found is not None:
+            tournament = with_rounds(tournament, one.position, found, number)
+    return tournament
+
+
+class Length(NamedTuple):
+    """How many rounds a phase takes, as far as that is open; without a bound nobody can know."""
+
+    fewest: int
+    most: int | None
+
+
+def open_lengths(tournament: Tournament, drawn: int) -> dict[int, Length]:
+    """The phases whose number of rounds is open, by position; `tournament` is `with_lengths`.
+
+    It follows from who comes: those present, all who are entered, or as many as there is room for.
+    Once a round is drawn (`drawn` is the last) only a second final of a double elimination is open.
+    One query before that, none after it or without brackets and pools.
+    """
+    to_come = [one for one in tournament.chain if one.grouped and one.start > drawn]
+    if drawn:
+        twice = (one for one in to_come if one.double)
+        return {one.position: Length(one.rounds, one.rounds + 1) for one in twice}
+    if not to_come:
+        return {}
+    coming = _Coming.of(tournament, drawn, few=True)
+    each = [coming, coming.with_absent(), coming.full(tournament.places)]
+    found = {}
+    for plan in to_come:
+        counted = [rounds for rounds in (one.rounds(plan) for one in each) if rounds is not None]
+        again = int(plan.double)
+        if not counted:
+            found[plan.position] = Length(1, None)
+        elif min(counted) < max(counted) + again:
+            found[plan.position] = Length(min(counted), max(counted) + again)
+    return found
+
+
+def rounds_of_all(tournament: Tournament) -> tuple[int, str]:
+    """How many rounds the tournament has, as a number and in words: "7", "5 to 7"."""
+    if not tournament.has_brackets:
+        return tournament.rounds_total, str(tournament.rounds_total)
+    tournament = with_lengths(tournament)
+    opened = open_lengths(tournament, tournament.rounds.last_number())
+    planned = {one.position: one.rounds for one in tournament.chain}
+    bounds = {at: length for at, length in opened.items() if length.most is not None}
+    known = tournament.rounds_total - sum(planned[at] for at in bounds)
+    fewest = known + sum(length.fewest for length in bounds.values())
+    most = known + sum(length.most or 0 for length in bounds.values())
+    return most, str(most) if fewest == most else range_words(fewest, most)
+
+
+@dataclass(frozen=True, slots=True)
+class _Coming:
+    """Who comes into the phases that have not begun: everybody, best first, as far as is known."""
+
+    tournament: Tournament
+    here: Mapping[int, str]
+    """the category of each, by number"""
+    absent: Mapping[int, str]
+    pools: Sequence[Sequence[int]]
+    """those of the phase that is drawn last"""
+    drawn: int
+    few: bool
+    """whether more may still come"""
+
+    @classmethod
+    def of(cls, tournament: Tournament, drawn: int, *, few: bool) -> _Coming:
+        entered = tournament.entrants.staying().values_list("number", "category", "present")
+        rows = list(entered.order_by("number"))
+        here = {number: category for number, category, present in rows if present}
+        absent = {number: category for number, category, present in rows if not present}
+        if not here:
+            here, absent = absent, {}
+        return cls(tournament, here, absent, _pools_drawn(tournament, drawn), drawn, few)
+
+    def with_absent(self) -> _Coming:
+        """As if whoever is entered came too."""
+        return replace(self, here={**self.here, **self.absent}, absent={})
+
+    def full(self, places: int | None) -> _Coming:
+        """As if all places were taken."""
+        known = {**self.here, **self.absent}
+        others = range(-1, len(known) - (places or 0) - 1, -1)
+        return replace(self, here={**known, **dict.fromkeys(others, "")}, absent={})
+
+    def rounds(self, plan: Phase) -> int | None:
+        """The rounds that a phase takes; None where nobody can know."""
+        if plan.position == 1:
+            return rounds_foreseen(plan, [len(self.here)])
+        ranked = [*self.here]
+        if self.few:
+            asked = [group.last or 0 for group in plan.groups if not group.category]
+            ranked += range(-1001, -1001 - max([0, *asked]) + len(ranked), -1)
+        members = self._members(plan, ranked)
+        each = 2 if self.tournament.partners_stay(plan) else 1
+        sizes = [len(ids) // each for ids in members.values() if len(ids) > each]
+        return rounds_foreseen(plan, sizes)
+
+    def _members(self, plan: Phase, ranked: Sequence[int]) -> dict[str, list[int]]:
+        if plan.position == 1:
+            return {MAIN: [*ranked]}
+        before = self.tournament.chain[plan.position - 2]
+        place: dict[int, int] = {}
+        if before.system == System.POOLS:
+            place = self._places(before, ranked)
+        return members_by_group(plan.groups, Field(ranked, place, self.here))
+
+    def _places(self, before: Phase, ranked: Sequence[int]) -> dict[int, int]:
+        """A place in a pool for each, as many of each place as there will be."""
+        if self.pools and before.start <= self.drawn <= before.end:
+            left = [[id_ for id_ in pool if id_ in self.here] for pool in self.pools]
+            return {id_: at for pool in left for at, id_ in enumerate(pool, start=1)}
+        found: dict[int, int] = {}
+        for ids in self._members(before, ranked).values():
+            pools = how_many(len(ids), before.pool_size) if len(ids) >= SMALLEST else 1
+            found |= {id_: at // pools + 1 for at, id_ in enumerate(ids)}
+        return found
+
+
+def _pools_drawn(tournament: Tournament, drawn: int) -> list[list[int]]:
+    """The pools of the phase that is drawn last (one query where it has some)."""
+    plan = tournament.phase_at(drawn or 1)
+    if not drawn or plan.system != System.POOLS:
+        return []
+    begun = phase_begun(tournament, plan, drawn + 1)
+    outputs = begun.outputs.values() if begun else ()
+    pools = [pool["entrants"] for output in outputs for pool in output.get("pools", ())]
+    return [begun.both(ids) for ids in pools] if begun else []
 
 
 def with_rounds(tournament: Tournament, position: int, rounds: int, drawn: int = 0) -> Tournament:

@@ -26,13 +26,12 @@ from tournaments.ranking.charts import (
 from tournaments.ranking.phase_ranking import PHASE, PLACE, POOL_PLACE, reason_among
 from tournaments.ranking.pool_ranking import ADDED_UP
 from tournaments.ranking.selectors.podium import podium_keys
+from tournaments.ranking.selectors.scored import means_by_round, points_by_round
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     kept_back,
     may_still_play,
-    means_by_round,
-    points_by_round,
     public_standings,
     ranks_until,
     standings,

@@ -12,7 +12,7 @@ from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.leavers import Departures, Leavers, leavers
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_facts import PhaseFacts, facts_to_rank
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import ranked, read_penalties
 from tournaments.ranking.rows import Matches
@@ -52,10 +52,11 @@ def ranked_of(
 ) -> tuple[Ranked, ...]:
     """The ranking after the last round of these matches, phase by phase where there are some."""
     then = _Then.of(tournament, entrants, gone, matches)
-    if not tournament.chained:
+    facts = facts_to_rank(tournament, then.facts, entrants)
+    if not tournament.chained and not facts:
         return ranked(tournament, entrants, then.counted.values(), left=then.left)
     given = read_penalties(tournament)
-    return phase_rows(tournament, entrants, then.counted, then.facts, then.after, given, then.left)
+    return phase_rows(tournament, entrants, then.counted, facts, then.after, given, then.left)
 
 
 def counted_of(

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 
+from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.consolations import consolations
+from tournaments.ranking.selectors.parts import only
 from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
@@ -34,13 +37,29 @@ class Podium:
     """The steps in order, the first rank first; shared ranks leave out those after them."""
 
     steps: tuple[PodiumStep, ...]
+    title: str = ""
+    """the bracket beside the main one that it is of; empty for the whole ranking"""
+    beside: tuple[Podium, ...] = ()
+    """those of the brackets beside the main one"""
 
 
 def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
-    """The first three ranks once every card of every round is in, else None (one query)."""
+    """The first three ranks once every card of every round is in, else None.
+
+    One query, and one for each bracket beside the main one.
+    """
     found = standings(tournament)
     if not progress(tournament).all_in or not found.placed:
         return None
+    others = (
+        Podium(_steps(tournament, only(found, among), public=public), group_title(name))
+        for name, among in consolations(found).items()
+    )
+    beside = tuple(one for one in others if one.steps)
+    return Podium(_steps(tournament, found, public=public), beside=beside)
+
+
+def _steps(tournament: Tournament, found: Standings, *, public: bool) -> tuple[PodiumStep, ...]:
     sides = [side for side in found.sides if (side[0].rank or 0) <= LAST_STEP]
     names = pair_names(tournament, public=public, numbers=[row.number for row in chain(*sides)])
     keys = podium_keys(found)
@@ -52,7 +71,7 @@ def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
             together(names[row.number] for row in side) for side in shared[:MOST_ON_A_STEP]
         )
         steps.append(PodiumStep(rank, pairs, len(shared) - len(pairs), values))
-    return Podium(tuple(steps))
+    return tuple(steps)
 
 
 def _values(key: str, side: Iterable[StandingRow]) -> str:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
-from itertools import chain, groupby
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TypeAlias
+
+from django.utils.text import slugify
 
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
-from tournaments.ranking.prize_lines import ranks_text
+from tournaments.ranking.selectors.consolations import consolations, ranks_words
+from tournaments.ranking.selectors.parts import only
 from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
 
 Side: TypeAlias = tuple[StandingRow, ...]
@@ -33,6 +36,8 @@ class Award:
     until: int | None = None
     had: Handover | None = None
     """what the pair has been handed"""
+    group: str = ""
+    """the bracket beside the main one whose rank it is, where its lots are all of that"""
 
     @property
     def numbers(self) -> list[int]:
@@ -52,7 +57,12 @@ class Award:
     @property
     def ranks(self) -> str:
         """The rank of its pair, or the places that nobody has."""
-        return ranks_text(self.rank or self.place, self.until)
+        return ranks_words(self.rank or self.place, self.until, self.group)
+
+    @property
+    def key(self) -> str:
+        """By which a page knows it."""
+        return f"{self.place}-{slugify(self.group)}" if self.group else str(self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +93,57 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     prizes = list(tournament.prizes.all())
     if not prizes:
         return []
-    places = _places(standings(tournament))
-    by_place = _by_place(prizes, places)
-    times = Counter(side[0].rank for side in places.values())
-    winners = {place: places[place] for place in sorted(by_place)}
-    numbers = [row.number for row in chain(*winners.values())]
+    found = standings(tournament)
+    places, beside = _places(found), _places_beside(found)
+    own: defaultdict[int, list[Prize]] = defaultdict(list)
+    ranks: dict[int, tuple[str, int | None, bool]] = {}
+    for group, among in {"": places, **beside}.items():
+        times = Counter(side[0].rank for side in among.values())
+        at = {side[0].number: place for place, side in places.items()}
+        for place, given in _by_place(_of(prizes, group), among).items():
+            side = among[place]
+            own[at[side[0].number]] += given
+            rank = side[0].rank
+            ranks.setdefault(at[side[0].number], (group, rank, times[rank] > 1))
+    numbers = [row.number for place in own for row in places[place]]
     names = pair_names(tournament, public=public, numbers=numbers)
     handed = _handovers(tournament)
     won = [
         Award(
             place=place,
-            rank=side[0].rank,
-            pair=together(names[row.number] for row in side),
-            prizes=tuple(by_place[place]),
-            tied=times[side[0].rank] > 1,
-            had=next((handed[row.number] for row in side if row.number in handed), None),
+            rank=ranks[place][1],
+            pair=together(names[row.number] for row in places[place]),
+            prizes=tuple(own[place]),
+            tied=ranks[place][2],
+            had=next((handed[row.number] for row in places[place] if row.number in handed), None),
+            group=ranks[place][0],
         )
-        for place, side in winners.items()
+        for place in sorted(own)
     ]
-    return won + _won_by_nobody(prizes, places)
+    return won + _without_winner(prizes, found)
+
+
+def _of(prizes: Iterable[Prize], group: str) -> list[Prize]:
+    """The prizes of the whole ranking, or of a bracket beside the main one."""
+    return [prize for prize in prizes if prize.group == group]
+
+
+def _places_beside(found: Standings) -> dict[str, dict[int, Side]]:
+    """Who has each place of the brackets beside the main one."""
+    return {name: _places(only(found, among)) for name, among in consolations(found).items()}
+
+
+def _without_winner(prizes: Sequence[Prize], found: Standings) -> list[Award]:
+    """The lots of places that nobody has, the whole ranking first."""
+    beside = _places_beside(found)
+    groups = dict.fromkeys(prize.group for prize in prizes if prize.group)
+    free = _won_by_nobody(_of(prizes, ""), _places(found))
+    for group in groups:
+        free += [
+            replace(one, group=group)
+            for one in _won_by_nobody(_of(prizes, group), beside.get(group, {}))
+        ]
+    return free
 
 
 def _places(found: Standings) -> dict[int, Side]:
@@ -150,7 +192,7 @@ def prizes_without_winner(tournament: Tournament) -> list[Award]:
     """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
     if not progress(tournament).latest:
         return []
-    return _won_by_nobody(tournament.prizes.all(), _places(standings(tournament)))
+    return _without_winner(list(tournament.prizes.all()), standings(tournament))
 
 
 def purse(tournament: Tournament) -> Purse:

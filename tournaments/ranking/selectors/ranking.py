@@ -12,26 +12,23 @@ from django.http import Http404
 
 from tournaments.core.asked import whole
 from tournaments.core.tags import column_of
-from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
-from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.lots import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
+from tournaments.ranking.selectors.scored import played_bis, points_by_round, rests
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     in_progress,
     kept_back,
-    played_bis,
-    points_by_round,
     progress,
-    rests,
     shown_standings,
 )
 from tournaments.ranking.words import (
@@ -48,7 +45,6 @@ from tournaments.ranking.words import (
     partner_words,
     referee_words,
     ruling_words,
-    value_words,
     why_words,
 )
 
@@ -98,7 +94,7 @@ class RankedRow:
 
 def columns(found: Standings) -> list[str]:
     """The titles of the columns: every key that has a value worth reading."""
-    return [str(COLUMNS[key]) for key in _shown(found)]
+    return [str(COLUMNS[key]) for key in keys_shown(found)]
 
 
 def ranked_rows(
@@ -157,7 +153,11 @@ def _rows(
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
     lots = {n: lot_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool}
     if found.keys[0] in (PLACE, POOL_PLACE):
-        words = [_with_group(cells, row, found) for cells, row in zip(words, rows, strict=True)]
+        key, place = found.keys[0], places_shown(found)
+        words = [
+            cells if row.values.get(key) is None else {**cells, key: place(row) or "–"}
+            for cells, row in zip(words, rows, strict=True)
+        ]
     return [
         RankedRow(
             rank=row.rank,
@@ -183,7 +183,7 @@ def _rows(
 
 def _words(found: Standings, rows: Sequence[StandingRow]) -> list[dict[str, str]]:
     """The cells of rows, by key."""
-    keys = _shown(found)
+    keys = keys_shown(found)
     cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
     lines: Iterable[tuple[str, ...]] = zip(*cells, strict=True) if keys else repeat((), len(rows))
     return [dict(zip(keys, line, strict=True)) for line in lines]
@@ -228,7 +228,7 @@ def _compared(
 
 def strong_column(found: Standings) -> int:
     """The place of the column to set in bold type: that of the points, else the first."""
-    shown = _shown(found)
+    shown = keys_shown(found)
     return shown.index(TOTAL) if TOTAL in shown else 0
 
 
@@ -254,35 +254,9 @@ def _points(
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 
-def _with_group(cells: dict[str, str], row: StandingRow, found: Standings) -> dict[str, str]:
-    """The cells; a place in another bracket or pool than those of the first group says whose."""
-    key = found.keys[0]
-    if row.values.get(key) is None or found.course is None:
-        return cells
-    _first, *others = found.course.facts.members.items()
-    beside = next((name for name, members in others if row.number in members), "")
-    if beside == SMALL_FINAL:
-        return cells
-    return {**cells, key: f"{group_title(beside)} · {cells[key]}"} if beside else cells
-
-
-def _shown(found: Standings) -> list[str]:
+def keys_shown(found: Standings) -> list[str]:
+    """The keys that have a value worth reading, each a column."""
     return [key for key in found.keys if key not in SILENT]
-
-
-def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[str | int | None]]:
-    """The whole ranking, a row a pair: rank, number, names, its values, its points by round.
-
-    At the end that it has left, in words.
-    """
-    names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
-    keys, rounds = _shown(found), range(1, found.after_round + 1)
-    for row in found.rows:
-        values = [(key, row.values.get(key)) for key in keys]
-        cells = [v if isinstance(v, int) or v is None else value_words(k, v) for k, v in values]
-        points = [scored.get(row.number, {}).get(at) for at in rounds]
-        left = left_words(found.left, row.number) or None
-        yield [row.rank, row.number, names[row.number].label, *cells, *points, left]
 
 
 def standings_asked(

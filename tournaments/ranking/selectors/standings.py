@@ -8,15 +8,14 @@ is complete.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
-from scoring.ranking import ByeResult, Ranked
-from tournaments.models import ByeScore, MatchKind, Phase, Tournament
+from scoring.ranking import Ranked
+from tournaments.models import Phase, Tournament
 from tournaments.ranking.completeness import Progress, RoundCards
 from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
-from tournaments.ranking.phase_facts import PhaseFacts, partners_of
+from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.counted import (
@@ -24,15 +23,14 @@ from tournaments.ranking.selectors.counted import (
     leavers_after,
     matches_until,
     open_byes,
+    partners_after,
     ranking_after,
-    results_after,
 )
+from tournaments.ranking.selectors.finals import round_of_the_final
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
-
-PointsByRound: TypeAlias = Mapping[int, Mapping[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +169,15 @@ def progress(tournament: Tournament) -> Progress:
 def kept_back(tournament: Tournament) -> int | None:
     """The first round that the public does not see while its ranking is held, else None.
 
-    That is the last one; where rounds are added later, it stays the one that was the last.
+    That is the one of the final, else the last; where rounds are added later, it stays that one.
     """
     if not tournament.ranking_held or tournament.finished_at is not None:
         return None
     with current(tournament) as snapshot:
         first, last = tournament.held_from, snapshot.last
         if first is None and last:
-            first = last if last >= last_round(tournament) else None
+            ends = last if last >= last_round(tournament) else None
+            first = round_of_the_final(tournament, snapshot) or ends
         return first if first is not None and first <= last else None
 
 
@@ -212,41 +211,6 @@ def may_still_play(tournament: Tournament, number: int) -> bool:
     return tournament.finished_at is None and not over and not gone
 
 
-def points_by_round(tournament: Tournament, upto_round: int) -> PointsByRound:
-    """What counts for each entrant in each round: number -> round -> points.
-
-    A bye that is still to be played for, or does not count yet, has none. A partie bis counts in
-    the round it is played in.
-    """
-    with current(tournament) as snapshot:
-        after = min(upto_round, snapshot.last)
-        asked = "points", after, tournament.version
-        return snapshot.once(asked, lambda: _points(tournament, snapshot, after))
-
-
-def means_by_round(tournament: Tournament, upto_round: int) -> Sequence[int]:
-    """The mean of what counts in each round, first round first; 0 where nothing does."""
-
-    def compute() -> list[int]:
-        scored = points_by_round(tournament, upto_round).values()
-        everybody = ([one[at] for one in scored if at in one] for at in range(1, upto_round + 1))
-        return [sum(given) // len(given) if given else 0 for given in everybody]
-
-    with current(tournament) as snapshot:
-        return snapshot.once(("means", upto_round, tournament.version), compute)
-
-
-def rests(tournament: Tournament) -> Collection[tuple[int, int]]:
-    """The byes: each as number and round; one of which the partie bis was played stays one."""
-
-    def compute() -> Collection[tuple[int, int]]:
-        byes = [row for row in snapshot.matches.values() if row.kind == MatchKind.BYE]
-        return {(number, row.round) for row in byes for number in row.ids}
-
-    with current(tournament) as snapshot:
-        return snapshot.once("rests", compute)
-
-
 def missed_until(tournament: Tournament, after: int) -> list[MatchRow]:
     """The matches up to a round that are won by forfeit, for a side was not there."""
     if not everybody_meets(tournament):
@@ -269,34 +233,6 @@ def struck_rows(tournament: Tournament) -> frozenset[MatchRow]:
     with current(tournament) as snapshot:
         struck = leavers_after(tournament, snapshot, snapshot.last).struck
         return frozenset(snapshot.matches[key] for key in struck)
-
-
-def played_bis(tournament: Tournament) -> Collection[tuple[int, int]]:
-    """Who has a partie bis among the points of a round: each as number and round."""
-
-    def compute() -> Collection[tuple[int, int]]:
-        games = [row for row in snapshot.matches.values() if row.kind == MatchKind.BIS]
-        return {(number, row.round) for row in games if row.complete for number in row.ids}
-
-    with current(tournament) as snapshot:
-        return snapshot.once("bis", compute)
-
-
-def _points(tournament: Tournament, snapshot: Snapshot, after: int) -> PointsByRound:
-    found: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    byes_to_play = tournament.bye_alone == ByeScore.CATCH_UP
-    later = {row.other_bye: row.round for row in snapshot.matches.values() if row.other_bye}
-    results = results_after(tournament, snapshot, after, running=True).results
-    for key, result in results.items():
-        if isinstance(result, ByeResult):
-            for number in () if byes_to_play else result.ids:
-                found[number][result.round] = result.points
-            continue
-        at = later.get(key, result.round)
-        for side in result.sides:
-            for number in side.ids if side.counts else ():
-                found[number][at] = found[number].get(at, 0) + side.points
-    return dict(found)
 
 
 def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
@@ -322,7 +258,8 @@ def _standings(
     ranked, keys = ranking_after(tournament, snapshot, after, running=running)
     since = min(after - 1, snapshot.progress.complete) if running else after - 1
     before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
-    partners, then = (partners_of(facts_upto(snapshot.phases, at)) for at in (after, since))
+    partners = partners_after(tournament, snapshot, after, running=running)
+    then = partners_after(tournament, snapshot, max(since, 0))
     # The rank of a pair is not compared with the rank that a player had alone.
     alike = {row.id for row in before if partners.get(row.id) == then.get(row.id)}
     earlier = {row.id: row.rank for row in before if not row.out and row.id in alike}

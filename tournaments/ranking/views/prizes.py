@@ -17,6 +17,7 @@ from tournaments.core.stale import version_in
 from tournaments.models import Tournament
 from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
+from tournaments.ranking.selectors.consolations import consolation_names, ranks_words
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
 
@@ -86,6 +87,12 @@ def _awards(tournament: Tournament) -> dict[str, Any]:
     return {"awards": found, "astray": lots_astray(tournament, found)}
 
 
+def _stored(tournament: Tournament) -> list[tuple[str, str]]:
+    """The ranks and the label of each prize."""
+    prizes = tournament.prizes.all()
+    return [(ranks_words(one.rank, one.last_rank, one.group), one.label) for one in prizes]
+
+
 def _page(
     request: HttpRequest,
     tournament: Tournament,
@@ -99,7 +106,8 @@ def _page(
         "formset": formset or prize_rows(tournament),
         **_awards(tournament),
         "purse": purse(tournament),
-        "stored": tournament.prizes.all() if status == HTTPStatus.CONFLICT else None,
+        "beside": list(consolation_names(tournament).values()),
+        "stored": _stored(tournament) if status == HTTPStatus.CONFLICT else None,
         "evening": shown,
         "handing": not shown.current,
     }

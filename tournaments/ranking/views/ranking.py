@@ -17,10 +17,10 @@ from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.order import may_be_ordered
 from tournaments.ranking.selectors.ranking import (
     columns,
-    export_rows,
     ranking_page,
     standings_asked,
 )
+from tournaments.ranking.selectors.ranking_file import export_rows
 from tournaments.ranking.selectors.standings import standings
 
 

@@ -142,10 +142,11 @@ def reason_given(match: Match, reason: str, *, always: bool = False) -> str:
 def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict[str, Any]:
     """A match as the journal stores it: pairs by number, two players of a mêlée by both numbers."""
     of_sides = [(side.score, side.points, side.belotes, side.capots) for side in sides]
-    unsplit = [(game.belotes_unsplit, game.capots_unsplit) for game in games] or [(0, 0)]
+    unsplit = [(0, 0, 0)]
+    if games and match.entry == MatchEntry.TOTALS:
+        unsplit = [(one.belotes_unsplit, one.capots_unsplit, one.extra_hands) for one in games]
     scores, points, belotes, capots = zip(*of_sides, strict=True)
-    more_belotes, more_capots = zip(*unsplit, strict=True)
-    extra = sum(game.extra_hands for game in games)
+    more_belotes, more_capots, extra = zip(*unsplit, strict=True)
     return {
         "entry": match.entry,
         "state": match.state,
@@ -154,7 +155,7 @@ def facts_of(match: Match, sides: Sequence[Side], games: Sequence[Game]) -> dict
         "points": list(points),
         "belotes": [*belotes, sum(more_belotes)],
         "capots": [*capots, sum(more_capots)],
-        **({"extra_hands": extra} if extra else {}),
+        **({"extra_hands": sum(extra)} if any(extra) else {}),
         "forfeited": [number_of(side) for side in sides if side.forfeited],
         "winner": None if match.winner is None else number_of(sides[match.winner]),
         "review": match.review and match.review.to_json(),

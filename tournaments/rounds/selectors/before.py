@@ -10,6 +10,7 @@ from django.db.models import Q
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Side, Tournament
 from tournaments.models.entrant import EntrantQuerySet
+from tournaments.ranking.selectors.bracket_ahead import players_ahead
 from tournaments.ranking.selectors.evening import RoundStep, steps_before
 from tournaments.rounds.draw_input import goes_by_results
 
@@ -66,12 +67,15 @@ def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:
 def unticked(tournament: Tournament, number: int) -> EntrantQuerySet:
     """Who is not ticked present and would play a round.
 
-    Of a later round: whoever played the one before, or comes new. Who did not come to an earlier
-    round was asked about then.
+    Of a later round: whoever played the one before, or comes new; of a bracket whose next matches
+    are known, whoever has one of them. Who did not come to an earlier round was asked about then.
     """
     absent = tournament.entrants.playing_in(number).filter(present=False).order_by("number")
     if number == 1:
         return absent
+    ahead = players_ahead(tournament, number)
+    if ahead is not None:
+        return absent.filter(number__in=ahead)
     sides = Side.objects.filter(match__round__tournament=tournament)
     before = sides.filter(match__round__number=number - 1)
     played = Q(pk__in=before.values("entrant")) | Q(

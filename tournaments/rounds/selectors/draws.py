@@ -23,6 +23,7 @@ from tournaments.models import (
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import victories_of
+from tournaments.ranking.selectors.bracket_ahead import matches_ahead
 from tournaments.ranking.selectors.evening import RoundStep, StepState, steps_before
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
@@ -212,8 +213,11 @@ def round_ahead(tournament: Tournament, step: RoundStep) -> RoundAhead:
     matches = step.title.matches if step.title else None
     begins = plan.position > 1 and step.number == plan.start
     going = qualifying(tournament, standings(tournament)) if begins else None
+    if going is None and step.title:
+        button = draw_words(step.number, matches, step.title.bracket)
+        return RoundAhead(button, step.title.words)
     if going is None:
-        return RoundAhead(draw_words(step.number, matches), step.title.words if step.title else "")
+        return RoundAhead(draw_words(step.number, None))
     first = len(next(iter(going.members.values()), ()))
     matches = first_matches(plan, first // 2 if tournament.partners_stay(plan) else first)
     numbers = [number for ids in going.members.values() for number in ids]
@@ -235,7 +239,8 @@ def title_ahead(tournament: Tournament, number: int) -> str:
 
     No query for a tournament without phases.
     """
-    title = round_titles(tournament).get(number)
+    ahead = matches_ahead(tournament, number)
+    title = round_titles(tournament, {} if ahead is None else {number: ahead}).get(number)
     if title is None or tournament.rounds.filter(number__gte=number - 1).count() != min(
         number - 1, 1
     ):

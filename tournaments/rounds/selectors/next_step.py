@@ -93,7 +93,9 @@ def _draw_label(tournament: Tournament, step: RoundStep) -> str:
     plan = tournament.phase_at(step.number)
     if plan.bracketed and plan.position > 1 and step.number == plan.start:
         return round_ahead(tournament, step).button
-    return draw_words(step.number, step.title.matches if step.title else None)
+    if step.title is None:
+        return draw_words(step.number, None)
+    return draw_words(step.number, step.title.matches, step.title.bracket)
 
 
 def _publish(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:

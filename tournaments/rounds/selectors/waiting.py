@@ -19,6 +19,7 @@ from tournaments.models.round import DRAWN
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
+from tournaments.rounds.selectors.held import is_final_held
 from tournaments.rounds.stored_draw import StoredDraw
 from tournaments.rounds.waiting_words import Wait, Why, label_words, wait_words
 
@@ -60,6 +61,8 @@ def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
     Whoever has nothing more to wait for in this phase is left out.
     """
     waits = [wait for wait in waits_in(round_) if not wait.why.is_over]
+    if public:
+        waits = [wait for wait in waits if not is_final_held(round_.tournament, wait)]
     numbers = [number for wait in waits for number in wait.numbers]
     if not numbers:
         return []
@@ -251,10 +254,11 @@ class _Waits:
         }
         for two in free:
             next_ = following.get(two[0])
-            if next_ is None:
-                yield self._wait(two, Why.OUT)
-                continue
             left = phase.both([walked[two[0]]]) if two[0] in walked else []
+            if next_ is None:
+                # A last match without an opponent decides a place all the same.
+                yield self._wait(two, Why.FORFEIT if left else Why.OUT, left=tuple(left))
+                continue
             yield self._wait(two, Why.BRACKET, left=tuple(left), **self._what_for(next_))
 
     def _what_for(self, next_: Coming) -> dict[str, int | None]:

@@ -73,7 +73,7 @@ def round_draw(
     # The view read it before this transaction waited for its turn: the phases may have changed.
     tournament.refresh_from_db()
     keep_held(tournament)
-    tournament = with_lengths(tournament)
+    tournament = with_lengths(tournament, drawing=True)
     in_the_way = obstacles(tournament, number)
     if in_the_way:
         raise Refusal(*(Problem("", words) for words in in_the_way))

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0011_prize_each")]
+    dependencies = [("tournaments", "0012_prize_group")]
 
     operations = [
         migrations.AddField(

@@ -1,0 +1,42 @@
+"""The whole ranking as rows of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournaments.entrants.selectors.names import pair_names
+from tournaments.models import Tournament
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.places import places_shown
+from tournaments.ranking.selectors.ranking import keys_shown
+from tournaments.ranking.selectors.scored import points_by_round
+from tournaments.ranking.selectors.standings import Standings
+from tournaments.ranking.words import left_words, value_words
+
+Cell = str | int | None
+
+
+def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]]:
+    """The whole ranking, a row a pair: rank, number, names, its values, its points by round.
+
+    At the end that it has left, in words.
+    """
+    names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
+    keys, rounds = keys_shown(found), range(1, found.after_round + 1)
+    place = places_shown(found)
+    for row in found.rows:
+        cells = [
+            _place(place(row)) if key in (PLACE, POOL_PLACE) else _cell(key, row.values.get(key))
+            for key in keys
+        ]
+        points = [scored.get(row.number, {}).get(at) for at in rounds]
+        left = left_words(found.left, row.number) or None
+        yield [row.rank, row.number, names[row.number].label, *cells, *points, left]
+
+
+def _place(words: str) -> Cell:
+    return int(words) if words.isdecimal() else words or None
+
+
+def _cell(key: str, value: object) -> Cell:
+    return value if isinstance(value, int) or value is None else value_words(key, value)
