@@ -7,7 +7,7 @@ from django.test import Client
 
 from scoring.rules_json import rules_to_json
 from tests import cast
-from tests.phases.chains import chain, later, play
+from tests.phases.chains import chain, later, play, pools_played
 from tests.ranking.test_misplaced import knockout, match_of, now, words
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rulesets.evening import MADE
@@ -223,3 +223,40 @@ def _by_hands() -> Tournament:
         assert match.entry == MatchEntry.HANDS
         assert match.winner == 1
     return again(tournament)
+
+
+class TestPreview:
+    """What a correction of a qualifying result says before it is saved."""
+
+    def corrected(self, tournament: Tournament, match: Match, first: int, second: int) -> str:
+        desk = cast.signed_in(cast.organiser(tournament.club))
+        url = f"/desk/martin/rounds/{match.round.number}/results/{match.table}/correct/"
+        typed = {"points_a": str(first), "points_b": str(second)}
+        return desk.get(url, typed).content.decode()
+
+    def test_after_rounds(self) -> None:
+        tournament = cut()
+        match = match_of(tournament, 2, 1)
+        first = match.sides.get(position=0).numbers == (1,)
+        page = self.corrected(tournament, match, *((0, 1944) if first else (1944, 0)))
+        assert "Phase 2, d’après le classement actuel" in page
+        assert "à la place de 1" in page
+        assert now(tournament) == ()
+
+    def test_after_pools(self) -> None:
+        """Two of the first two places meet: the loser of all else is out if that is turned."""
+        tournament = pools_played(3)
+        published(tournament, 4)
+        said = []
+        for match in Match.objects.filter(round__number__lte=3).select_related("round"):
+            first, second = (side.score or 0 for side in match.sides.order_by("position"))
+            said.append(self.corrected(tournament, match, second, first))
+        assert any("(tableau principal)" in page for page in said)
+        assert not all("(tableau principal)" in page for page in said)
+
+    def test_not_what_moves_nothing(self) -> None:
+        tournament = cut()
+        match = match_of(tournament, 2, 8)
+        first, second = (side.score or 0 for side in match.sides.order_by("position"))
+        page = self.corrected(tournament, match, first, second)
+        assert "Cela touche" not in page

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.walk.party import Party
 from tournaments.models import Round
+from tournaments.ranking.selectors.misplaced import misplaced
 
 
 def draws_or_publishes(party: Party) -> str:
@@ -118,6 +119,17 @@ def seats_late(party: Party) -> str:
     return f"{last.number}: " + party.desk.press(f"rounds/{last.number}/tables/", "/seat/")
 
 
+def puts_right(party: Party) -> str:
+    """Put right at a table what the plan says of corrected results, or leave it as it is."""
+    found = misplaced(party.tournament)
+    if not found:
+        return "nothing"
+    number = party.chance.choice(found).round
+    act = party.chance.choice(("/reseat/", "/reseat/", "/leave/"))
+    typed = {"replay": "1"} if party.chance.random() < 0.5 else {}
+    return f"{number}{act} {typed}: " + party.desk.press(f"rounds/{number}/tables/", act, **typed)
+
+
 def prints(party: Party) -> str:
     last = party.last_published
     if last is None:
@@ -134,5 +146,6 @@ DRAWS = {
     "locks": (locks, 3),
     "undoes": (undoes, 1),
     "seats late": (seats_late, 4),
+    "puts right": (puts_right, 6),
     "prints": (prints, 1),
 }

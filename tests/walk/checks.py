@@ -170,7 +170,8 @@ def _plans(party: Party, number: int) -> dict[str, Page]:
 
 def _only_plan(page: Page) -> Page:
     html = re.sub(
-        r'(?s)<section class="notice notice-warn" aria-labelledby="without-table".*?</section>',
+        r'(?s)<section class="notice notice-warn" aria-labelledby="(without-table|misplaced)"'
+        r".*?</section>",
         "",
         page.html,
     )

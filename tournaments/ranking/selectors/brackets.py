@@ -245,7 +245,7 @@ class _Group:
         self.other = {
             one.slot: one
             for one in other_sides(facts, matches, {})
-            if one.group == name and one.known
+            if one.group == name and one.known and not one.needless
         }
         self.names = names
         # What decides a match is what its sides show.

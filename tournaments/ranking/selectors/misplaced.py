@@ -141,11 +141,12 @@ def _members_words(tournament: Tournament, one: OtherMembers) -> str:
             words = _("%(wanted)s is missing")
         else:
             words = _("%(wanted)s instead of %(here)s")
+        words %= {"here": here, "wanted": wanted}
         name = group_title(group.name) if several else ""
-        told.append(
-            " ".join([*([f"{name}:"] if name else []), words]) % {"here": here, "wanted": wanted}
-        )
-    said = {"phase": title[:1].upper() + title[1:], "who": "; ".join(told)}
+        if name:
+            words = _("%(who)s (%(group)s)") % {"who": words, "group": name}
+        told.append(words)
+    said = {"phase": title[:1].upper() + title[1:], "who": ", ".join(told)}
     return _("%(phase)s, by the ranking now: %(who)s.") % said
 
 

@@ -36,7 +36,8 @@ def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round
     round_.save(update_fields=["settled"])
     told: dict[str, Any] = {"position": one.position}
     if isinstance(one, OtherMembers):
-        told["here"] = [number for group in one.groups for number in group.extra]
+        stays = [number for group in one.groups for number in group.extra]
+        told["here"] = stays or [number for group in one.groups for number in group.missing]
     else:
         told |= {"table": one.table, "sat": [*one.sat], "due": [*one.due]}
     journal_round(actor, "round.leave", round_, **told)
