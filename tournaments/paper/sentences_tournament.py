@@ -24,7 +24,7 @@ from tournaments.paper.sentences_worth import (
 from tournaments.ranking.leavers import everybody_meets
 from tournaments.ranking.selectors.consolations import ranks_words
 from tournaments.ranking.selectors.lengths import rounds_of_all
-from tournaments.ranking.words import prize_words
+from tournaments.ranking.selectors.prizes import prize_words
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
 from tournaments.rulesets.titles import own_rules_title

@@ -22,12 +22,11 @@ from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, awards
+from tournaments.ranking.selectors.prizes import Award, awards, prize_words
 from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (
     MET,
     MET_WITHOUT_A_TABLE,
-    prize_words,
     ruling_words,
     score_in_games,
 )

@@ -12,7 +12,6 @@ from tournaments.core.tags import column_of, points, signed
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.text import Text
-from tournaments.models import Prize
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.selectors.penalties import Ruling
 
@@ -248,13 +247,3 @@ def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
     if chance == "qualified":
         return title or _("Qualified")
     return _("%(group)s possible") % {"group": title} if title else _("Still possible")
-
-
-def prize_words(prize: Prize) -> str:
-    """What a prize is, and that each of two partners has one.
-
-    >>> prize_words(Prize(label="Ham", each=True))
-    'Ham (one each)'
-    """
-    each = _("(one each)")
-    return f"{prize.label} {each}" if prize.each else str(prize.label)

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names, together
@@ -181,6 +182,16 @@ def lots_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
     return [
         Astray(names[one], handed[one].lots, won[one].lots if one in won else "") for one in wrong
     ]
+
+
+def prize_words(prize: Prize) -> str:
+    """What a prize is, and that each of two partners has one.
+
+    >>> prize_words(Prize(label="Ham", each=True))
+    'Ham (one each)'
+    """
+    each = _("(one each)")
+    return f"{prize.label} {each}" if prize.each else str(prize.label)
 
 
 def lots_text(prizes: Iterable[Prize]) -> str:
