@@ -13,7 +13,12 @@ from tests.phases.chains import KEYS, chain, later, play
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.models import System, Tournament
 from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.lengths import Length, open_lengths, rounds_of_all, with_lengths
+from tournaments.ranking.selectors.lengths import (
+    PhaseLength,
+    open_lengths,
+    rounds_of_all,
+    with_lengths,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 TWO_OF_EACH = [{"name": "A", "places": [1, 2]}]
@@ -70,7 +75,7 @@ class TestOpen:
         tournament.entrants.filter(number__gt=8).update(present=False)
         tournament = with_lengths(again(tournament))
         # Two pools: four go on, two rounds; six pools: twelve, four rounds.
-        assert open_lengths(tournament, 0) == {2: Length(2, 4)}
+        assert open_lengths(tournament, 0) == {2: PhaseLength(2, 4)}
         assert rounds_of_all(tournament) == (7, "5 à 7")
         desk = cast.signed_in(cast.organiser(tournament.club))
         assert "Finales (2 à 4 parties)" in text(desk.get(reverse("desk", args=["martin"])))
@@ -80,11 +85,14 @@ class TestOpen:
 
     def test_places_that_are_still_free(self) -> None:
         tournament = pools(8, capacity=64)
-        assert open_lengths(with_lengths(again(tournament)), 0) == {2: Length(2, 5)}
+        assert open_lengths(with_lengths(again(tournament)), 0) == {2: PhaseLength(2, 5)}
 
     def test_nobody_is_entered(self) -> None:
         tournament = pools(0, rounds=4)
-        assert open_lengths(with_lengths(tournament), 0) == {1: Length(1, None), 2: Length(1, None)}
+        assert open_lengths(with_lengths(tournament), 0) == {
+            1: PhaseLength(1, None),
+            2: PhaseLength(1, None),
+        }
         desk = cast.signed_in(cast.organiser(tournament.club))
         words = text(desk.get(reverse("desk", args=["martin"])))
         assert "Finales (nombre de parties selon les inscrits)" in words
@@ -102,7 +110,7 @@ class TestOpen:
             System.KNOCKOUT, 1, entry=BEST_EIGHT, options={"bracket": "double"}, name="Finales"
         )
         tournament = chain(8, finals, system=System.DANOIS, rounds_planned=1)
-        assert open_lengths(with_lengths(again(tournament)), 0) == {2: Length(6, 7)}
+        assert open_lengths(with_lengths(again(tournament)), 0) == {2: PhaseLength(6, 7)}
 
 
 class TestWhatComesIn:

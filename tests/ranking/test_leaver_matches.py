@@ -34,7 +34,7 @@ from tournaments.rounds.selectors.waiting import waits_in
 from tournaments.rounds.selectors.without_table import without_table
 from tournaments.rounds.services.drafts import draft_redraw
 from tournaments.rounds.services.rounds import round_publish
-from tournaments.rounds.waiting_words import Why
+from tournaments.rounds.waiting_words import WaitReason
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 FORFEIT = 1100
@@ -243,7 +243,7 @@ class TestPools:
         (wait,) = waits_in(Round.objects.select_related("tournament").get(pk=round_.pk))
         assert (wait.numbers, wait.why, wait.left, wait.until) == (
             (opponent,),
-            Why.FORFEIT,
+            WaitReason.FORFEIT,
             (3,),
             3,
         )
@@ -302,8 +302,8 @@ class TestPoolsOfPartners:
         assert row.sides[1 - row.winner].ids == (lead, gone)
         found = waits_in(Round.objects.select_related("tournament").get(pk=round_.pk))
         told = {wait.numbers: (wait.why, wait.left) for wait in found}
-        assert told[winners] == (Why.FORFEIT, (gone,))
-        assert told[lead,][0] is Why.PARTNER
+        assert told[winners] == (WaitReason.FORFEIT, (gone,))
+        assert told[lead,][0] is WaitReason.PARTNER
         played(tournament, 4)
         assert [one.round for one in missed(tournament)] == [3, 4]
         victories = values(tournament, "victories")
@@ -336,7 +336,7 @@ class TestRoundRobin:
         round_publish(actor=cast.actor(), round_=round_, version=round_.version)
         assert won(tournament) == [(2, rests, 2)]
         (wait,) = waits_in(Round.objects.select_related("tournament").get(pk=round_.pk))
-        assert (wait.numbers, wait.why, wait.left) == ((rests,), Why.FORFEIT, (2,))
+        assert (wait.numbers, wait.why, wait.left) == ((rests,), WaitReason.FORFEIT, (2,))
         assert wait.until == 3
         assert without_table(Round.objects.get(pk=round_.pk)).numbers == ()
 

@@ -15,7 +15,7 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
-from tournaments.results.board import Progress, awaited, board, progress
+from tournaments.results.board import BoardCounts, awaited, board, progress
 from tournaments.results.dealer import next_dealer, seats_around
 from tournaments.results.hands import Facts, sheet_of
 from tournaments.results.outcome import forfeit_outcome, no_outcome
@@ -38,7 +38,7 @@ class TestBoard:
         found = board(round_, NOW)
         assert [table.state for table in found.tables] == ["in", "expected", "flagged", "expected"]
         assert [table.number for table in found.missing] == [2, 4]
-        assert found.progress == progress(round_) == Progress(4, awaited=2, to_review=1)
+        assert found.progress == progress(round_) == BoardCounts(4, awaited=2, to_review=1)
         assert found.progress.returned == 2
         assert [table.number for table in awaited(round_, NOW)] == [2, 4]
         assert awaited(round_, NOW) == list(found.missing)

@@ -18,7 +18,7 @@ from tournaments.entrants.services.presence import Tick, entrant_withdraw, entra
 from tournaments.models import Partners, Round, Side, System, Tournament
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.selectors.waiting import waiting_ones, waits_in
-from tournaments.rounds.waiting_words import Wait, Why
+from tournaments.rounds.waiting_words import Wait, WaitReason
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -27,7 +27,7 @@ def waits(round_: Round) -> dict[tuple[int, ...], Wait]:
     return {wait.numbers: wait for wait in waits_in(reread(round_))}
 
 
-def why(round_: Round) -> dict[int, Why]:
+def why(round_: Round) -> dict[int, WaitReason]:
     """The reason of each number; nobody is told twice."""
     told = [(number, wait.why) for ids, wait in waits(round_).items() for number in ids]
     found = dict(told)
@@ -94,7 +94,7 @@ class TestEverySystem:
         for number in (1, 2, 3):
             round_ = play(tournament, number)
             everybody_is_named(round_)
-            assert list(why(round_).values()) == [Why.BYE] * (count % 2)
+            assert list(why(round_).values()) == [WaitReason.BYE] * (count % 2)
 
     @pytest.mark.parametrize("count", [8, 9, 10, 11])
     @pytest.mark.parametrize("system", ["melee", "melee_fixed"])
@@ -103,7 +103,7 @@ class TestEverySystem:
         for number in (1, 2):
             round_ = play(tournament, number)
             everybody_is_named(round_)
-        alone = {n for n, reason in why(round_).items() if reason is Why.PARTNER}
+        alone = {n for n, reason in why(round_).items() if reason is WaitReason.PARTNER}
         assert len(alone) == (count % 2 if system == "melee_fixed" else 0)
 
     @pytest.mark.parametrize("count", [6, 7, 8, 11])
@@ -111,7 +111,7 @@ class TestEverySystem:
         tournament = players(count, "danois", preset="belote3")
         round_ = published(tournament)
         everybody_is_named(round_)
-        assert {*why(round_).values()} <= {Why.BYE}
+        assert {*why(round_).values()} <= {WaitReason.BYE}
 
     @pytest.mark.parametrize("count", [5, 7, 9, 10])
     def test_pools(self, count: int) -> None:
@@ -160,7 +160,7 @@ class TestAPool:
         round_ = published(tournament)
         (rests,) = round_.draw["resting"]
         wait = waits(round_)[rests,]
-        assert (wait.why, wait.until, wait.since) == (Why.POOL, 2, 1)
+        assert (wait.why, wait.until, wait.since) == (WaitReason.POOL, 2, 1)
 
     def test_every_match_is_played_while_a_larger_pool_plays_on(self) -> None:
         """Pools of four and of three have three rounds; of six and five have five."""
@@ -168,7 +168,7 @@ class TestAPool:
         play(tournament, 1, 2)
         last = play(tournament, 3)
         assert {wait.until for wait in waits(last).values()} == {None}
-        assert {*why(last).values()} == {Why.POOL_OVER}
+        assert {*why(last).values()} == {WaitReason.POOL_OVER}
 
     def test_whose_opponent_has_left_is_told_who(self) -> None:
         tournament = pools_of(8)
@@ -184,7 +184,7 @@ class TestAPool:
             if gone in row["entrants"]
         )
         assert ids[0] in pool
-        assert (wait.why, wait.left, wait.until) == (Why.FORFEIT, (gone,), 3)
+        assert (wait.why, wait.left, wait.until) == (WaitReason.FORFEIT, (gone,), 3)
         everybody_is_named(round_)
 
     def test_in_its_last_round_nothing_is_promised(self) -> None:
@@ -193,7 +193,7 @@ class TestAPool:
         leave(tournament, min(seated(first)), 2)
         play(tournament, 2)
         (wait,) = waits(play(tournament, 3)).values()
-        assert (wait.why, wait.until) == (Why.FORFEIT, None)
+        assert (wait.why, wait.until) == (WaitReason.FORFEIT, None)
 
     def test_the_round_that_is_told_is_the_round_it_plays(self) -> None:
         tournament = pools_of(11)
@@ -210,7 +210,7 @@ class TestABracket:
         round_ = published(tournament)
         seed = round_.draw["members"]["A"][0]
         wait = waits(round_)[seed,]
-        assert (wait.why, wait.until, wait.winner_of) == (Why.BRACKET, 2, 1)
+        assert (wait.why, wait.until, wait.winner_of) == (WaitReason.BRACKET, 2, 1)
 
     def test_it_names_the_match_and_the_round_of_the_contest(self) -> None:
         tournament = chain(6, later(System.KNOCKOUT, 3), rounds_planned=4)
@@ -226,7 +226,7 @@ class TestABracket:
         first = play(tournament, 1)
         lost = {max(side.entrant.number for side in m.sides.all()) for m in first.matches.all()}
         round_ = published(tournament, 2)
-        assert {n for n, reason in why(round_).items() if reason is Why.OUT} == lost
+        assert {n for n, reason in why(round_).items() if reason is WaitReason.OUT} == lost
         assert waiting_ones(reread(round_)) == []
 
     def test_whose_opponent_has_left_goes_on_and_waits(self) -> None:
@@ -238,7 +238,7 @@ class TestABracket:
         gone = max(winners)
         leave(tournament, gone, 2)
         round_ = play(tournament, 2)
-        (wait,) = (w for w in waits(round_).values() if w.why is Why.BRACKET)
+        (wait,) = (w for w in waits(round_).values() if w.why is WaitReason.BRACKET)
         assert wait.numbers[0] in winners
         (other,) = (match.slot for match in round_.matches.all())
         assert (wait.left, wait.until, wait.winner_of) == ((gone,), 3, other)
@@ -279,7 +279,7 @@ class TestAPause:
             actor=cast.actor(), entrant=entrant, version=entrant.version, from_round=2, rounds=1
         )
         round_ = published(tournament, 2)
-        assert (waits(round_)[1,].why, waits(round_)[1,].until) == (Why.PAUSE, 2)
+        assert (waits(round_)[1,].why, waits(round_)[1,].until) == (WaitReason.PAUSE, 2)
         everybody_is_named(round_)
 
 
@@ -290,14 +290,14 @@ class TestLate:
         round_ = published(tournament)
         comes(tournament, count + 1)
         wait = waits(round_)[count + 1,]
-        assert (wait.why, wait.until, wait.since) == (Why.LATE, 2, 1)
+        assert (wait.why, wait.until, wait.since) == (WaitReason.LATE, 2, 1)
         everybody_is_named(round_)
 
     def test_a_player_of_a_melee(self) -> None:
         tournament = players(9, "melee")
         round_ = published(tournament)
         comes(tournament, 10)
-        assert why(round_)[10] is Why.LATE
+        assert why(round_)[10] is WaitReason.LATE
         everybody_is_named(round_)
 
     @pytest.mark.parametrize("build", [tournament_of, pools_of, bracket_of])
@@ -319,7 +319,7 @@ class TestLate:
         tournament = build(8)
         round_ = published(tournament)
         comes(tournament, 9)
-        assert (waits(round_)[9,].why, waits(round_)[9,].until) == (Why.LATE, None)
+        assert (waits(round_)[9,].why, waits(round_)[9,].until) == (WaitReason.LATE, None)
 
     def test_who_does_not_play_a_phase(self) -> None:
         finals = later(System.KNOCKOUT, 2, entry=[{"name": "A", "first": 1, "last": 4}])
@@ -328,7 +328,7 @@ class TestLate:
         round_ = published(tournament, 2)
         comes(tournament, 7)
         inside = {*round_.draw["members"]["A"]}
-        assert {n for n, one in why(round_).items() if one is Why.ELSEWHERE} == {
+        assert {n for n, one in why(round_).items() if one is WaitReason.ELSEWHERE} == {
             *range(1, 8)
         } - inside
         assert waiting_ones(reread(round_)) == []

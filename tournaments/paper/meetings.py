@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.crosstable import (
 from tournaments.ranking.selectors.pools import PoolShown
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.waiting import waits_by_round
-from tournaments.rounds.waiting_words import Wait, Why, wait_words
+from tournaments.rounds.waiting_words import Wait, WaitReason, wait_words
 
 MOST_ON_PAPER = 8
 """The most entrants in a grid of everybody against everybody that fits on a sheet."""
@@ -100,7 +100,7 @@ def route_paper(order: Order) -> tuple[Route, ...]:
 def _waits(route: Route, line: RouteLine, waits: Iterable[Wait]) -> str:
     """Why an entrant has no table in a round; of a match won by forfeit, if that is the reason."""
     number = route.pair.number
-    own = (wait for wait in waits if number in wait.numbers and wait.why is not Why.BYE)
+    own = (wait for wait in waits if number in wait.numbers and wait.why is not WaitReason.BYE)
     if line.meeting is not None and line.meeting.missed:
         own = (wait for wait in own if {*wait.left} & {*line.meeting.opponents})
     return next(map(wait_words, own), "")

@@ -32,7 +32,7 @@ from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
 from tournaments.rounds.selectors.held import is_final_held
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
-from tournaments.rounds.waiting_words import Wait, Why, label_words, wait_words
+from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
 from tournaments.rulesets.in_force import format_of_match, rules_at
 
 MOST_FOUND = 30
@@ -75,7 +75,7 @@ class PairNow:
     @property
     def waits_for(self) -> str:
         """What it waits for; of a bye the word says it all."""
-        return "" if self.wait is None or self.wait.why is Why.BYE else wait_words(self.wait)
+        return "" if self.wait is None or self.wait.why is WaitReason.BYE else wait_words(self.wait)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ MATCHES_OF_A_PHASE = 10**7
 
 
 @dataclass(frozen=True, slots=True)
-class Stay:
+class Attendance:
     """Which rounds an entrant is there for."""
 
     joined: int
@@ -56,7 +56,10 @@ class Missed:
 
 
 def missed_matches(
-    tournament: Tournament, played: Matches, draws: Mapping[int, Draw], stays: Mapping[int, Stay]
+    tournament: Tournament,
+    played: Matches,
+    draws: Mapping[int, Draw],
+    stays: Mapping[int, Attendance],
 ) -> dict[int, MatchRow]:
     """The matches that one side missed, each with a negative key.
 
@@ -94,7 +97,7 @@ def _row(tournament: Tournament, plan: Phase, missed: Missed) -> MatchRow:
 
 
 def _of_pools(
-    plan: Phase, played: Matches, draws: Mapping[int, Draw], stays: Mapping[int, Stay]
+    plan: Phase, played: Matches, draws: Mapping[int, Draw], stays: Mapping[int, Attendance]
 ) -> Iterator[Missed]:
     pools = _Pools(plan, draws, stays)
     met = {
@@ -119,7 +122,9 @@ def _of_pools(
 class _Pools:
     """The pools of a phase: who was there for each of their rounds, and who had left."""
 
-    def __init__(self, plan: Phase, draws: Mapping[int, Draw], stays: Mapping[int, Stay]) -> None:
+    def __init__(
+        self, plan: Phase, draws: Mapping[int, Draw], stays: Mapping[int, Attendance]
+    ) -> None:
         self.plan, self.stays = plan, stays
         self.first = draws[plan.start]
         self.rounds = {n: draws[n] for n in sorted(draws) if plan.start <= n <= plan.end}
@@ -178,7 +183,7 @@ def _absent(sides: Sides, missing: Collection[int]) -> int | None:
 
 
 def _of_round_robin(
-    plan: Phase, played: Matches, draws: Mapping[int, Draw], _stays: Mapping[int, Stay]
+    plan: Phase, played: Matches, draws: Mapping[int, Draw], _stays: Mapping[int, Attendance]
 ) -> Iterator[Missed]:
     """The matches of its schedule whose other side rests, for its opponent has left."""
     for number, draw in draws.items():
@@ -194,7 +199,7 @@ def _of_round_robin(
 
 
 Finder = Callable[
-    [Phase, Matches, Mapping[int, Draw], Mapping[int, Stay]],
+    [Phase, Matches, Mapping[int, Draw], Mapping[int, Attendance]],
     Iterator[Missed],
 ]
 MISSED: Mapping[System, Finder] = {

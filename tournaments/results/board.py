@@ -55,14 +55,14 @@ class Board:
         return tuple(table for table in self.tables if table.state == "expected")
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> BoardCounts:
         """How many cards are in."""
         states = [table.state for table in self.tables]
-        return Progress(len(states), states.count("expected"), states.count("flagged"))
+        return BoardCounts(len(states), states.count("expected"), states.count("flagged"))
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class BoardCounts:
     """How many tables a round has, how many await their card, how many need a review."""
 
     tables: int
@@ -90,7 +90,7 @@ def board(round_: Round, now: datetime) -> Board:
     )
 
 
-def progress(round_: Round) -> Progress:
+def progress(round_: Round) -> BoardCounts:
     """How many cards of a round are in (one query)."""
     tables = round_.matches.exclude(hall_table=None)
     complete = Q(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
@@ -99,7 +99,7 @@ def progress(round_: Round) -> Progress:
         awaited=Count("pk", ~complete),
         to_review=Count("pk", complete & Q(review__isnull=False)),
     )
-    return Progress(**counted)
+    return BoardCounts(**counted)
 
 
 def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:

@@ -19,7 +19,7 @@ from tournaments.core.sides import points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
-from tournaments.results.board import Progress, TableOfBoard, awaited, board, progress, table_at
+from tournaments.results.board import BoardCounts, TableOfBoard, awaited, board, progress, table_at
 from tournaments.results.entry.card import TotalsForm, totals_of
 from tournaments.results.facts import extra_hands_in
 from tournaments.results.forms import ByeGameForm
@@ -122,7 +122,7 @@ def news_of(round_: Round) -> str:
     return f"{round_.tournament.revision}-{int(timezone.now().timestamp()) // 60}"
 
 
-def _head(round_: Round, counted: Progress, missing: Sequence[TableOfBoard]) -> dict[str, Any]:
+def _head(round_: Round, counted: BoardCounts, missing: Sequence[TableOfBoard]) -> dict[str, Any]:
     few = counted.awaited <= FEW
     return {
         "progress": counted,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.rounds.words import names_words
 
 
-class Why(StrEnum):
+class WaitReason(StrEnum):
     """Why somebody has no table."""
 
     BYE = "bye"
@@ -43,12 +43,18 @@ class Why(StrEnum):
     @property
     def is_over(self) -> bool:
         """Whether nothing more is to come for it: no list of a round names it."""
-        return self in (Why.OUT, Why.ELSEWHERE)
+        return self in (WaitReason.OUT, WaitReason.ELSEWHERE)
 
     @property
     def ends(self) -> bool:
         """Whether the wait is over once the last card of the round is in."""
-        return self in (Why.BYE, Why.PARTNER, Why.POOL, Why.LEFT, Why.FORFEIT)
+        return self in (
+            WaitReason.BYE,
+            WaitReason.PARTNER,
+            WaitReason.POOL,
+            WaitReason.LEFT,
+            WaitReason.FORFEIT,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ class Wait:
     """An entrant without a table in a round, or two partners who stay together; numbers only."""
 
     numbers: tuple[int, ...]
-    why: Why
+    why: WaitReason
     round: int
     since: int
     """the first round in a row in which it has no table"""
@@ -69,12 +75,12 @@ class Wait:
     """the opponents who have left"""
 
 
-LABELS: Mapping[Why, Any] = {
-    Why.BYE: gettext_lazy("Bye"),
-    Why.PARTNER: gettext_lazy("Bye"),
-    Why.BRACKET: gettext_lazy("Later"),
-    Why.LATE: gettext_lazy("Waits"),
-    Why.PAUSE: gettext_lazy("Pause"),
+LABELS: Mapping[WaitReason, Any] = {
+    WaitReason.BYE: gettext_lazy("Bye"),
+    WaitReason.PARTNER: gettext_lazy("Bye"),
+    WaitReason.BRACKET: gettext_lazy("Later"),
+    WaitReason.LATE: gettext_lazy("Waits"),
+    WaitReason.PAUSE: gettext_lazy("Pause"),
 }
 RESTS = gettext_lazy("Rests")
 """The label of all others."""
@@ -90,13 +96,16 @@ def wait_words(wait: Wait) -> str:
 
     >>> from django.utils.translation import override
     >>> with override("en"):
-    ...     wait_words(Wait((3,), Why.BRACKET, round=5, since=5, until=6, winner_of=1))
-    ...     wait_words(Wait((4,), Why.POOL_OVER, round=3, since=2))
+    ...     wait_words(Wait((3,), WaitReason.BRACKET, round=5, since=5, until=6, winner_of=1))
+    ...     wait_words(Wait((4,), WaitReason.POOL_OVER, round=3, since=2))
     'waits for round 6, against the winner of no. 1'
     'every match of its pool is played, without a table since round 2'
     """
     parts = [_why(wait)]
-    if wait.why not in (Why.BRACKET, Why.LATE, Why.PAUSE) and wait.until is not None:
+    if (
+        wait.why not in (WaitReason.BRACKET, WaitReason.LATE, WaitReason.PAUSE)
+        and wait.until is not None
+    ):
         parts.append(_("plays again in round %(round)s") % {"round": wait.until})
     if wait.since < wait.round:
         parts.append(_("without a table since round %(round)s") % {"round": wait.since})
@@ -104,33 +113,33 @@ def wait_words(wait: Wait) -> str:
 
 
 def _why(wait: Wait) -> str:
-    if wait.why is Why.BRACKET:
+    if wait.why is WaitReason.BRACKET:
         return _in_a_bracket(wait)
-    if wait.why is Why.LEFT:
+    if wait.why is WaitReason.LEFT:
         return _("has no opponent: no %(numbers)s has left") % {"numbers": _numbers(wait)}
-    if wait.why is Why.FORFEIT:
+    if wait.why is WaitReason.FORFEIT:
         words = ngettext(
             "wins by forfeit: no. %(numbers)s has left",
             "wins by forfeit: nos. %(numbers)s have left",
             len(wait.left),
         )
         return words % {"numbers": _numbers(wait)}
-    if wait.why is Why.PAUSE:
+    if wait.why is WaitReason.PAUSE:
         return _("pauses up to round %(round)s") % {"round": wait.until}
-    if wait.why is Why.LATE and wait.until is not None:
+    if wait.why is WaitReason.LATE and wait.until is not None:
         return _("came late: no table yet, plays from round %(round)s") % {"round": wait.until}
     return str(REASONS[wait.why])
 
 
-REASONS: Mapping[Why, Any] = {
-    Why.BYE: gettext_lazy("has the bye"),
-    Why.PARTNER: gettext_lazy("has no partner"),
-    Why.POOL: gettext_lazy("its pool is odd"),
-    Why.POOL_OVER: gettext_lazy("every match of its pool is played"),
-    Why.ALONE: gettext_lazy("alone in its part of this phase: nothing to play"),
-    Why.LATE: gettext_lazy("came late: no table"),
-    Why.OUT: gettext_lazy("has played its last match of the bracket"),
-    Why.ELSEWHERE: gettext_lazy("does not play this phase"),
+REASONS: Mapping[WaitReason, Any] = {
+    WaitReason.BYE: gettext_lazy("has the bye"),
+    WaitReason.PARTNER: gettext_lazy("has no partner"),
+    WaitReason.POOL: gettext_lazy("its pool is odd"),
+    WaitReason.POOL_OVER: gettext_lazy("every match of its pool is played"),
+    WaitReason.ALONE: gettext_lazy("alone in its part of this phase: nothing to play"),
+    WaitReason.LATE: gettext_lazy("came late: no table"),
+    WaitReason.OUT: gettext_lazy("has played its last match of the bracket"),
+    WaitReason.ELSEWHERE: gettext_lazy("does not play this phase"),
 }
 
 

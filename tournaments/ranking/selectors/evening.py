@@ -15,7 +15,7 @@ from tournaments.core.wording.lengths import length_words
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.ranking.rows import COMPLETE
 from tournaments.ranking.selectors.bracket_ahead import matches_ahead
-from tournaments.ranking.selectors.lengths import Length, open_lengths, with_lengths
+from tournaments.ranking.selectors.lengths import PhaseLength, open_lengths, with_lengths
 
 
 class StepState(StrEnum):
@@ -78,7 +78,7 @@ class Evening:
 
     rounds: tuple[RoundStep, ...]
     finished: bool
-    open_lengths: Mapping[int, Length] = field(default_factory=dict)
+    open_lengths: Mapping[int, PhaseLength] = field(default_factory=dict)
     """of the phases whose number of rounds is open, by position"""
 
     @property

@@ -50,14 +50,14 @@ def with_lengths(tournament: Tournament, *, drawing: bool = False) -> Tournament
     return tournament
 
 
-class Length(NamedTuple):
+class PhaseLength(NamedTuple):
     """How many rounds a phase takes, as far as that is open; without a bound nobody can know."""
 
     fewest: int
     most: int | None
 
 
-def open_lengths(tournament: Tournament, drawn: int) -> dict[int, Length]:
+def open_lengths(tournament: Tournament, drawn: int) -> dict[int, PhaseLength]:
     """The phases whose number of rounds is open, by position; `tournament` is `with_lengths`.
 
     It follows from who comes: those present, all who are entered, or as many as there is room for.
@@ -67,7 +67,7 @@ def open_lengths(tournament: Tournament, drawn: int) -> dict[int, Length]:
     to_come = [one for one in tournament.chain if one.grouped and one.start > drawn]
     if drawn:
         twice = (one for one in to_come if one.double)
-        return {one.position: Length(one.rounds, one.rounds + 1) for one in twice}
+        return {one.position: PhaseLength(one.rounds, one.rounds + 1) for one in twice}
     if not to_come:
         return {}
     coming = _Coming.of(tournament, drawn, few=True)
@@ -77,9 +77,9 @@ def open_lengths(tournament: Tournament, drawn: int) -> dict[int, Length]:
         counted = [rounds for rounds in (one.rounds(plan) for one in each) if rounds is not None]
         again = int(plan.double)
         if not counted:
-            found[plan.position] = Length(1, None)
+            found[plan.position] = PhaseLength(1, None)
         elif min(counted) < max(counted) + again:
-            found[plan.position] = Length(min(counted), max(counted) + again)
+            found[plan.position] = PhaseLength(min(counted), max(counted) + again)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models import LeaverMatches, Tournament
-from tournaments.ranking.missed import MISSED, Stay, missed_matches
+from tournaments.ranking.missed import MISSED, Attendance, missed_matches
 from tournaments.ranking.rows import Matches, MatchRow, stored_matches
 
 
@@ -31,7 +31,7 @@ def matches_missed(tournament: Tournament, stored: Matches) -> dict[int, MatchRo
         *("number", "joined_from", "withdrawn_from", "paused_from", "paused_to", "present")
     )
     stays = {
-        number: Stay(joined, left, None if first is None else (first, last), present)
+        number: Attendance(joined, left, None if first is None else (first, last), present)
         for number, joined, left, first, last, present in rows
     }
     return missed_matches(tournament, stored, draws, stays)
