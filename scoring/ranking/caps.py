@@ -44,7 +44,7 @@ class Caps(NamedTuple):
         >>> [side.points for side in Caps(1280, 664).capped(MatchResult(1, sides, (1,))).sides]
         [1280, 604]
         """
-        if not self.covers(match.round) or (self.winner, self.loser) == (None, None):
+        if (self.winner, self.loser) == (None, None) or not self.covers(match.round):
             return match
         sides = tuple([self._side(side, lost(match, side)) for side in match.sides])
         return replace(match, sides=sides)

@@ -62,6 +62,17 @@ class TestTheLine:
         said = JournalEntry.objects.get(act="result.record")
         assert said.data["after"]["extra_hands"] == 1
 
+    def test_kept_to_be_checked_it_is_still_asked(self) -> None:
+        round_ = round_of()
+        desk = at_desk(round_)
+        keep = desk.post(URL, card()).context["keep"]
+        desk.post(URL, card(keep=keep))
+        assert match(round_).state == MatchState.ENTERED
+        assert ASKED in desk.get(f"{URL}1/").content.decode()
+        corrected = {"extra_hands": 1, "reason": "départage", "version": match(round_).version}
+        assert desk.post(f"{URL}1/correct/", card(**corrected)).status_code == 303
+        assert match(round_).review is None
+
     def test_two_hands_more(self) -> None:
         answer = at_desk(round_of()).post(URL, card(points_b=979 + 162))
         assert "2 donnes de plus" in answer.content.decode()

@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scoring.sheet import HandScore
+from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import actor_of
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
@@ -24,10 +25,18 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
+from tournaments.results.facts import extra_hands_in, totals_of_game
 from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.hands import HandChange, out_of_game
 from tournaments.results.outcome import won_by_forfeit
-from tournaments.results.selectors import GameSheet, MatchSheet, match_sheet, pairs_at, sides_of
+from tournaments.results.selectors import (
+    GameSheet,
+    MatchSheet,
+    games_of,
+    match_sheet,
+    pairs_at,
+    sides_of,
+)
 from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.writing import gone, is_past
 from tournaments.results.tables import desk_url, hand_form, stored
@@ -158,8 +167,16 @@ def match_context(match: Match) -> dict[str, Any]:
         "games": games_shown(match),
         "games_words": games_words(match),
         "stands": totals_of(match),
-        "review_words": review_words(match.review) if match.review else "",
+        "review_words": review_words(match.review, _extra(match)) if match.review else "",
     }
+
+
+def _extra(match: Match) -> int:
+    """How many hands beyond the last would make its doubtful totals right."""
+    games = games_of(match) if match.entry == MatchEntry.TOTALS else []
+    rules, bracket = rules_of_match(match), in_bracket(match)
+    more = (extra_hands_in(rules, totals_of_game(one), bracket=bracket) for one in games)
+    return next(filter(None, more), 0)
 
 
 def desk_page(

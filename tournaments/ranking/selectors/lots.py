@@ -29,10 +29,12 @@ def drawn_orders(
     """
     if not found.after_round:
         return []
-    told = [
-        (side[0].number, next((row.above_next for row in side if row.above_next), None))
-        for side in found.sides
-    ]
+    told = []
+    for best, *others in found.sides:
+        why = best.above_next
+        for row in others:
+            why = why or row.above_next
+        told.append((best.number, why))
     return [*map(DrawnOrder, in_runs(told, by)), *_in_pools(found, among, by)]
 
 

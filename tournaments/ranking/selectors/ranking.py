@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, repeat
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from django.http import Http404
 
@@ -51,6 +51,10 @@ from tournaments.ranking.words import (
 PAGE = 100
 MOST_ROUNDS = 10
 """of the latest rounds that have a column"""
+
+
+_Line: TypeAlias = tuple[StandingRow, Mapping[str, str]]
+"""A row with its cells in words, by key."""
 
 
 class Cell(NamedTuple):
@@ -158,6 +162,7 @@ def _rows(
             cells if row.values.get(key) is None else {**cells, key: place(row) or "–"}
             for cells, row in zip(words, rows, strict=True)
         ]
+    somebody_left = found.left.anybody
     return [
         RankedRow(
             rank=row.rank,
@@ -172,7 +177,7 @@ def _rows(
             penalty=given[row.number],
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
-            left=left_words(found.left, row.number),
+            left=left_words(found.left, row.number) if somebody_left else "",
             by_lot=row.number in drawn,
             lot=lots.get(row.number, ""),
         )
@@ -199,20 +204,19 @@ def _compared(
 
     Of two pairs the better players are compared, then the others.
     """
-    sides: defaultdict[int, list[tuple[StandingRow, Mapping[str, str]]]] = defaultdict(list)
-    for line in zip(rows, words, strict=True):
+    sides: defaultdict[int, list[_Line]] = defaultdict(list)
+    for line in zip(rows, words, strict=True) if found.partners else ():
         sides[found.lead(line[0].number) or line[0].number].append(line)
     for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
-        if found.partners.get(row.number) == below.number and row.rank == below.rank:
-            yield partner_words(), partner_words()
-            continue
         key = row.above_next
-        both = zip(*(sides[found.lead(n.number) or n.number] for n in (row, below)), strict=False)
-        compared = ((mine, theirs) for mine, theirs in both if key in mine[1])
-        (row, cells), (below, others) = next(
-            (two for two in compared if two[0][1].get(key) != two[1][1].get(key)),
-            ((row, cells), (below, others)),
-        )
+        if found.partners:
+            if found.partners.get(row.number) == below.number and row.rank == below.rank:
+                yield partner_words(), partner_words()
+                continue
+            mine, theirs = (sides[found.lead(n.number) or n.number] for n in (row, below))
+            (row, cells), (below, others) = _told_apart(
+                mine, theirs, key, ((row, cells), (below, others))
+            )
         here, there = cells.get(key or "", ""), others.get(key or "", "")
         why = why_words(key, here, there, found.manual_reason)
         behind = behind_words(key, there, here)
@@ -224,6 +228,15 @@ def _compared(
             equal = dict([*cells.items()][: keys.index(key)])
             why, behind = level_words(why, equal), level_words(behind, equal)
         yield why, behind
+
+
+def _told_apart(
+    mine: Sequence[_Line], theirs: Sequence[_Line], key: str | None, usual: tuple[_Line, _Line]
+) -> tuple[_Line, _Line]:
+    """The first players of two pairs whose values under a key differ."""
+    both = zip(mine, theirs, strict=False)
+    differ = (two for two in both if key and two[0][1].get(key) != two[1][1].get(key))
+    return next(differ, usual)
 
 
 def strong_column(found: Standings) -> int:

@@ -84,11 +84,13 @@ class Standings:
     @property
     def placed(self) -> tuple[StandingRow, ...]:
         """The lines with a rank: nobody below the ranking wins anything."""
-        return tuple(row for row in self.rows if row.rank is not None)
+        return tuple([row for row in self.rows if row.rank is not None])
 
     @property
     def sides(self) -> list[tuple[StandingRow, ...]]:
         """The lines with a rank, best first; partners with one rank are one side, by number."""
+        if not self.partners:
+            return [(row,) for row in self.placed]
         found: dict[tuple[int, int | None], list[StandingRow]] = {}
         for row in self.placed:
             lead = self.lead(row.number) or row.number
