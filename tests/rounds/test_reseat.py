@@ -223,6 +223,19 @@ class TestPages:
         assert "La table est rectifiée\u00a0: réimprimez sa feuille." in answer.content.decode()
         assert now(tournament) == ()
 
+    def test_both_tables_are_named_where_one_moves_the_other(self) -> None:
+        Tournament.objects.all().delete()
+        tournament = knockout(third_place=True)
+        play(tournament, 2)
+        desk = cast.signed_in(cast.organiser(tournament.club, "paul"))
+        corrected(match_of(tournament, 1, 1))
+        page = desk.get("/desk/martin/rounds/2/tables/").content.decode()
+        assert page.count("Annuler les résultats des tables 1, 2 et faire rejouer") == 2
+        reseat(tournament, replay=True)
+        assert now(tournament) == ()
+        entries = round_of(tournament, 2).matches.values_list("entry", flat=True)
+        assert {*entries} == {MatchEntry.NONE}
+
     def test_or_leaves_it(self, desk: Client) -> None:
         tournament = Tournament.objects.get()
         corrected(match_of(tournament, 1, 1))

@@ -51,6 +51,11 @@ class OtherSides:
         return any(one is not None and one not in self.sat for one in self.due)
 
     @property
+    def coming(self) -> set[int]:
+        """Those of its sides by the results who do not sit there."""
+        return {number for number in self.due if number is not None} - {*self.sat}
+
+    @property
     def back(self) -> bool:
         """Whether nobody played it because one had left who is back."""
         return self.match is None and {*self.due} == {*self.sat}
@@ -164,6 +169,25 @@ def _beside(sat: tuple[int, ...], due: tuple[int | None, ...]) -> tuple[int | No
     first, second = due
     moves = (first is not None and first == sat[1]) or (second is not None and second == sat[0])
     return (second, first) if moves else due
+
+
+def moved_with(one: OtherSides, found: Iterable[object]) -> list[OtherSides]:
+    """A match with those of its round that are put right with it: who is to sit at it sits there.
+
+    >>> final = OtherSides(1, 2, "A", 3, (1, 2), (8, 2), match=5)
+    >>> third = OtherSides(1, 2, "A", 4, (8, 4), (1, 4), match=6)
+    >>> [each.slot for each in moved_with(third, [final, third])]
+    [4, 3]
+    """
+    others = [each for each in found if isinstance(each, OtherSides) and each.round == one.round]
+    moved = [one]
+    for each in moved:
+        moved += [
+            other
+            for other in others
+            if other not in moved and other.known and other.match and each.coming & {*other.sat}
+        ]
+    return moved
 
 
 def met_words(phase: PhaseFacts, sides: Iterable[int | None]) -> str:

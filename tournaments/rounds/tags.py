@@ -18,9 +18,14 @@ from tournaments.core.foresight import next_play, play_words
 from tournaments.core.wording.phases import pool_words
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
-from tournaments.ranking.misplaced import OtherSides
+from tournaments.ranking.misplaced import OtherSides, moved_with
 from tournaments.ranking.selectors.evening import Evening, evening
-from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words, numbers_concerned
+from tournaments.ranking.selectors.misplaced import (
+    Misplaced,
+    misplaced,
+    misplaced_words,
+    numbers_concerned,
+)
 from tournaments.rounds.pool_places import PoolPlace
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
@@ -156,6 +161,7 @@ def misplaced_now(
             "version": versions[one.round],
             "sides": isinstance(one, OtherSides),
             "seats": isinstance(one, OtherSides) and one.known and not one.needless,
+            "moved": _moved(one, found),
             "started": one.round in started or one.round < max(versions),
         }
         for one, numbers in zip(found, concerned, strict=True)
@@ -167,6 +173,14 @@ def misplaced_now(
         "tournament": tournament,
         "lines": lines,
     }
+
+
+def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
+    """The tables that are put right with a match, and whether a result is taken back by it."""
+    moved = moved_with(one, found) if isinstance(one, OtherSides) else []
+    tables = sorted(each.table for each in moved if each.table is not None)
+    played = any(each.played for each in moved)
+    return {"tables": ", ".join(map(str, tables)), "count": len(tables), "played": played}
 
 
 def _pool_places(found: WithoutTable) -> list[tuple[PoolPlace, str, PairName | None]]:

@@ -12,7 +12,7 @@ from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
 from tournaments.models import Hand, Match, Round
-from tournaments.ranking.misplaced import OtherMembers, OtherSides
+from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import Misplaced, misplaced_of, misplaced_words
 from tournaments.results.services.writing import reset, settle, writing_of
 from tournaments.rounds.round_writes import journal_round
@@ -100,36 +100,22 @@ def _with_others(round_: Round, one: OtherSides) -> list[OtherSides]:
 
     :raises Refusal: where one of them sits at a match at which it belongs
     """
-    others = [each for each in misplaced_of(round_.tournament, round_.number) if each != one]
-    moved = [one]
-    for each in moved:
-        for number in _coming(each):
-            match = _sits_at(round_, number)
-            if match is None or any(match.pk == known.match for known in moved):
-                continue
-            found = next(
-                (
-                    other
-                    for other in others
-                    if isinstance(other, OtherSides) and other.known and other.match == match.pk
-                ),
-                None,
-            )
-            if found is None:
-                words = _(
-                    "No. %(number)s sits at table %(table)s of this round: settle that first."
-                )
-                raise Refusal.of(words % {"number": number, "table": match.table})
-            moved.append(found)
+    moved = moved_with(one, misplaced_of(round_.tournament, round_.number))
+    known = {each.match for each in moved}
+    for number in {number for each in moved for number in each.coming}:
+        match = _sits_at(round_, number)
+        if match is not None and match.pk not in known:
+            _refuse_seated(number, match)
     return moved
+
+
+def _refuse_seated(number: int, match: Match) -> None:
+    words = _("No. %(number)s sits at table %(table)s of this round: settle that first.")
+    raise Refusal.of(words % {"number": number, "table": match.table})
 
 
 def _due(each: OtherSides) -> list[int]:
     return [number for number in each.due if number is not None]
-
-
-def _coming(each: OtherSides) -> set[int]:
-    return {*_due(each)} - {*each.sat}
 
 
 def _sits_at(round_: Round, number: int) -> Match | None:
@@ -137,7 +123,7 @@ def _sits_at(round_: Round, number: int) -> Match | None:
 
 
 def _refuse_absent(round_: Round, moved: Iterable[OtherSides]) -> None:
-    for number in {number for each in moved for number in _coming(each)}:
+    for number in {number for each in moved for number in each.coming}:
         entrant = round_.tournament.entrants.get(number=number)
         if not entrant.plays_in(round_.number):
             words = _("No. %(number)s has left and cannot be seated: leave the match as it is.")
@@ -186,8 +172,7 @@ def _seat_walkover(actor: Actor, round_: Round, one: OtherSides) -> None:
     _refuse_absent(round_, [replace(one, sat=())])
     for number in _due(one):
         if match := _sits_at(round_, number):
-            words = _("No. %(number)s sits at table %(table)s of this round: settle that first.")
-            raise Refusal.of(words % {"number": number, "table": match.table})
+            _refuse_seated(number, match)
     draw = StoredDraw.of(round_)
     through = [
         row
