@@ -19,14 +19,18 @@ from tests.paper.paper import page as paper
 from tests.phases.chains import chain, later, order, play, pools_played
 from tests.phases.desk_evening import organiser
 from tests.rounds.evenings import again, replayed
+from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import bump
-from tournaments.models import System, Tournament
+from tournaments.models import Match, System, Tournament
 from tournaments.paper.diplomas import diplomas
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards, prizes_without_winner
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import prize_hand
+from tournaments.results.facts import Totals
+from tournaments.results.outcome import totals_outcome
+from tournaments.rulesets.in_force import rules_of_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
@@ -180,6 +184,19 @@ class TestPrizes:
 
     def test_a_contest_without_one_knows_no_name(self) -> None:
         assert self.typed(chain(4), ("Consolante 1", "Panier")) == 422
+
+    def test_a_correction_says_that_they_move(self, consolation: Tournament) -> None:
+        assert self.typed(consolation, ("1", "Jambon"), ("Consolante 1", "Panier")) == 303
+        first, second = order(consolation)[4:6]
+        matches = Match.objects.filter(round__tournament=consolation, group="consolation")
+        final = matches.select_related("round__tournament").get(
+            round__number=5, sides__entrant__number=first
+        )
+        lost = (844, 1100) if final.winner == 0 else (1100, 844)
+        turned = totals_outcome(rules_of_match(final), Totals(lost))
+        (move,) = impact(consolation, final, turned).prizes
+        assert (move.label, move.group, move.rank) == ("Panier", "consolation", 1)
+        assert [pair.number for pair in (*move.before, *move.after)] == [first, second]
 
     def test_handed_over(self, consolation: Tournament) -> None:
         assert self.typed(consolation, ("Consolante 1", "Panier")) == 303

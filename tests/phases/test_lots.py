@@ -21,6 +21,7 @@ from tournaments.ranking.selectors.lots import drawn_orders
 from tournaments.ranking.selectors.order import orders_open
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.lots_before import lots_before
+from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rulesets.templates import TEMPLATES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
@@ -155,3 +156,11 @@ def test_a_village_contest_says_it_too() -> None:
 
 def organiser_of(_code: str) -> Client:
     return Client()
+
+
+def test_a_draft_made_before_says_that_the_ranking_has_moved(desk: Client) -> None:
+    first, second, third = of_pool()
+    sent = {"seed": 1, "key": "", "version": "0"}
+    assert desk.post("/desk/martin/rounds/4/draw/", sent).status_code == 303
+    decided(desk, third, second, first)
+    assert reasons_to_redraw(stored().rounds.get(number=4))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.completeness import of_complete_rounds
+from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
+from tournaments.ranking.selectors.consolations import consolations, ranks_words
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
 from tournaments.ranking.selectors.played import ranked_of
 from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
+from tournaments.ranking.selectors.standings import Standings, standings
 from tournaments.results.outcome import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
 
@@ -41,6 +44,13 @@ class PrizeMove:
     rank: int
     before: tuple[PairName, ...]
     after: tuple[PairName, ...]
+    group: str = ""
+    """the bracket beside the main one whose rank it is"""
+
+    @property
+    def ranks(self) -> str:
+        """The rank, with the name of its bracket."""
+        return ranks_words(self.rank, None, self.group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +160,38 @@ def prize_moves(
     then: Sequence[Ranked],
     names: Mapping[int, PairName],
 ) -> list[PrizeMove]:
-    """The prizes that another ranking gives to another entrant."""
-    before, after = _by_rank(now), _by_rank(then)
-    return [
-        PrizeMove(prize.label, rank, _named(old, names), _named(new, names))
-        for prize in Prize.objects.filter(tournament=tournament, group="")
-        for rank in prize.ranks
-        if (old := before.get(rank, ())) != (new := after.get(rank, ()))
-    ]
+    """The prizes that another ranking gives to another entrant, those of a consolation too."""
+    found = standings(tournament)
+    beside = consolations(found)
+    moves = []
+    for prize in Prize.objects.filter(tournament=tournament):
+        among = beside.get(prize.group, ()) if prize.group else None
+        before, after = (_by_rank(rows, found, among) for rows in (now, then))
+        for rank in prize.ranks:
+            old, new = before.get(rank, ()), after.get(rank, ())
+            if old != new:
+                moves.append(
+                    PrizeMove(
+                        prize.label, rank, _named(old, names), _named(new, names), prize.group
+                    )
+                )
+    return moves
 
 
-def _by_rank(rows: Sequence[Ranked]) -> dict[int, tuple[int, ...]]:
-    found: dict[int, list[int]] = defaultdict(list)
-    for row in rows:
-        found[row.rank].append(row.id)
-    return {rank: tuple(sorted(ids)) for rank, ids in found.items()}
+def _by_rank(
+    rows: Sequence[Ranked], found: Standings, among: Collection[int] | None
+) -> dict[int, tuple[int, ...]]:
+    """The entrants of each rank; of some of them only, the ranks among these."""
+    shown = list(rows)
+    if among is not None:
+        shown = some_of(rows, among)
+        leads = [found.lead(row.id) for row in shown]
+        ranks = ranks_by_side([row.rank for row in shown], leads)
+        shown = [row._replace(rank=rank) for row, rank in zip(shown, ranks, strict=True)]
+    by_rank: dict[int, list[int]] = defaultdict(list)
+    for row in shown:
+        by_rank[row.rank].append(row.id)
+    return {rank: tuple(sorted(ids)) for rank, ids in by_rank.items()}
 
 
 def _named(numbers: Sequence[int], names: Mapping[int, PairName]) -> tuple[PairName, ...]:

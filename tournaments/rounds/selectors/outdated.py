@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -161,7 +161,16 @@ def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
         return False
     drawn, members = draw.members or {}, members_of(round_.tournament, plan, round_.number)
     now = {name: ids for name, ids in members.items() if len(ids) > 1}
-    return now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now)
+    if now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now):
+        return True
+    # Whoever takes the place of an entrant who left has not moved in the ranking.
+    return _regrouped(drawn, now) and not presence_changed(round_)
+
+
+def _regrouped(before: Mapping[str, Collection[int]], now: Mapping[str, Collection[int]]) -> bool:
+    """Whether somebody of both is of another group."""
+    then, here = ({n: name for name, ids in one.items() for n in ids} for one in (before, now))
+    return any(then[number] != here[number] for number in then.keys() & here.keys())
 
 
 def _reordered(before: Sequence[int], now: Sequence[int]) -> bool:
