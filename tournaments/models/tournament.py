@@ -176,6 +176,10 @@ class Tournament(Versioned):
     leaver_matches = models.CharField(
         max_length=8, choices=LeaverMatches, default=LeaverMatches.FORFEIT
     )
+    ranked_as_before = models.BooleanField(
+        default=False,
+        help_text="begun before drawn partners were ranked as one and who waits kept its rank",
+    )
     names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
     ranking_held = models.BooleanField(
         default=False, help_text="the public sees no ranking of the last round until the end"

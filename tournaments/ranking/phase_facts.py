@@ -72,7 +72,8 @@ def facts_to_rank(
     tournament: Tournament, facts: Sequence[PhaseFacts], entrants: Sequence[int]
 ) -> Sequence[PhaseFacts]:
     """The phases that a ranking goes by; the only one too, where partners are drawn once for it."""
-    if facts or tournament.chained or tournament.first.system != System.MELEE_FIXED:
+    drawn_once = tournament.first.system == System.MELEE_FIXED and not tournament.ranked_as_before
+    if facts or tournament.chained or not drawn_once:
         return facts
     return [PhaseFacts(tournament.first, {MAIN: entrants}, {})]
 

@@ -56,12 +56,13 @@ def phase_rows(
             rank_by_keys(tournament, tournament.first, entrants, matches, penalties, left=left)
         )
     rows: list[Ranked] = []
-    facts = with_referee(facts, matches, penalties, left)
+    as_before = tournament.ranked_as_before
+    facts = facts if as_before else with_referee(facts, matches, penalties, left)
     for phase in facts:
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
         rows = _Phase(tournament, entrants, played, phase, penalties, left).rows(rows)
-    return _in_parts(rows, left, partners_of(facts))
+    return _in_parts(rows, left, {} if as_before else partners_of(facts))
 
 
 def with_referee(
@@ -265,7 +266,8 @@ class _Phase:
         above = 2 if name == SMALL_FINAL else 0
         left = still_in(matches, results)
         final = self.facts.of_both(places(matches, results))
-        waited = self._waited(name, left) if ranks else set()
+        waits = bool(ranks) and not self.tournament.ranked_as_before
+        waited = self._waited(name, left) if waits else set()
         found: dict[int, _Reached] = {}
         for number, place in left.items():
             both = self.facts.both([number])

@@ -101,7 +101,7 @@ def partners_after(
     tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
 ) -> Mapping[int, int]:
     """The partner of everybody who was entered alone and is ranked with another after a round."""
-    if not tournament.melee:
+    if not tournament.melee or tournament.ranked_as_before:
         return {}
 
     def compute() -> Mapping[int, int]:

@@ -15,7 +15,7 @@ from tournaments.core.wording.phases import (
 )
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Tournament
-from tournaments.models.group import Field, members_by_group
+from tournaments.models.group import Field, members_by_group, takes_latecomers
 from tournaments.ranking.leavers import Departures
 from tournaments.ranking.misplaced import (
     Members,
@@ -207,6 +207,11 @@ def _due_members(
     then = {player.number for player in players_of_round(tournament, plan.start)}
     there = {*phase.present} | members | then
     ranking = ranked_of(tournament, snapshot.entrants, gone, before)
+    chosen = tournament.chain[plan.position - 1]
+    if takes_latecomers(chosen.groups):
+        # Who came too late for a pool is taken in where the phase is drawn, or not at all.
+        placed = {row.id for row in ranking if row.values.get(POOL_PLACE) is not None}
+        there &= placed | members
     inside = [row for row in ranking if row.id in there]
     places: Mapping[int, object] = {row.id: row.values.get(POOL_PLACE) for row in inside}
     field = Field(
@@ -214,7 +219,6 @@ def _due_members(
         place={number: place for number, place in places.items() if isinstance(place, int)},
         category=snapshot.categories,
     )
-    chosen = tournament.chain[plan.position - 1]
     return members_by_group(chosen.groups, field)
 
 
