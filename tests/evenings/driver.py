@@ -122,6 +122,14 @@ class Evening:
         assert answer.status_code in (302, 303), answer.content.decode()
         return answer["Location"]
 
+    def send_first(self, page: str, act: str, other: str = "", **typed: object) -> None:
+        """Send the first of the forms of a page whose address ends so, by its `other` button."""
+        forms = forms_of(self.words(page), self.desk + page)
+        form = next(form for form in forms if form.action.endswith(act) and form.method == "post")
+        address = form.action.removesuffix(act) + (other or act)
+        answer = self.client.post(address, form.sent | typed)
+        assert answer.status_code in (302, 303), answer.content.decode()
+
     def settle(self, page: str, **typed: object) -> None:
         """Save a page that is one large form, as it is shown but for what is typed."""
         context = self.client.get(self.desk + page).context

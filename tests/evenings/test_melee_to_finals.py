@@ -17,7 +17,11 @@ from collections import Counter
 
 import pytest
 
+from tests import cast
 from tests.evenings.driver import Evening, cards, keys
+from tournaments.ranking.selectors.podium import podium_of
+from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.services import Lot, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 SETTINGS = {
@@ -86,6 +90,27 @@ def test_the_evening(evening: Evening) -> None:
     for number, round_ in FINALS.items():
         evening.played(number, round_)
     assert evening.ranking("Points", "Victoires") == FINAL
+
+
+def test_three_prizes_go_to_three_pairs(evening: Evening) -> None:
+    names = ("Deux jambons", "Deux paniers", "Deux bouteilles")
+    prizes_save(
+        actor=cast.actor(),
+        tournament=evening.tournament,
+        version=evening.tournament.version,
+        lots=[Lot(rank, name) for rank, name in enumerate(names, start=1)],
+    )
+    for number, round_ in (IN_121 | IN_151 | FINALS).items():
+        evening.played(number, round_)
+    won = {
+        award.lots: {one.number for one in award.pair.each}
+        for award in awards(evening.tournament)
+        if award.pair
+    }
+    assert won == {"Deux jambons": {5, 7}, "Deux paniers": {10, 11}, "Deux bouteilles": {8, 9}}
+    podium = podium_of(evening.tournament)
+    assert podium is not None
+    assert [step.rank for step in podium.steps] == [1, 2, 3]
 
 
 def test_nobody_has_a_partner_twice_in_the_melees() -> None:
