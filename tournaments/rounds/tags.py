@@ -34,6 +34,7 @@ from tournaments.rounds.selectors.started import started_rounds
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
 from tournaments.rounds.selectors.without_table import WithoutTable, without_table_now
 from tournaments.rounds.waiting_words import wait_words
+from tournaments.rounds.words import names_words
 
 register = template.Library()
 
@@ -180,7 +181,8 @@ def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
     moved = moved_with(one, found) if isinstance(one, OtherSides) else []
     tables = sorted(each.table for each in moved if each.table is not None)
     played = any(each.played for each in moved)
-    return {"tables": ", ".join(map(str, tables)), "count": len(tables), "played": played}
+    words = names_words([*map(str, tables)])
+    return {"tables": words, "count": len(tables), "played": played}
 
 
 def _pool_places(found: WithoutTable) -> list[tuple[PoolPlace, str, PairName | None]]:
