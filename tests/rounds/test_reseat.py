@@ -230,7 +230,7 @@ class TestPages:
         desk = cast.signed_in(cast.organiser(tournament.club, "paul"))
         corrected(match_of(tournament, 1, 1))
         page = desk.get("/desk/martin/rounds/2/tables/").content.decode()
-        assert page.count("Annuler les résultats des tables 1, 2 et faire rejouer") == 2
+        assert page.count("Annuler les résultats des tables 1 et 2 et faire rejouer") == 2
         reseat(tournament, replay=True)
         assert now(tournament) == ()
         entries = round_of(tournament, 2).matches.values_list("entry", flat=True)
