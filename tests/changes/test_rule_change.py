@@ -222,6 +222,17 @@ class TestTheRanking:
         (ham,) = change.prizes
         assert [pair.number for pair in (*ham.before, *ham.after)] == [4, 1]
 
+    def test_what_is_for_the_last_goes_to_another_last(self) -> None:
+        tournament = evening()
+        totals(tournament, 1, 1200, 744)
+        hands(tournament, 2, *[FAILED] * 6, *[MADE] * 6)
+        totals(tournament, 3, 1100, 844)
+        totals(tournament, 4, 1000, 944)
+        prize(tournament, from_end=True)
+        (clock,) = under(tournament, failed_points=5).prizes
+        assert [pair.number for pair in (*clock.before, *clock.after)] == [3, 4]
+        assert (clock.ranks, clock.from_end) == ("dernier", True)
+
     def test_rounds_drawn_from_the_old_ranking(self) -> None:
         tournament = replayed(played)
         cast.published_round(tournament, 2, [(1, 3), (2, 4)])

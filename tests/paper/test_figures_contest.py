@@ -93,6 +93,20 @@ class TestPrizes:
         with speaking("en"):
             assert told_of(tournament)["prizes"] == "There are prizes down to rank 21."
 
+    def test_one_for_the_last(self) -> None:
+        tournament = self.listed((1, None))
+        Prize.objects.create(tournament=tournament, position=2, rank=1, from_end=True, label="Vin")
+        with speaking("fr"):
+            told = told_of(tournament)["prizes"]
+        assert told == "Lots, rang par rang\xa0: 1\xa0– Lot b\u202f; dernier\xa0– Vin."
+
+    def test_one_for_the_last_below_a_long_list(self) -> None:
+        tournament = self.listed(*((rank, None) for rank in range(1, 22)))
+        Prize.objects.create(tournament=tournament, position=22, rank=1, from_end=True, label="Vin")
+        with speaking("en"):
+            told = told_of(tournament)["prizes"]
+        assert told == "There are prizes down to rank 21, and one for the last."
+
     def test_nothing_without_prizes(self) -> None:
         assert "prizes" not in told_of(cast.tournament())
 

@@ -195,7 +195,7 @@ class TestPrizes:
         lost = (844, 1100) if final.winner == 0 else (1100, 844)
         turned = totals_outcome(rules_of_match(final), Totals(lost))
         (move,) = impact(consolation, final, turned).prizes
-        assert (move.label, move.group, move.rank) == ("Panier", "consolation", 1)
+        assert (move.label, move.ranks) == ("Panier", "Consolante 1")
         assert [pair.number for pair in (*move.before, *move.after)] == [first, second]
 
     def test_handed_over(self, consolation: Tournament) -> None:

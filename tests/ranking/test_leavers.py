@@ -198,7 +198,23 @@ class TestPrizes:
         assert podium is not None
         assert [step.pairs[0].number for step in podium.steps][:2] == [second, third]
 
-    def test_a_lot_for_the_last_goes_to_the_last_that_is_ranked(self) -> None:
+    @pytest.mark.parametrize("setting", WithdrawnRank.values)
+    def test_what_is_for_the_last_follows(self, setting: str) -> None:
+        tournament = evening(withdrawn_rank=setting)
+        prizes_save(
+            actor=cast.actor(),
+            tournament=tournament,
+            lots=(Lot(1, "Réveil", from_end=True),),
+            version=tournament.version,
+        )
+        before = [number for _rank, number in ranks(tournament)]
+        leave(again(tournament), before[-1], 3)
+        (award,) = awards(again(tournament))
+        here = -2 if setting == WithdrawnRank.OUT else -1
+        assert award.pair
+        assert award.pair.number == before[here]
+
+    def test_the_lot_of_a_rank_nobody_has_is_said_to_be_nobodys(self) -> None:
         tournament = evening()
         prizes_save(
             actor=cast.actor(),

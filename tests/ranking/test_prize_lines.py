@@ -31,6 +31,13 @@ from tournaments.ranking.prize_lines import TypedLot, ranks_of, ranks_text, type
         ("n° 4 : sac", "n° 4", "sac", ""),
         ("2nd: a ham, €60", "2nd", "a ham", "60"),
         ("1   Jambon", "1", "Jambon", ""),
+        ("Dernier : un panier 15 €", "Dernier", "un panier", "15"),
+        ("pour le dernier - un réveil", "pour le dernier", "un réveil", ""),
+        ("dernière place: coupe", "dernière place", "coupe", ""),
+        ("dernier\tPanier garni\t12,50", "dernier", "Panier garni", "12,50"),
+        ("last: a basket", "last", "a basket", ""),
+        ("Dernière bouteille du club", "", "Dernière bouteille du club", ""),
+        ("Dernièrement : un lot", "", "Dernièrement : un lot", ""),
     ],
 )
 def test_ranks_lot_and_worth_are_told_apart(line: str, rank: str, label: str, value: str) -> None:

@@ -18,6 +18,7 @@ from tournaments.ranking.selectors.prizes import (
     prizes_without_winner,
     purse,
 )
+from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import (
     Lot,
     listed,
@@ -28,6 +29,7 @@ from tournaments.ranking.services import (
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 HAM, WINE, BASKET = Lot(1, "Jambon", 6000), Lot(2, "Vin"), Lot(1, "Coupe")
+LAST = Lot(1, "Réveil", from_end=True)
 HOME = "/desk/martin/prizes/"
 
 
@@ -139,6 +141,24 @@ class TestAwards:
             ["Panier"],
         ]
         assert [award.pair and award.pair.number for award in won] == [3, 1, 2]
+
+    def test_the_last_wins_what_is_for_the_last(self, tournament: Tournament) -> None:
+        save(tournament, HAM, LAST)
+        first, last = awards(played(tournament))
+        numbers = [row.number for row in standings(tournament).rows if row.rank]
+        assert last.pair
+        assert last.pair.number == numbers[-1]
+        assert (first.lots, last.lots, last.tied) == ("Jambon", "Réveil", False)
+
+    def test_those_who_are_last_together_share_it(self, tournament: Tournament) -> None:
+        save(tournament, HAM, LAST)
+        assert [award.tied for award in awards(played(tournament, 1200, 744))] == [True, True]
+
+    def test_nobody_is_the_last_where_nobody_is_ranked(self, tournament: Tournament) -> None:
+        save(tournament, HAM, LAST)
+        tournament.entrants.all().delete()
+        nobody = [(award.ranks, award.pair) for award in awards(tournament)]
+        assert nobody == [("1", None), ("dernier", None)]
 
     def test_the_ranks_nobody_has_are_one_line(self, tournament: Tournament) -> None:
         save(tournament, Lot(3, "Panier", last_rank=9))
@@ -286,6 +306,12 @@ class TestPage:
         lots = [(lot["rank"], lot["last_rank"], lot["label"]) for lot in listed(tournament)]
         assert lots == [(4, 8, "Un bon d’achat"), (1, None, "Jambon")]
         assert 'value="4–8"' in odile.get(HOME).content.decode()
+
+    def test_the_last_comes_back_as_the_last(self, tournament: Tournament, odile: Client) -> None:
+        rows = typed(("1", "Jambon", ""), ("pour le dernier", "Un réveil", "15"))
+        assert odile.post(HOME, rows).status_code == 303
+        assert [lot["from_end"] for lot in listed(tournament)] == [False, True]
+        assert 'value="dernier"' in odile.get(HOME).content.decode()
 
     def test_ranks_that_cannot_be_are_refused(self, odile: Client) -> None:
         for rank in ("8–4", "0", "5001", "4–5001", "premier", "4,8", "9" * 13):

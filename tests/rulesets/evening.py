@@ -56,8 +56,8 @@ def hands(tournament: Tournament, table: int, *facts: dict[str, Any]) -> Match:
     return match(tournament, table)
 
 
-def prize(tournament: Tournament) -> None:
-    lots = [Lot(1, "Un jambon", 4000)]
+def prize(tournament: Tournament, *, from_end: bool = False) -> None:
+    lots = [Lot(1, "Un jambon", 4000, from_end=from_end)]
     prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
     tournament.refresh_from_db()
 

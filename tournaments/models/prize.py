@@ -17,6 +17,8 @@ class Prize(models.Model):
     rank = models.PositiveIntegerField()
     last_rank = models.PositiveIntegerField(null=True, blank=True)
     """the last rank of a range; none where the prize is for one rank"""
+    from_end = models.BooleanField(default=False)
+    """whether ranks are counted from the end of the ranking, where 1 is the last"""
     group = models.CharField(max_length=100, blank=True)
     """the bracket beside the main one whose ranks win it; empty: those of the whole ranking"""
     label = models.CharField(max_length=120)
@@ -43,6 +45,14 @@ class Prize(models.Model):
     def ranks(self) -> range:
         """The ranks that win it, one prize each."""
         return range(self.rank, (self.last_rank or self.rank) + 1)
+
+    def places(self, last: int) -> list[int]:
+        """The places that win it where the places from 1 to `last` are taken.
+
+        >>> Prize(rank=2, last_rank=3).places(12), Prize(rank=1, from_end=True).places(12)
+        ([2, 3], [12])
+        """
+        return [last + 1 - rank if self.from_end else rank for rank in self.ranks]
 
     @property
     def count(self) -> int:

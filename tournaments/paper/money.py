@@ -16,7 +16,7 @@ from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_tota
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Prize, Tournament
 from tournaments.paper.order import Order, on_sheets
-from tournaments.ranking.selectors.consolations import ranks_words
+from tournaments.ranking.selectors.consolations import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
 
 MOST_OWING, MOST_LOTS = 2, 8
@@ -98,8 +98,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
 
 
 def _line(prize: Prize) -> LotLine:
-    ranks = ranks_words(prize.rank, prize.last_rank, prize.group)
-    return LotLine(ranks, prize.label, prize.count, prize.value_cents)
+    return LotLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
 
 
 def _missing(sheet: TreasurerSheet) -> list[str]:

@@ -190,9 +190,9 @@ def card_sheets(order: Order) -> int:
 
 def lots(order: Order) -> int:
     """The number of places that win a prize; those that nobody has are one line."""
-    beyond = order.tournament.entrants.placed().count() + 1
+    last = order.tournament.entrants.placed().count()
     prizes = order.tournament.prizes.all()
-    return len({min(place, beyond) for prize in prizes for place in prize.ranks})
+    return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})
 
 
 def a_sheet(number: float) -> Callable[[Order], float]:

@@ -22,7 +22,7 @@ from tournaments.paper.sentences_worth import (
     resting_phase,
 )
 from tournaments.ranking.leavers import everybody_meets
-from tournaments.ranking.selectors.consolations import ranks_words
+from tournaments.ranking.selectors.consolations import prize_ranks
 from tournaments.ranking.selectors.lengths import rounds_of_all
 from tournaments.ranking.selectors.prizes import prize_words
 from tournaments.rounds.draw_input import SCHEDULES
@@ -261,12 +261,14 @@ def _prizes(tournament: Tournament) -> str:
     if not prizes:
         return ""
     if len(prizes) > MOST_PRIZES:
-        last = max((prize.ranks[-1] for prize in prizes if not prize.group), default=1)
-        return gettext("There are prizes down to rank %(rank)s.") % {"rank": last}
-    told = (
-        f"{ranks_words(one.rank, one.last_rank, one.group)}\u00a0– {prize_words(one)}"
-        for one in prizes
-    )
+        down = [one for one in prizes if not (one.group or one.from_end)]
+        last = max((prize.ranks[-1] for prize in down), default=1)
+        if any(one.from_end and not one.group for one in prizes):
+            words = gettext("There are prizes down to rank %(rank)s, and one for the last.")
+        else:
+            words = gettext("There are prizes down to rank %(rank)s.")
+        return words % {"rank": last}
+    told = (f"{prize_ranks(one)}\u00a0– {prize_words(one)}" for one in prizes)
     return gettext("Prizes, rank by rank: %(prizes)s.") % {
         "prizes": gettext("; ").join(told).rstrip(".")
     }

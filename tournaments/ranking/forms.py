@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import EurosField, LineField, WholeField
 from tournaments.core.wording.phases import group_title
 from tournaments.models import Tournament
-from tournaments.ranking.prize_lines import group_apart, ranks_of, typed_lots
-from tournaments.ranking.selectors.consolations import consolation_names, ranks_words
+from tournaments.ranking.prize_lines import group_apart, is_last, ranks_of, typed_lots
+from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
 from tournaments.ranking.selectors.prizes import in_drawn_pairs
 from tournaments.ranking.services import Lot
 
@@ -128,9 +128,10 @@ LAST_RANK = 5000
 
 
 class RanksField(forms.CharField):
-    """A rank or a range of ranks, as people write them; None where nothing is typed.
+    """The ranks of a lot, as people write them; None where nothing is typed.
 
-    The name of a bracket beside the main one may stand before it.
+    That is a rank, a range or the last. The name of a bracket beside the main one may stand
+    before it.
     """
 
     titles: Mapping[str, str] = {}
@@ -139,16 +140,22 @@ class RanksField(forms.CharField):
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, **options)
 
-    def clean(self, value: Any) -> tuple[int, int | None, str] | None:
+    def clean(self, value: Any) -> dict[str, Any] | None:
+        """The values of a `Lot` that say where it is won."""
         text = str(super().clean(value) or "")
         if not text:
             return None
         typed, rest = group_apart(text, self.titles.values())
         begins = ((name, title) for name, title in self.titles.items() if typed)
         group = next((n for n, title in begins if title.lower().startswith(typed.lower())), "")
+        if is_last(rest):
+            return {"rank": 1, "last_rank": None, "group": group, "from_end": True}
         found = ranks_of(rest)
         if found is None:
-            words = _("A rank is needed here, such as 4, or several such as 4–8, not “%(typed)s”.")
+            words = _(
+                "A rank is needed here, such as 4, several such as 4–8, or the last, "
+                "not “%(typed)s”."
+            )
             raise forms.ValidationError(words, params={"typed": text[:20]})
         first, last = found
         if first < 1:
@@ -157,7 +164,7 @@ class RanksField(forms.CharField):
             raise forms.ValidationError(_("Write the better rank first: 4–8, not 8–4."))
         if max(first, last or 0) > LAST_RANK:
             raise forms.ValidationError(_("At most %(bound)s."), params={"bound": LAST_RANK})
-        return first, last, group
+        return {"rank": first, "last_rank": last, "group": group}
 
 
 class PrizeForm(forms.Form):
@@ -214,12 +221,10 @@ class PrizeRows(_Rows):
         rows = (form.cleaned_data for form in self if form.cleaned_data.get("label"))
         return [
             Lot(
-                row["rank"][0],
-                row["label"],
-                row["value_cents"] or None,
-                row["rank"][1],
+                label=row["label"],
+                value_cents=row["value_cents"] or None,
                 each=row["each"],
-                group=row["rank"][2],
+                **row["rank"],
             )
             for row in rows
         ]
@@ -241,7 +246,7 @@ def prize_rows(tournament: Tournament) -> PrizeRows:
     """The stored list as a form, with some empty rows."""
     stored = [
         {
-            "rank": ranks_words(prize.rank, prize.last_rank, prize.group),
+            "rank": prize_ranks(prize),
             "label": prize.label,
             "each": prize.each,
             "value_cents": prize.value_cents,

@@ -15,6 +15,11 @@ _UNTIL = r"\s*(?:-|–|—|\.\.|/|(?<=\s)(?:à|au|et|to|and)(?=\s))\s*(?:la\s|le
 _PLACE = r"(?:\s+(?:prix|prizes?|lots?|places?|rangs?|ranks?)(?=\s*(?:[:=–—-]|$)))?"
 RANKS = re.compile(rf"{_LEADING}{_NUMBER}(?:{_UNTIL}{_NUMBER})?{_PLACE}", re.IGNORECASE)
 """One rank or a range: 4 · 1er · 4–8 · 4 à 8 · du 4e au 8e."""
+_LAST = re.compile(
+    r"(?:(?:pour|du|au|à|de|for)\s+)?(?:(?:le|la|the)\s+)?(?:derni(?:er|ère)|last)"
+    r"(?:\s+(?:place|rang|rank))?(?!\w)",
+    re.IGNORECASE,
+)
 _BREAK = re.compile(r"\s*[:=]\s*|\s*[.)](?=\s)\s*|\s*[-–—](?=\D)\s*|\s{2,}")
 """What parts a plain number from the lot: “2 bouteilles” has none, so 2 is no rank there."""
 _MONEY = r"([0-9]{1,6}(?:[.,][0-9]{1,2})?)"
@@ -45,6 +50,15 @@ def ranks_of(text: str) -> tuple[int, int | None] | None:
         return None
     first, last = found.groups()
     return int(first), int(last) if last and int(last) != int(first) else None
+
+
+def is_last(text: str) -> bool:
+    """Whether a text says the last of the ranking.
+
+    >>> is_last("dernier"), is_last("For the last"), is_last("12")
+    (True, True, False)
+    """
+    return _LAST.fullmatch(text.strip()) is not None
 
 
 def ranks_text(first: int, last: int | None = None) -> str:
@@ -89,7 +103,7 @@ def _of_line(line: str, titles: Iterable[str]) -> TypedLot:
         return replace(lot, rank=f"{group} {lot.rank}")
     for between in ("\t", ";"):
         cells = [cell.strip() for cell in line.split(between)]
-        if len(cells) > 1 and (between == "\t" or ranks_of(cells[0])):
+        if len(cells) > 1 and (between == "\t" or _names_ranks(cells[0])):
             return _of_cells([cell for cell in cells if cell])
     rank, rest = _ranks_apart(line.strip())
     return TypedLot(rank, *_worth_apart(rest))
@@ -97,7 +111,7 @@ def _of_line(line: str, titles: Iterable[str]) -> TypedLot:
 
 def _of_cells(cells: list[str]) -> TypedLot:
     """A line of a sheet: the ranks first, the worth last, if they are there."""
-    rank = cells[0] if ranks_of(cells[0]) else ""
+    rank = cells[0] if _names_ranks(cells[0]) else ""
     *words, last = (cells[1:] if rank else cells) or [""]
     worth = _ALONE.fullmatch(last) if words else None
     if worth:
@@ -105,15 +119,19 @@ def _of_cells(cells: list[str]) -> TypedLot:
     return TypedLot(rank, *_worth_apart(" ".join([*words, last])))
 
 
+def _names_ranks(text: str) -> bool:
+    return ranks_of(text) is not None or is_last(text)
+
+
 def _ranks_apart(line: str) -> tuple[str, str]:
-    """The ranks a line begins with, then the rest; a plain number needs a sign after it."""
-    found = RANKS.match(line)
+    """The ranks a line begins with, then the rest; a plain number or word needs a sign after it."""
+    found = RANKS.match(line) or _LAST.match(line)
     if found is None:
         return "", line
     rank, rest = found[0], line[found.end() :]
     if sign := _BREAK.match(rest):
         return rank, rest[sign.end() :]
-    plain = rank.strip().isdecimal()
+    plain = rank.strip().isdecimal() or is_last(rank)
     return ("", line) if plain or not rest[:1].isspace() else (rank, rest.strip())
 
 

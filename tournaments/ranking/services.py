@@ -164,6 +164,8 @@ class Lot:
     """for each of two partners, not for the pair"""
     group: str = ""
     """the bracket beside the main one whose ranks win it"""
+    from_end: bool = False
+    """ranks are counted from the end, where 1 is the last"""
 
 
 @service("tournament")
@@ -231,5 +233,5 @@ def keep_held(tournament: Tournament) -> None:
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The lots as plain values, for the journal."""
-    fields = ("rank", "last_rank", "label", "value_cents", "each", "group")
+    fields = ("rank", "last_rank", "label", "value_cents", "each", "group", "from_end")
     return [dict(row) for row in tournament.prizes.values(*fields)]

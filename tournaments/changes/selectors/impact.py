@@ -12,7 +12,7 @@ from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.completeness import of_complete_rounds
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
-from tournaments.ranking.selectors.consolations import consolations, ranks_words
+from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
 from tournaments.ranking.selectors.played import ranked_of
@@ -41,16 +41,12 @@ class PrizeMove:
     """A prize that would go to another pair."""
 
     label: str
-    rank: int
+    ranks: str
+    """the rank that wins it, with the name of its bracket"""
     before: tuple[PairName, ...]
     after: tuple[PairName, ...]
-    group: str = ""
-    """the bracket beside the main one whose rank it is"""
-
-    @property
-    def ranks(self) -> str:
-        """The rank, with the name of its bracket."""
-        return ranks_words(self.rank, None, self.group)
+    from_end: bool = False
+    """whether it is for the last"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,25 +162,28 @@ def prize_moves(
     moves = []
     for prize in Prize.objects.filter(tournament=tournament):
         among = beside.get(prize.group, ()) if prize.group else None
-        before, after = (_by_rank(rows, found, among) for rows in (now, then))
+        at = [_by_rank(rows, found, among) for rows in (now, then)]
         for rank in prize.ranks:
-            old, new = before.get(rank, ()), after.get(rank, ())
+            old, new = (_winners(prize, rank, by_rank) for by_rank in at)
+            ranks = prize_ranks(prize) if prize.from_end else ranks_words(rank, None, prize.group)
             if old != new:
-                moves.append(
-                    PrizeMove(
-                        prize.label, rank, _named(old, names), _named(new, names), prize.group
-                    )
-                )
+                who = _named(old, names), _named(new, names)
+                moves.append(PrizeMove(prize.label, ranks, *who, from_end=prize.from_end))
     return moves
+
+
+def _winners(prize: Prize, rank: int, by_rank: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """The entrants a rank of a prize goes to; from the end, those of the last rank."""
+    return by_rank.get(max(by_rank, default=0) if prize.from_end else rank, ())
 
 
 def _by_rank(
     rows: Sequence[Ranked], found: Standings, among: Collection[int] | None
 ) -> dict[int, tuple[int, ...]]:
     """The entrants of each rank; of some of them only, the ranks among these."""
-    shown = list(rows)
+    shown = [row for row in rows if not row.out]
     if among is not None:
-        shown = some_of(rows, among)
+        shown = some_of(shown, among)
         leads = [found.lead(row.id) for row in shown]
         ranks = ranks_by_side([row.rank for row in shown], leads)
         shown = [row._replace(rank=rank) for row, rank in zip(shown, ranks, strict=True)]

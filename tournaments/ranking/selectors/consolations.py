@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.translation import pgettext
+
 from tournaments.core.wording.phases import group_title
 from tournaments.draws.bracket_play import standing_at
 from tournaments.draws.knockout import CONSOLATION, bracket_matches
-from tournaments.models import System, Tournament
+from tournaments.models import Prize, System, Tournament
 from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP
 from tournaments.models.group import FINALS
 from tournaments.ranking.phase_facts import bracket_results
@@ -55,5 +57,20 @@ def ranks_words(first: int, last: int | None = None, group: str = "") -> str:
     >>> ranks_words(1), ranks_words(1, 3, "consolation")
     ('1', 'Consolation bracket 1–3')
     """
+    return _after_title(group, ranks_text(first, last))
+
+
+def prize_ranks(prize: Prize) -> str:
+    """The ranks that win a prize, as an organiser types them.
+
+    >>> prize_ranks(Prize(rank=4, last_rank=8)), prize_ranks(Prize(rank=1, from_end=True))
+    ('4–8', 'last')
+    """
+    if prize.from_end:
+        return _after_title(prize.group, pgettext("rank of a prize", "last"))
+    return ranks_words(prize.rank, prize.last_rank, prize.group)
+
+
+def _after_title(group: str, ranks: str) -> str:
     title = group_title(group) if group else ""
-    return f"{title[:1].upper()}{title[1:]} {ranks_text(first, last)}".strip()
+    return f"{title[:1].upper()}{title[1:]} {ranks}".strip()

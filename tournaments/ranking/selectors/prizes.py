@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
-from tournaments.ranking.selectors.consolations import consolations, ranks_words
+from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
 from tournaments.ranking.selectors.parts import only
 from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
 
@@ -58,6 +58,8 @@ class Award:
     @property
     def ranks(self) -> str:
         """The rank of its pair, or the places that nobody has."""
+        if self.pair is None and self.prizes[0].from_end:
+            return prize_ranks(self.prizes[0])
         return ranks_words(self.rank or self.place, self.until, self.group)
 
     @property
@@ -226,25 +228,27 @@ def _handovers(tournament: Tournament) -> dict[int, Handover]:
     return {one.entrant.number: one for one in found}
 
 
-def _by_place(prizes: Iterable[Prize], places: Container[int]) -> Mapping[int, list[Prize]]:
+def _by_place(prizes: Iterable[Prize], places: Collection[int]) -> Mapping[int, list[Prize]]:
     """The lots of each place that somebody has."""
     found: defaultdict[int, list[Prize]] = defaultdict(list)
     for prize in prizes:
-        for place in prize.ranks:
+        for place in prize.places(max(places, default=0)):
             if place in places:
                 found[place].append(prize)
     return found
 
 
-def _won_by_nobody(prizes: Iterable[Prize], places: Container[int]) -> list[Award]:
+def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int]) -> list[Award]:
     """The lots of places that nobody has, those of a range in one."""
     found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
     for prize in prizes:
-        for free, run in groupby(prize.ranks, lambda place: place not in places):
+        for free, run in groupby(
+            prize.places(max(places, default=0)), lambda place: place not in places
+        ):
             if free:
                 first, *others = run
                 found[first, others[-1] if others else first].append(prize)
     return [
         Award(first, None, None, tuple(found[first, last]), tied=False, until=last)
-        for first, last in sorted(found)
+        for first, last in sorted(found, key=lambda ends: (not ends[0], ends))
     ]

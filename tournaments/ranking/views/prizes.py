@@ -17,7 +17,7 @@ from tournaments.core.stale import version_in
 from tournaments.models import Tournament
 from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
-from tournaments.ranking.selectors.consolations import consolation_names, ranks_words
+from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
 from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
 
@@ -90,7 +90,7 @@ def _awards(tournament: Tournament) -> dict[str, Any]:
 def _stored(tournament: Tournament) -> list[tuple[str, str]]:
     """The ranks and the label of each prize."""
     prizes = tournament.prizes.all()
-    return [(ranks_words(one.rank, one.last_rank, one.group), one.label) for one in prizes]
+    return [(prize_ranks(one), one.label) for one in prizes]
 
 
 def _page(
