@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from tests.walk.party import Party
-from tournaments.models import Match, Tournament
+from tournaments.models import ByeScore, Match, MatchKind, Tournament
+from tournaments.results.facts import sum_of_a_match
 
 PAGES = (
     *("", "tables/", "tables/?by=name", "ranking/", "ranking/pictures/", "crosstable/"),
@@ -50,15 +51,26 @@ def leaks(party: Party) -> Iterator[str]:
             yield f"{path} shows {found}, of a round that is held from {first}"
 
 
+def bye_worth(tournament: Tournament) -> int:
+    """What a bye brings where the settings alone say it, as everybody can read; else 0."""
+    if tournament.bye_alone == ByeScore.FIXED:
+        return tournament.bye_points
+    if tournament.bye_alone == ByeScore.HALF_TABLE:
+        return (sum_of_a_match(tournament) or 0) // 2
+    return 0
+
+
 def secret(tournament: Tournament, first: int) -> set[str]:
     """The cards of the held rounds and the totals with them, without what is no secret."""
+    worth = bye_worth(tournament)
     scores: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
     rows = Match.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     for match in rows.select_related("round").prefetch_related("sides__entrant", "sides__partner"):
         for side in match.sides.all():
             for number in side.numbers:
-                scores[number][match.round.number] += side.score or 0
-    known, hidden = set[int](), set[int]()
+                score = worth if match.kind == MatchKind.BYE else side.score or 0
+                scores[number][match.round.number] += score
+    known, hidden = {worth}, set[int]()
     for one in scores.values():
         total = 0
         for number in sorted(one):
