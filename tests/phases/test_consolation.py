@@ -164,6 +164,12 @@ class TestPrizes:
         assert "Consolante 1" in paper(consolation, "prizes")
         assert "Consolante 1–2" in paper(consolation, "treasurer")
 
+    def test_one_for_its_last(self, consolation: Tournament) -> None:
+        assert self.typed(consolation, ("dernier", "Réveil"), ("Consolante dernier", "Vin")) == 303
+        won = {award.lots: award.numbers for award in found(consolation)}
+        assert won == {"Réveil, Vin": [order(consolation)[-1]]}
+        assert "Consolante dernier" in paper(consolation, "treasurer")
+
     def test_a_pasted_list(self, consolation: Tournament) -> None:
         pasted = "1 : Jambon 60\nConsolante 1 : un panier 20\nConsolante 2\tVin"
         assert self.typed(again(consolation), pasted=pasted) == 303
