@@ -7,16 +7,21 @@ from typing import Any
 import pytest
 
 from tests import cast
+from tests.ranking.test_bye_games import card, entered, organiser, settle, two_byes
+from tests.results import several
 from tests.results.cast import match, totals
 from tests.results.test_bracket_ends import first_round, given, level_by_hands
+from tests.results.test_time import MADE, ended, table
+from tests.results.test_time import played as timed
 from tests.rounds.evenings import again, drawn, published
 from tournaments.core.writes import Refusal
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import ByeScore, Match, MatchState, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
+from tournaments.results.services.bis import bis_cancel, bis_start
 from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
-from tournaments.results.services.hands import hand_record
+from tournaments.results.services.hands import hand_record, time_back, time_up
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
 from tournaments.rounds.selectors.draws import obstacles
 
@@ -117,3 +122,82 @@ class TestCards:
         result_undo(**given(bye), reason="n’a pas été jouée")
         bye.refresh_from_db()
         assert catch_up_cancel(**given(bye)).kind == "bye"
+
+
+class TestByes:
+    """« … : voyez les réglages. »"""
+
+    def after_two_byes(self) -> tuple[Match, int]:
+        two_byes()
+        earlier = Match.objects.get(kind="bye", round__number=1)
+        return bye_of(2), numbers(earlier)[0]
+
+    def test_a_catch_up_game_is_set_while_the_contest_runs(self) -> None:
+        tournament, desk = entered()
+        settle(desk)
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        card(desk, 1, 1, 1100, 844)
+        refused(catch_up_start, bye_of(1), "voyez les réglages", opponent=1)
+        settle(desk, bye_score="catch_up", confirmed=True)
+        refused(catch_up_start, bye_of(1), "qui a fini", opponent=3)
+        assert catch_up_start(**given(bye_of(1)), opponent=1).kind == "catch_up"
+
+    def test_a_partie_bis_is_set_while_the_contest_runs(self) -> None:
+        exempt, other = self.after_two_byes()
+        desk = organiser(exempt.round.tournament)
+        settle(desk, bye_score="round_average", confirmed=True)
+        refused(bis_start, bye_of(2), "voyez les réglages", opponent=other)
+        left = {"bye_left_over": "fixed", "bye_points": 700, "confirmed": True}
+        settle(desk, bye_score="bis", **left)
+        refused(bis_start, bye_of(2), "exempte d’une partie précédente", opponent=1)
+        assert bis_start(**given(bye_of(2)), opponent=other).kind == "bis"
+
+    def test_a_partie_bis_with_a_result(self) -> None:
+        exempt, other = self.after_two_byes()
+        bis_start(**given(exempt), opponent=other)
+        result_record(**given(bye_of(2)), totals=totals(1000, 944))
+        refused(bis_cancel, bye_of(2), "annulez-le d’abord")
+        result_undo(**given(bye_of(2)), reason="n’a pas été jouée")
+        assert bis_cancel(**given(bye_of(2))).kind == "bye"
+
+
+def bye_of(round_number: int) -> Match:
+    """The bye of a round, or the game that is played for it."""
+    byes = Match.objects.exclude(kind="match").select_related("round__tournament")
+    return byes.get(round__number=round_number)
+
+
+class TestTime:
+    def test_what_the_time_has_ended_goes_on_for_another_hand(self) -> None:
+        found = ended(timed(MADE))
+        refused(hand_record, found, "annulez d’abord cela", facts=MADE)
+        time_back(**given(table()), reason="Il restait deux minutes")
+        assert hand_record(**given(table()), facts=MADE).state == MatchState.EXPECTED
+
+    def test_the_hands_are_entered_before_the_time_ends_the_game(self) -> None:
+        refused(time_up, timed(), "d’abord les donnes jouées")
+        hand_record(**given(table()), facts=MADE)
+        assert time_up(**given(table())).complete
+
+
+class TestSeveralGames:
+    """« … annulez-la d’abord »"""
+
+    def test_the_game_that_would_be_beyond_the_end(self) -> None:
+        round_ = several.evening()
+        won, lost, belle = (1010, 800), (700, 1020), (1000, 990)
+        several.typed(round_, won, lost, belle)
+        right = {"totals": totals(*won), "game": 2, "reason": "Mal lu"}
+        refused(result_record, match(round_), "annulez-la d’abord", **right)
+        result_undo(**given(match(round_)), reason="Belle de trop")
+        assert result_record(**given(match(round_)), **right).complete
+
+
+class TestComptoir:
+    def test_the_hands_are_entered(self) -> None:
+        tournament = cast.tournament(preset="comptoir")
+        cast.singles(tournament, 4)
+        round_ = published(tournament)
+        refused(result_record, match(round_), "saisissez les donnes", totals=Totals((0, 3, 2, 1)))
+        facts = {"taker": "A", "bid": 60, "points": {"A": 70}}
+        assert hand_record(**given(match(round_)), facts=facts).entry == "hands"

@@ -25,7 +25,7 @@ from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import cash, entrants, pauses, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people.services import erasing, merging, people
-from tournaments.phases.services import phases, round_rules
+from tournaments.phases.services import length, phases, round_rules
 from tournaments.ranking import services as ranking
 from tournaments.ranking.selectors.misplaced import misplaced_of
 from tournaments.results.services import bis, catch_up, hands, results
@@ -456,21 +456,21 @@ SETTINGS = (
         {"options": {"bracket": "double", "placement": True}},
     ),
     Act(
-        phases.phase_round_add,
+        length.phase_round_add,
         scenes.in_phases,
         of_tournament(position=2),
         ("phase.rounds",),
         {"position": 3},
     ),
     Act(
-        phases.phase_round_drop,
+        length.phase_round_drop,
         scenes.in_phases,
         of_tournament(position=2),
         ("phase.rounds",),
         {"position": 0},
     ),
     Act(
-        phases.phase_cut,
+        length.phase_cut,
         scenes.in_phases,
         of_tournament(position=1),
         ("phase.rounds",),

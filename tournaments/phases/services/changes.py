@@ -1,11 +1,15 @@
-"""What an edit changes in a phase, with the values before: for the journal."""
+"""Find a phase, and say in the journal which it is and what an edit changes in it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.models import Phase
+from django.utils.translation import gettext as _
+
+from tournaments.core.wording.phases import is_qualifying
+from tournaments.core.writes import Refusal
+from tournaments.models import Phase, Tournament
 from tournaments.models.phase import GAMES_OPTIONS
 from tournaments.phases.services.checks import other_games
 
@@ -31,3 +35,17 @@ def put_worth(phase: Phase, worth: Worth) -> Worth:
     for name, (_before, value) in changes.items():
         setattr(phase, name, value)
     return changes
+
+
+def named(tournament: Tournament, phase: Phase) -> dict[str, Any]:
+    """What the journal calls a phase by."""
+    at = phase.position
+    qualifying = {"qualifying": True} if is_qualifying(tournament.chain, at) else {}
+    return {"position": at, "name": phase.name, **qualifying}
+
+
+def phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
+    """The phase at a position of the chain, from the `first` on that can be meant."""
+    if not first <= position <= len(tournament.chain):
+        raise Refusal.of(_("There is no such phase."))
+    return tournament.chain[position - 1]

@@ -1,4 +1,4 @@
-"""Services of the phases of a tournament: add, change, lengthen, cut short, remove."""
+"""Services of the phases of a tournament: add, change, remove."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.service import service
-from tournaments.core.wording.phases import is_qualifying
 from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
@@ -19,12 +18,18 @@ from tournaments.models.phase import (
     DESCRIBED,
     GAMES_OPTIONS,
     MATCH_WORTH,
-    MOST_ROUNDS,
     RULES,
     chained,
     without_pools,
 )
-from tournaments.phases.services.changes import NO_WORTH, Worth, games_changed, put_worth
+from tournaments.phases.services.changes import (
+    NO_WORTH,
+    Worth,
+    games_changed,
+    named,
+    phase_at,
+    put_worth,
+)
 from tournaments.phases.services.checks import (
     games_change_problems,
     games_problems,
@@ -83,7 +88,7 @@ def phase_previous(tournament: Tournament, before: int | None = None) -> Phase:
     """
     if before is None:
         return tournament.chain[-1]
-    _refuse_drawn(tournament, _phase_at(tournament, before, first=2))
+    _refuse_drawn(tournament, phase_at(tournament, before, first=2))
     return tournament.chain[before - 2]
 
 
@@ -111,7 +116,7 @@ def phase_edit(
     """
     claim_key(actor, "phase.edit", tournament)
     claim_version(tournament, version)
-    stored = _phase_at(tournament, position, first=2)
+    stored = phase_at(tournament, position, first=2)
     _check(tournament, phase, tournament.chain[position - 2])
     published = tournament.rounds.of_phase(stored).published().exists()
     if published and not confirmed:
@@ -144,7 +149,7 @@ def phase_remove(
     """
     claim_key(actor, "phase.remove", tournament)
     claim_version(tournament, version)
-    gone = _phase_at(tournament, position, first=2)
+    gone = phase_at(tournament, position, first=2)
     _refuse_drawn(tournament, gone)
     left = [phase for phase in tournament.chain if phase != gone]
     _refuse_without_pools(left)
@@ -174,93 +179,6 @@ def phase_options_edit(
         raise Refusal(*problems)
     edited.save(update_fields=[*options])
     return _saved(actor, tournament, "phase.edit", 1)
-
-
-@service("tournament")
-def phase_round_add(
-    *, actor: Actor, tournament: Tournament, version: int, position: int
-) -> Tournament:
-    """Give a phase one round more; the phases after it begin a round later.
-
-    :raises Refusal: for brackets and pools, and once the next phase has begun.
-    """
-    phase = _claimed(actor, tournament, version, position)
-    return _rounds_changed(actor, tournament, phase, 1)
-
-
-@service("tournament")
-def phase_round_drop(
-    *, actor: Actor, tournament: Tournament, version: int, position: int
-) -> Tournament:
-    """Leave out the last round of a phase.
-
-    :raises Refusal: for brackets and pools, and where that round is drawn.
-    """
-    phase = _claimed(actor, tournament, version, position)
-    return _rounds_changed(actor, tournament, phase, -1)
-
-
-@service("tournament")
-def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: int) -> Tournament:
-    """End a phase after the last round drawn: the next phase begins now.
-
-    :raises Refusal: for brackets and pools, and where none of its rounds is drawn.
-    """
-    phase = _claimed(actor, tournament, version, position)
-    drawn = tournament.rounds.last_number()
-    if drawn < phase.start:
-        raise Refusal.of(_("This phase has not begun: remove it instead."))
-    if drawn == phase.end:
-        raise Refusal.of(_("Round %(number)s is the last of this phase.") % {"number": drawn})
-    return _rounds_changed(actor, tournament, phase, drawn - phase.end)
-
-
-def _claimed(actor: Actor, tournament: Tournament, version: int, position: int) -> Phase:
-    """The phase whose rounds change, once the form is neither repeated nor stale."""
-    claim_key(actor, "phase.rounds", tournament)
-    claim_version(tournament, version)
-    return _phase_at(tournament, position)
-
-
-def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int) -> Tournament:
-    """Give a phase so many rounds more, or fewer.
-
-    :raises Refusal: where it cannot have that many.
-    """
-    drawn, rounds = tournament.rounds.last_number(), phase.rounds + by
-    if phase.grouped:
-        raise Refusal.of(_("Brackets and pools take the rounds they need: none more, none fewer."))
-    if drawn > phase.end:
-        words = _("The next phase has begun with round %(number)s: this one stays as it was.")
-        raise Refusal.of(words % {"number": phase.end + 1})
-    if rounds < drawn - phase.start + 1:
-        words = _("Round %(number)s is drawn: give up its draft first, or play it.")
-        raise Refusal.of(words % {"number": drawn})
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
-    keep_held(tournament)
-    gone = phase.resize(rounds, drawn)
-    phase.save(update_fields=["rounds", "rules_of_rounds"])
-    chained(tournament.chain)
-    data: dict[str, Any] = {"by": by, "rounds": tournament.rounds_total}
-    data |= _named(tournament, phase)
-    data |= {"rules_gone": list(gone)} if gone else {}
-    journal(actor, "phase.rounds", tournament=tournament, data=data)
-    return tournament
-
-
-def _named(tournament: Tournament, phase: Phase) -> dict[str, Any]:
-    """What the journal calls a phase by."""
-    at = phase.position
-    qualifying = {"qualifying": True} if is_qualifying(tournament.chain, at) else {}
-    return {"position": at, "name": phase.name, **qualifying}
-
-
-def _phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
-    """The phase at a position of the chain, from the `first` on that can be meant."""
-    if not first <= position <= len(tournament.chain):
-        raise Refusal.of(_("There is no such phase."))
-    return tournament.chain[position - 1]
 
 
 def _refuse_drawn(tournament: Tournament, phase: Phase) -> None:
@@ -336,7 +254,7 @@ def _saved(
     phase = removed or tournament.chain[position - 1]
     own = {"name": phase.rules_name, "preset": phase.preset}
     data: dict[str, Any] = {
-        **_named(tournament, phase),
+        **named(tournament, phase),
         "system": phase.system,
         **({"drawn_with": phase.drawn_with} if phase.drawn_with else {}),
         **({"games": phase.games, "play": phase.play} if phase.games > 1 else {}),
