@@ -199,7 +199,10 @@ class TestChanged:
     def test_a_ticked_box_goes_on(self) -> None:
         tournament = chain(8, later(System.DANOIS, 2), rounds_planned=1)
         play(tournament, 1, 2)
-        change = {"phase": renamed(tournament, ranking_keys=("victories", "lot")), "position": 2}
+        change: dict[str, Any] = {
+            "phase": renamed(tournament, ranking_keys=("victories", "lot")),
+            "position": 2,
+        }
         with pytest.raises(Refusal, match="Cochez la case"):
             phase_edit(**of(tournament), **change)
         phase_edit(**of(tournament), **change, confirmed=True)

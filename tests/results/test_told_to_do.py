@@ -187,7 +187,7 @@ class TestSeveralGames:
         round_ = several.evening()
         won, lost, belle = (1010, 800), (700, 1020), (1000, 990)
         several.typed(round_, won, lost, belle)
-        right = {"totals": totals(*won), "game": 2, "reason": "Mal lu"}
+        right: dict[str, Any] = {"totals": totals(*won), "game": 2, "reason": "Mal lu"}
         refused(result_record, match(round_), "annulez-la d’abord", **right)
         result_undo(**given(match(round_)), reason="Belle de trop")
         assert result_record(**given(match(round_)), **right).complete

@@ -18,17 +18,18 @@ from tests.rounds.test_group_drafts import bracket_of, reread
 from tests.rounds.test_late_seats import absent, comes, late, seated
 from tests.rounds.test_locks import lock, redraw, swap
 from tests.rounds.test_no_longer_qualified import final_of
-from tests.rounds.test_outdated import corrected, leaves
+from tests.rounds.test_outdated import corrected, desk_of, leaves
 from tests.rounds.test_pool_places import newcomer
 from tests.rounds.test_reseat import corrected as won_by_the_other
 from tests.rounds.test_reseat import leave, reseat
 from tournaments.core.writes import Refusal, bump
-from tournaments.models import ByeChoice, Match, Round, System, Tournament
+from tournaments.models import ByeChoice, Match, Round, System
 from tournaments.phases.services.phases import phase_edit, phase_options_edit
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.selectors.without_table import without_table
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
+from tournaments.rounds.services.misplaced import round_leave
 from tournaments.rounds.services.pool_seats import round_join_pool
 from tournaments.rounds.services.rounds import round_discard, round_publish, round_unpublish
 
@@ -93,7 +94,7 @@ class TestDrawAgain:
         assert outdated_words(round_)
         again_drawn = reread(drawn(round_.tournament, round_.number, version=round_.version))
         assert outdated_words(again_drawn) == []
-        facts = {"round_": again_drawn, "version": again_drawn.version}
+        facts: dict[str, Any] = {"round_": again_drawn, "version": again_drawn.version}
         assert round_publish(actor=cast.actor(), **facts).published
 
 
@@ -176,7 +177,7 @@ class TestWhoPlays:
 
         def join(number: int, place: str) -> Match | None:
             now_ = reread(round_)
-            facts = {"round_": now_, "version": now_.version}
+            facts: dict[str, Any] = {"round_": now_, "version": now_.version}
             return round_join_pool(actor=cast.actor(), number=number, place=place, **facts)
 
         join(one, taken)
@@ -246,10 +247,6 @@ class TestTakenBack:
 class TestMisplaced:
     """« … laissez-la comme elle est. »"""
 
-    def settled(self, tournament: Tournament) -> bool:
-        bump(again(tournament))
-        return all(one.settled for one in misplaced_now(tournament))
-
     def test_a_played_match_is_left(self) -> None:
         tournament = knockout()
         play(tournament, 2)
@@ -257,7 +254,7 @@ class TestMisplaced:
         with pytest.raises(Refusal, match="ou laissez-la"):
             reseat(tournament)
         leave(tournament)
-        assert self.settled(tournament)
+        assert misplaced_now(tournament) == ()
 
     def test_the_match_of_who_has_left_is_left(self) -> None:
         tournament = knockout()
@@ -268,4 +265,18 @@ class TestMisplaced:
         with pytest.raises(Refusal, match="Laissez la rencontre"):
             reseat(tournament)
         leave(tournament)
-        assert self.settled(tournament)
+        assert misplaced_now(tournament) == ()
+
+    def test_a_final_is_put_right_with_the_match_left_before(self) -> None:
+        tournament = knockout(third_place=True)
+        published(tournament, 2)
+        won_by_the_other(match_of(tournament, 1, 1))
+        final, third = misplaced_now(tournament)
+        round_ = reread(tournament.rounds.get(number=2))
+        facts: dict[str, Any] = {"round_": round_, "version": round_.version}
+        round_leave(actor=cast.actor(), **facts, key=third.key)
+        assert misplaced_now(tournament) == (final,)
+        page = desk_of(tournament).get("/desk/martin/rounds/2/tables/").text
+        assert "tables 1 et 2" in page.replace("\xa0", " ")
+        reseat(tournament)
+        assert misplaced_now(tournament) == ()

@@ -22,6 +22,7 @@ from tournaments.ranking.misplaced import OtherSides, moved_with
 from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.misplaced import (
     Misplaced,
+    all_misplaced,
     misplaced,
     misplaced_words,
     numbers_concerned,
@@ -150,6 +151,7 @@ def misplaced_now(
     if not found:
         return {"lines": []}
     versions = dict(tournament.rounds.values_list("number", "version"))
+    every = all_misplaced(tournament)
     started = {*started_rounds(tournament)}
     concerned = [numbers_concerned(tournament, one) for one in found]
     asked = {number for numbers in concerned for number in numbers}
@@ -162,7 +164,7 @@ def misplaced_now(
             "version": versions[one.round],
             "sides": isinstance(one, OtherSides),
             "seats": isinstance(one, OtherSides) and one.known and not one.needless,
-            "moved": _moved(one, found),
+            "moved": _moved(one, every),
             "started": one.round in started or one.round < max(versions),
         }
         for one, numbers in zip(found, concerned, strict=True)

@@ -54,14 +54,19 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
 
 def drawn_otherwise(tournament: Tournament, position: int) -> bool:
     """Whether others play a phase than the ranking now calls for, settled or not."""
-    with current(tournament) as snapshot:
-        found = _found(tournament, snapshot)
+    found = all_misplaced(tournament)
     return any(isinstance(one, OtherMembers) and one.position == position for one in found)
 
 
 def misplaced_of(tournament: Tournament, number: int) -> list[Misplaced]:
     """Those of one round that are not settled yet."""
     return [one for one in misplaced(tournament) if one.round == number]
+
+
+def all_misplaced(tournament: Tournament) -> list[Misplaced]:
+    """What is misplaced, also what the organiser has left as it is."""
+    with current(tournament) as snapshot:
+        return _found(tournament, snapshot)
 
 
 def misplaced_with(

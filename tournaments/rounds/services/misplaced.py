@@ -13,7 +13,12 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
 from tournaments.models import Hand, Match, Round
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
-from tournaments.ranking.selectors.misplaced import Misplaced, misplaced_of, misplaced_words
+from tournaments.ranking.selectors.misplaced import (
+    Misplaced,
+    all_misplaced,
+    misplaced_of,
+    misplaced_words,
+)
 from tournaments.results.services.writing import reset, settle, writing_of
 from tournaments.rounds.round_writes import journal_round
 from tournaments.rounds.selectors.without_table import first_draw, running
@@ -96,21 +101,25 @@ def _open(round_: Round, key: str) -> Misplaced:
 
 
 def _with_others(round_: Round, one: OtherSides) -> list[OtherSides]:
-    """The match with those of the round at which the ones to be seated sit now.
+    """The match with those of the round at which the ones to be seated sit now, also one left.
 
     :raises Refusal: where one of them sits at a match at which it belongs
     """
-    moved = moved_with(one, misplaced_of(round_.tournament, round_.number))
+    moved = moved_with(one, all_misplaced(round_.tournament))
     known = {each.match for each in moved}
     for number in {number for each in moved for number in each.coming}:
         match = _sits_at(round_, number)
         if match is not None and match.pk not in known:
-            _refuse_seated(number, match)
+            _refuse_seated(round_, number, match)
     return moved
 
 
-def _refuse_seated(number: int, match: Match) -> None:
-    words = _("No. %(number)s sits at table %(table)s of this round: settle that first.")
+def _refuse_seated(round_: Round, number: int, match: Match) -> None:
+    open_here = misplaced_of(round_.tournament, round_.number)
+    if any(isinstance(one, OtherSides) and one.match == match.pk for one in open_here):
+        words = _("No. %(number)s sits at table %(table)s of this round: settle that first.")
+    else:
+        words = _("No. %(number)s plays at table %(table)s of this round: leave it as it is.")
     raise Refusal.of(words % {"number": number, "table": match.table})
 
 
@@ -172,7 +181,7 @@ def _seat_walkover(actor: Actor, round_: Round, one: OtherSides) -> None:
     _refuse_absent(round_, [replace(one, sat=())])
     for number in _due(one):
         if match := _sits_at(round_, number):
-            _refuse_seated(number, match)
+            _refuse_seated(round_, number, match)
     draw = StoredDraw.of(round_)
     through = [
         row
