@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests import cast
+from tests.phases.chains import chain, later, play
 from tests.public.conftest import changed
-from tournaments.changes.selectors.impact import Impact, impact
-from tournaments.models import Match, Prize, Tournament
+from tests.rounds.evenings import again, published
+from tournaments.changes.selectors.impact import Impact, drawn_since, impact
+from tournaments.models import Match, Prize, System, Tournament
 from tournaments.results.facts import Totals
 from tournaments.results.outcome import totals_outcome
 from tournaments.rulesets.in_force import rules_of_match
 
 pytestmark = pytest.mark.django_db
+FIRST_FOUR = [{"name": "A", "first": 1, "last": 4}]
 
 
 @pytest.fixture
@@ -52,3 +55,15 @@ def test_a_card_of_a_complete_round_moves_the_ranking_after_it(tournament: Tourn
 def test_only_the_draws_of_later_rounds_went_by_it(tournament: Tournament) -> None:
     assert [round_.number for round_ in corrected(tournament, 1, 744, 1200).drawn] == [2]
     assert corrected(tournament, 2, 44, 1900).drawn == ()
+
+
+class TestWhereAPhaseBegins:
+    """Its seeds are those of the ranking before, also where the same go on."""
+
+    @pytest.mark.parametrize("system", [System.KNOCKOUT, System.POOLS])
+    def test_the_draw_went_by_the_ranking(self, system: System) -> None:
+        found = chain(8, later(system, 2, entry=FIRST_FOUR), rounds_planned=1)
+        play(found, 1, 2)
+        published(found, 3)
+        assert [round_.number for round_ in drawn_since(again(found), 1)] == [2]
+        assert drawn_since(again(found), 2) == ()

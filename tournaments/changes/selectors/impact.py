@@ -146,8 +146,14 @@ def drawn_since(tournament: Tournament, number: int) -> tuple[DrawnRound, ...]:
     return tuple(
         DrawnRound(at, published is not None)
         for at, system, published in facts
-        if by_rank({"system": system or system_of(tournament, at)})
+        if by_rank({"system": system or system_of(tournament, at)}) or _seeded(tournament, at)
     )
+
+
+def _seeded(tournament: Tournament, number: int) -> bool:
+    """Whether a round begins a phase whose seeds were those of the ranking."""
+    phase = tournament.phase_at(number)
+    return phase.position > 1 and number == phase.start and phase.grouped
 
 
 def prize_moves(
