@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -12,9 +14,10 @@ from tests.ranking.test_misplaced import knockout, match_of, now, words
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rulesets.evening import MADE
 from tournaments.changes.selectors.rule_change import rule_change
-from tournaments.core.writes import bump
+from tournaments.core.writes import Refusal, bump
+from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.services.presence import entrant_return, entrant_withdraw
-from tournaments.models import Entrant, Match, MatchEntry, Round, Side, System, Tournament
+from tournaments.models import Entrant, Match, MatchEntry, Penalty, Round, Side, System, Tournament
 from tournaments.ranking.misplaced import OtherMembers
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.qualifying import qualifying
@@ -28,11 +31,17 @@ pytestmark = pytest.mark.django_db
 FOUR = [{"name": "A", "first": 1, "last": 4}]
 
 
-def cut(**first: object) -> Tournament:
-    """Two rounds of eight, and the first four in a bracket that is published."""
+def two_rounds(**first: object) -> Tournament:
+    """Two rounds of eight, and a bracket of the first four that is still to be drawn."""
     finals = later(System.KNOCKOUT, 2, entry=FOUR)
     tournament = chain(8, finals, system=System.DANOIS, rounds_planned=2, **first)
     play(tournament, 1, 2)
+    return tournament
+
+
+def cut(**first: object) -> Tournament:
+    """Two rounds of eight, and the first four in a bracket that is published."""
+    tournament = two_rounds(**first)
     published(tournament, 3)
     assert now(tournament) == ()
     return again(tournament)
@@ -47,9 +56,7 @@ class TestCut:
         tournament = cut()
         fourth, fifth = ranks(tournament)[3:5]
         entrant = Entrant.objects.get(number=fourth)
-        penalty_give(
-            actor=cast.actor(), entrant=entrant, round_number=2, points=-1500, reason="Retard"
-        )
+        _punished(entrant, confirmed=True)
         (one,) = now(tournament)
         assert isinstance(one, OtherMembers)
         assert [(one.missing, one.extra) for one in one.groups] == [((fifth,), (fourth,))]
@@ -84,9 +91,7 @@ class TestCut:
         assert going is not None
         assert not going.otherwise
         entrant = Entrant.objects.get(number=ranks(tournament)[3])
-        penalty_give(
-            actor=cast.actor(), entrant=entrant, round_number=2, points=-1500, reason="Retard"
-        )
+        _punished(entrant, confirmed=True)
         going = qualifying(again(tournament), standings(again(tournament), 2))
         assert going is not None
         assert going.otherwise
@@ -98,9 +103,7 @@ class TestCut:
         assert now(tournament) == ()
 
     def test_a_qualified_pair_that_leaves_and_comes_back(self) -> None:
-        finals = later(System.KNOCKOUT, 2, entry=FOUR)
-        tournament = chain(8, finals, system=System.DANOIS, rounds_planned=2)
-        play(tournament, 1, 2)
+        tournament = two_rounds()
         first = ranks(tournament)[0]
         _leaves(first, 3)
         published(tournament, 3)
@@ -181,6 +184,79 @@ class TestBracket:
         desk = cast.signed_in(cast.organiser(tournament.club))
         page = desk.get("/desk/martin/rounds/2/draw/").content.decode()
         assert f"sans jouer\u00a0: départ de {max(won)} ·" in page
+
+
+def _punished(entrant: Entrant, **more: Any) -> Penalty:
+    facts: dict[str, Any] = {"round_number": 2, "points": -1500, "reason": "Retard"}
+    return penalty_give(actor=cast.actor(), entrant=entrant, **facts, **more)
+
+
+class TestAskedFirst:
+    """What others would be drawn after is said before it is done, and undone where it is not."""
+
+    @pytest.fixture
+    def tournament(self) -> Tournament:
+        return cut()
+
+    @pytest.fixture
+    def desk(self, tournament: Tournament) -> Client:
+        return cast.signed_in(cast.organiser(tournament.club))
+
+    def asked(self, answer: Any, wanted: int) -> str:
+        """The page that asks, with what it says."""
+        assert answer.status_code == 422
+        page: str = answer.content.decode()
+        assert "Phase 2, d’après le classement actuel" in page
+        assert f"{wanted} à la place de" in page
+        assert 'name="confirmed"' in page
+        assert now(Tournament.objects.get()) == ()
+        return page
+
+    def test_a_penalty_and_taking_it_back(self, tournament: Tournament, desk: Client) -> None:
+        fourth, fifth = ranks(tournament)[3:5]
+        url = f"/desk/martin/ranking/{fourth}/penalties/"
+        assert 'name="confirmed"' not in desk.get(url).content.decode()
+        typed = {"kind": "off", "points": "1500", "round_number": "2", "reason": "Retard"}
+        page = self.asked(desk.post(url, typed), fifth)
+        assert 'value="1500"' in page
+        assert not tournament.penalties.exists()
+        assert ranks(tournament)[3] == fourth
+        assert desk.post(url, {**typed, "confirmed": "on"}).status_code == 303
+        assert ranks(tournament)[3] == fifth
+        assert len(now(tournament)) == 1
+        lift = {"reason": "Erreur"}
+        assert desk.post(f"{url}1/lift/", lift).status_code == 303
+        assert now(tournament) == ()
+
+    def test_taking_back_a_penalty_that_was_drawn_with(self) -> None:
+        tournament = two_rounds()
+        first = Entrant.objects.get(number=ranks(tournament)[0])
+        _punished(first)
+        published(tournament, 3)
+        desk = cast.signed_in(cast.organiser(tournament.club))
+        url = f"/desk/martin/ranking/{first.number}/penalties/1/lift/"
+        self.asked(desk.post(url, {"reason": "Erreur"}), first.number)
+        assert first.penalties.get().lifted_at is None
+        assert desk.post(url, {"reason": "Erreur", "confirmed": "on"}).status_code == 303
+
+    def test_one_that_changes_no_draw_is_not_asked_about(
+        self, tournament: Tournament, desk: Client
+    ) -> None:
+        url = f"/desk/martin/ranking/{ranks(tournament)[-1]}/penalties/"
+        typed = {"kind": "off", "points": "1500", "round_number": "2", "reason": "Retard"}
+        assert desk.post(url, typed).status_code == 303
+
+    def test_ranking_keys_of_the_contest(self, tournament: Tournament) -> None:
+        first = ranks(tournament)
+        facts: dict[str, Any] = {"settings": {"cap_winner": 1}, "version": tournament.version}
+        with pytest.raises(Refusal) as refused:
+            tournament_edit(actor=cast.actor(), tournament=tournament, **facts)
+        words = str(refused.value.problems[0].message)
+        assert "Phase 2, d’après le classement actuel" in words
+        assert "Cela modifie un classement que les joueurs ont pu voir" in words
+        assert ranks(tournament) == first
+        tournament_edit(actor=cast.actor(), tournament=again(tournament), **facts, confirmed=True)
+        assert len(now(tournament)) == 1
 
 
 def _leaves(number: int, since: int) -> None:

@@ -21,7 +21,13 @@ from tournaments.ranking.services import Lot
 OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
 
 
-class RulingForm(forms.Form):
+class AskingForm(forms.Form):
+    """A form whose act is asked about where it concerns what is drawn already."""
+
+    confirmed = forms.BooleanField(label=_("Record it all the same"), required=False)
+
+
+class RulingForm(AskingForm):
     """What the referee gives a pair, in which round and why."""
 
     kind = forms.ChoiceField(
@@ -73,13 +79,13 @@ class RulingForm(forms.Form):
         return -points if self.cleaned_data["kind"] == OFF else int(points)
 
 
-class LiftForm(forms.Form):
+class LiftForm(AskingForm):
     """Why a ruling is taken back."""
 
     reason = LineField(label=_("Why it is taken back"), max_length=200)
 
 
-class OrderForm(forms.Form):
+class OrderForm(AskingForm):
     """The places of those who are tied, group by group; an empty group stays tied."""
 
     reason = LineField(

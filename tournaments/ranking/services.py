@@ -15,6 +15,7 @@ from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, jo
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
+from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.order import MANUAL, keys_with_manual, orders_open, tied_groups
 from tournaments.ranking.selectors.prizes import award_of
 from tournaments.ranking.selectors.standings import Standings, kept_back, standings
@@ -22,14 +23,21 @@ from tournaments.ranking.selectors.standings import Standings, kept_back, standi
 
 @service("tournament")
 def ranking_order(
-    *, actor: Actor, tournament: Tournament, version: int, order: Sequence[int], reason: str
+    *,
+    actor: Actor,
+    tournament: Tournament,
+    version: int,
+    order: Sequence[int],
+    reason: str,
+    confirmed: bool = False,
 ) -> Tournament:
     """Put tied entrants in this order, the best first; all others stay behind, tied.
 
     Where the lot has put them in order, this order becomes a ranking key of the phase, before the
     lot. What was decided of others earlier stays.
 
-    :raises Refusal: without a reason, where the key is not chosen, or for one who is not tied.
+    :raises Refusal: without a reason, where the key is not chosen, for one who is not tied, or
+        where others would be drawn than should be and this is not `confirmed`.
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_key(actor, "ranking.order", tournament)
@@ -43,14 +51,15 @@ def ranking_order(
     tied = {number for group in tied_groups(found) for number in group} | drawn
     if len(set(order)) < len(order) or not tied.issuperset(order):
         raise Refusal.of(_("The ranking has changed meanwhile: look at who is tied now."))
-    if drawn.intersection(order):
-        _decide_before_the_lot(found)
     before = list(tournament.manual_order)
-    after = [*order, *(number for number in before if number not in tied)]
-    tournament.manual_order, tournament.manual_reason = tuple(after), reason
-    tournament.save(update_fields=["manual_order", "manual_reason"])
-    data = {"before": before, "after": list(order), "reason": reason}
-    journal(actor, "ranking.order", tournament=tournament, data=data)
+    with asked_about_draws(tournament, confirmed=confirmed):
+        if drawn.intersection(order):
+            _decide_before_the_lot(found)
+        after = [*order, *(number for number in before if number not in tied)]
+        tournament.manual_order, tournament.manual_reason = tuple(after), reason
+        tournament.save(update_fields=["manual_order", "manual_reason"])
+        data = {"before": before, "after": list(order), "reason": reason}
+        journal(actor, "ranking.order", tournament=tournament, data=data)
     return tournament
 
 
@@ -78,12 +87,14 @@ def penalty_give(
     points: int,
     reason: str,
     excludes: bool = False,
+    confirmed: bool = False,
 ) -> Penalty:
     """Give points off (below 0), points added, a warning (0) or, if it `excludes`, an exclusion.
 
     Who is excluded plays in no round that is not published yet, and stands below the ranking.
 
-    :raises Refusal: without a reason, or for a round that is not published.
+    :raises Refusal: without a reason, for a round that is not published, or where others would be
+        drawn than should be and this is not `confirmed`.
     """
     tournament = entrant.tournament
     claim_key(actor, "penalty.give", tournament)
@@ -91,46 +102,50 @@ def penalty_give(
     if not tournament.rounds.published().filter(number=round_number).exists():
         raise Refusal.of(_("Choose a round that is published."), "round_number")
     last = tournament.penalties.aggregate(last=Max("number"))["last"] or 0
-    penalty = Penalty.objects.create(
-        tournament=tournament,
-        number=last + 1,
-        entrant=entrant,
-        round_number=round_number,
-        points=points,
-        reason=reason,
-        excludes=excludes,
-    )
-    since = first_open_round(tournament)
-    if excludes and entrant.withdrawn_from is None and since <= tournament.rounds_total:
-        entrant.withdrawn_from = since
-        entrant.save(update_fields=["withdrawn_from"])
-    facts = _facts(penalty)
-    journal(actor, "penalty.give", tournament=tournament, round_number=round_number, data=facts)
+    with asked_about_draws(tournament, confirmed=confirmed):
+        penalty = Penalty.objects.create(
+            tournament=tournament,
+            number=last + 1,
+            entrant=entrant,
+            round_number=round_number,
+            points=points,
+            reason=reason,
+            excludes=excludes,
+        )
+        since = first_open_round(tournament)
+        if excludes and entrant.withdrawn_from is None and since <= tournament.rounds_total:
+            entrant.withdrawn_from = since
+            entrant.save(update_fields=["withdrawn_from"])
+        facts = _facts(penalty)
+        journal(actor, "penalty.give", tournament=tournament, round_number=round_number, data=facts)
     places_fill(actor, tournament)
     return penalty
 
 
 @service("penalty")
-def penalty_lift(*, actor: Actor, penalty: Penalty, reason: str) -> Penalty:
+def penalty_lift(
+    *, actor: Actor, penalty: Penalty, reason: str, confirmed: bool = False
+) -> Penalty:
     """Take a ruling back: it stays on record and counts no longer.
 
     Who was excluded has its rank again; whether it plays again is said on its page.
 
-    :raises Refusal: without a reason, or where it was taken back before.
+    :raises Refusal: without a reason, where it was taken back before, or where others would be
+        drawn than should be and this is not `confirmed`.
     """
     tournament = penalty.tournament
     claim_key(actor, "penalty.lift", tournament)
     _check(reason)
-    lifted = Penalty.objects.filter(pk=penalty.pk, lifted_at=None).update(
-        lifted_at=actor.at, lifted_reason=reason
-    )
-    if not lifted:
-        raise Refusal.of(_("This was taken back already."))
-    penalty.refresh_from_db()
-    facts = _facts(penalty) | {"lifted_reason": reason}
-    journal(
-        actor, "penalty.lift", tournament=tournament, round_number=penalty.round_number, data=facts
-    )
+    number = penalty.round_number
+    with asked_about_draws(tournament, confirmed=confirmed):
+        lifted = Penalty.objects.filter(pk=penalty.pk, lifted_at=None).update(
+            lifted_at=actor.at, lifted_reason=reason
+        )
+        if not lifted:
+            raise Refusal.of(_("This was taken back already."))
+        penalty.refresh_from_db()
+        facts = _facts(penalty) | {"lifted_reason": reason}
+        journal(actor, "penalty.lift", tournament=tournament, round_number=number, data=facts)
     return penalty
 
 

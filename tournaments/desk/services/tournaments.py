@@ -48,6 +48,7 @@ from tournaments.phases.services.checks import (
     games_problems,
     ranking_problems,
 )
+from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.services import keep_held
 
 # No vowels, so that no code is a word; no characters that look alike.
@@ -130,16 +131,19 @@ def tournament_edit(
     of_games = _games_problems(tournament, settings)
     _refuse(chain(_problems(settings, tournament.game), of_games))
     changes = changed(tournament, settings)
-    _refuse(islice(_problems_with_play(tournament, settings, changes, confirmed), 1))
+    _refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)
     _refuse(capacity_problems(tournament, over, move_last=move_last))
     if changes:
         keep_held(tournament)
         if "ranking_held" in changes:
             Tournament.objects.filter(pk=tournament.pk).update(held_from=None)
-        gone = _store(tournament, settings)
-        data = {"changes": without_secrets(changes)} | ({"rules_gone": list(gone)} if gone else {})
-        journal(actor, "tournament.edit", tournament=tournament, data=data)
+        question = _seen_ranking_words(tournament, changes)
+        with asked_about_draws(tournament, confirmed=confirmed, question=question):
+            gone = _store(tournament, settings)
+            data: dict[str, Any] = {"changes": without_secrets(changes)}
+            data |= {"rules_gone": list(gone)} if gone else {}
+            journal(actor, "tournament.edit", tournament=tournament, data=data)
         capacity_apply(actor, tournament, changes, over)
     return tournament
 
@@ -241,7 +245,6 @@ def _problems_with_play(
     tournament: Tournament,
     settings: Mapping[str, Any],
     changes: Mapping[str, Any],
-    confirmed: bool,
 ) -> Iterator[Problem]:
     """What the changes would falsify of the entries, the draws and the rankings shown."""
     first, drawn = tournament.first, tournament.rounds.last_number()
@@ -267,10 +270,15 @@ def _problems_with_play(
         words = _("Round %(number)s is drawn already with tables of %(size)s players.")
         words %= {"number": drawn, "size": tournament.table_size}
         yield Problem("table_size", words)
+
+
+def _seen_ranking_words(tournament: Tournament, changes: Mapping[str, Any]) -> str:
+    """The question before a ranking changes that players have seen; empty where none does."""
     moved = [str(LABELS[name]) for name in SHOWN_IN_RANKING if name in changes]
-    if moved and not confirmed and tournament.rounds.published().exists():
-        words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
-        yield Problem("confirmed", words % {"settings": ", ".join(moved)})
+    if not moved or not tournament.rounds.published().exists():
+        return ""
+    words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
+    return words % {"settings": ", ".join(moved)}
 
 
 def _phases_left_behind(tournament: Tournament, system: str) -> Iterator[Problem]:

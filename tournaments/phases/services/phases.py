@@ -38,6 +38,7 @@ from tournaments.phases.services.checks import (
     turn_problems,
 )
 from tournaments.phases.services.round_rules import published_words
+from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 from tournaments.ranking.services import keep_held
 
@@ -119,8 +120,7 @@ def phase_edit(
     stored = phase_at(tournament, position, first=2)
     _check(tournament, phase, tournament.chain[position - 2])
     published = tournament.rounds.of_phase(stored).published().exists()
-    if published and not confirmed:
-        _refuse_other_ranking(stored, phase, worth)
+    question = _seen_ranking_words(stored, phase, worth) if published else ""
     if published and phase.rules != stored.rules:
         raise Refusal.of(published_words(stored.start), "rules")
     edited = copy(stored)
@@ -135,8 +135,9 @@ def phase_edit(
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
     edited.keep_own(tournament.first)
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
-    edited.save()
-    return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
+    with asked_about_draws(tournament, confirmed=confirmed, question=question):
+        edited.save()
+        return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
 
 
 @service("tournament")
@@ -192,13 +193,13 @@ def _refuse_without_pools(chain: Sequence[Phase]) -> None:
         raise Refusal.of(words, "system")
 
 
-def _refuse_other_ranking(stored: Phase, phase: Phase, worth: Worth) -> None:
+def _seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
+    """The question before a ranking changes that players have seen; empty where none does."""
     wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
     labels = {**LABELS, **RANKING_OF_A_PHASE}
     moved = [str(labels[name]) for name in wanted if getattr(stored, name) != wanted[name]]
-    if moved:
-        words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
-        raise Refusal.of(words % {"settings": ", ".join(moved)}, "confirmed")
+    words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
+    return words % {"settings": ", ".join(moved)} if moved else ""
 
 
 def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:

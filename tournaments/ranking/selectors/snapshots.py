@@ -87,6 +87,12 @@ def forget(**_signal: Any) -> None:
         _snapshots.clear()
 
 
+def forget_one(tournament: Tournament) -> None:
+    """Read a tournament whole when its ranking is asked for."""
+    with _lock:
+        _snapshots.pop(tournament.pk, None)
+
+
 @contextmanager
 def current(tournament: Tournament) -> Iterator[Snapshot]:
     """The snapshot of a tournament, up to date; no other thread changes it meanwhile."""

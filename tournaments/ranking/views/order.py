@@ -35,6 +35,7 @@ def order(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 version=version_in(request.POST),
                 order=form.order(),
                 reason=form.cleaned_data["reason"],
+                confirmed=form.cleaned_data["confirmed"],
             )
         if tried.stale:
             current = _context(tried.stale.current, form) | {"stale": True}

@@ -37,6 +37,7 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
                 points=form.signed_points(),
                 reason=form.cleaned_data["reason"],
                 excludes=form.excludes,
+                confirmed=form.cleaned_data["confirmed"],
             )
         if tried.done:
             return done(request, _home(entrant), _("The ruling is recorded."))
@@ -51,8 +52,7 @@ def lift(request: HttpRequest, tournament: Tournament, number: int, ruling: int)
     form = LiftForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with attempt(form) as tried:
-            reason = form.cleaned_data["reason"]
-            penalty_lift(actor=actor_of(request), penalty=penalty, reason=reason)
+            penalty_lift(actor=actor_of(request), penalty=penalty, **form.cleaned_data)
         if tried.done:
             return done(request, _home(entrant), _("The ruling is taken back."))
     context = _context(entrant, lift_form=form, lifting=ruling)
