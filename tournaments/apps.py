@@ -19,6 +19,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.people import journal_words as people
         from tournaments.phases import journal_words as phases
         from tournaments.ranking import journal_words as ranking
+        from tournaments.ranking.selectors.bracket_ahead import walks_over
         from tournaments.results import journal_words as results
         from tournaments.rounds import journal_words as draws
         from tournaments.rounds.selectors.next_round import next_play
@@ -26,7 +27,7 @@ class TournamentsConfig(AppConfig):
 
         for room in (clubs, rulesets, entrants, results, ranking, phases, draws, people, desk):
             journal_words.SENTENCES.update(room.SENTENCES)
-        foresight.register(next_play)
+        foresight.register(next_play, walks_over)
         for name in ROOMS_WITH_CHECKS:
             import_module(f"tournaments.{name}.checks")
         import_module("tournaments.clubs.sessions")

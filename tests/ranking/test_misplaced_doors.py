@@ -14,6 +14,7 @@ from tests.ranking.test_misplaced import knockout, match_of, now, words
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rulesets.evening import MADE
 from tournaments.changes.selectors.rule_change import rule_change
+from tournaments.core.foresight import walks_over
 from tournaments.core.writes import Refusal, bump
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.services.presence import entrant_return, entrant_withdraw
@@ -171,6 +172,28 @@ class TestBracket:
         assert desk.post("/desk/martin/rounds/2/reseat/", sent).status_code == 303
         assert now(tournament) == ()
         assert {side.entrant.number for side in _sides(round_)} >= {1}
+
+    def test_the_message_and_the_journal_name_who_goes_on(self) -> None:
+        tournament = knockout()
+        (other,) = {
+            match.sides.get(position=match.winner or 0).entrant.number
+            for match in Round.objects.get(number=1).matches.all()
+        } - {1}
+        desk = cast.signed_in(cast.organiser(tournament.club))
+        version = Entrant.objects.get(number=1).version
+        sent = {"from_round": "2", "version": str(version)}
+        page = desk.post("/desk/martin/entrants/1/withdraw/", sent, follow=True).content.decode()
+        words = f"La n°\u00a0{other} continue sans jouer."
+        assert words in page
+        assert words in desk.get("/desk/martin/journal/").content.decode()
+
+    def test_nobody_while_the_other_semifinal_is_played(self) -> None:
+        options = {"third_place": False}
+        tournament = tournament_of(
+            4, system=System.KNOCKOUT, rounds_planned=2, system_options=options
+        )
+        published(tournament, 1)
+        assert walks_over(Entrant.objects.get(number=1), 2) == []
 
     def test_a_draft_names_who_goes_on_without_playing(self) -> None:
         tournament = tournament_of(8, system=System.KNOCKOUT, rounds_planned=3)

@@ -6,7 +6,7 @@ rooms below the draws ask :func:`next_play`; `tournaments/apps.py` registers the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,18 +30,39 @@ class NextPlay:
 
 
 Ask = Callable[[Entrant], NextPlay]
-_registered: list[Ask] = []
+AskRound = Callable[[Entrant, int], Sequence[int]]
+_registered: list[tuple[Ask, AskRound]] = []
 
 
-def register(ask: Ask) -> None:
+def register(ask: Ask, walks_over: AskRound) -> None:
     """Let the room that draws answer; called once when the app starts."""
-    _registered[:] = [ask]
+    _registered[:] = [(ask, walks_over)]
 
 
 def next_play(entrant: Entrant) -> NextPlay:
     """When an entrant plays next, as it is stored or as a caller would have it."""
-    (ask,) = _registered
+    ((ask, _walks_over),) = _registered
     return ask(entrant)
+
+
+def walks_over(entrant: Entrant, number: int) -> list[int]:
+    """Who goes on without playing if an entrant leaves from a round on."""
+    ((_ask, ask),) = _registered
+    return [*ask(entrant, number)]
+
+
+def walkover_words(numbers: Sequence[int]) -> str:
+    """A sentence after one that names who leaves; empty for nobody.
+
+    >>> from django.utils.translation import override
+    >>> with override("en"):
+    ...     walkover_words([4]), walkover_words([4, 9]), walkover_words([])
+    ('No. 4 goes on without playing.', 'No. 4 + 9 goes on without playing.', '')
+    """
+    if not numbers:
+        return ""
+    words = _("No. %(number)s goes on without playing.")
+    return words % {"number": " + ".join(map(str, numbers))}
 
 
 def play_words(told: Mapping[str, Any] | NextPlay) -> str:

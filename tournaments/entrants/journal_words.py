@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.foresight import play_words
+from tournaments.core.foresight import play_words, walkover_words
 from tournaments.core.tags import euros
 from tournaments.core.wording.ranks import rank_words
 from tournaments.entrants.fields import FIELDS
@@ -112,7 +112,8 @@ def _removed(data: Data) -> str:
 
 def _withdrawn(data: Data) -> str:
     words = _("Pair %(number)s (%(names)s) withdraws from round %(round)s on.")
-    return _said(words, data, data["from_round"])
+    said = _said(words, data, data["from_round"])
+    return f"{said} {walkover_words(data.get('walks_over', ()))}".rstrip()
 
 
 def _paused(data: Data) -> str:

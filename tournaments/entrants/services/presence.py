@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.foresight import next_play
+from tournaments.core.foresight import next_play, walks_over
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
@@ -119,9 +119,10 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
         )
         raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
     _refuse_beyond(tournament.rounds_total, from_round)
+    data = {"number": entrant.number, "names": names_now(entrant), "from_round": from_round}
+    data |= {"walks_over": walks_over(entrant, from_round)}
     entrant.withdrawn_from = from_round
     entrant.save(update_fields=["withdrawn_from"])
-    data = {"number": entrant.number, "names": names_now(entrant), "from_round": from_round}
     journal(actor, "entrant.withdraw", tournament=tournament, round_number=from_round, data=data)
     places_fill(actor, tournament)
     return entrant

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.foresight import next_play, play_words
+from tournaments.core.foresight import next_play, play_words, walkover_words, walks_over
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.stale import version_in
 from tournaments.core.wording.text import Text
@@ -71,9 +71,10 @@ def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 
     def act(claims: Claims) -> Text:
         from_round = form.cleaned_data["from_round"]
+        on = walkover_words(walks_over(entrant, from_round))
         entrant_withdraw(**claims, from_round=from_round)
         words = _("Pair %(number)s no longer plays from round %(round)s on.")
-        return words % {"number": number, "round": from_round}
+        return f"{words % {'number': number, 'round': from_round}} {on}".rstrip()
 
     return _acted(request, entrant, act, "withdraw_form", form)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tournaments.draws.bracket_play import ready, with_walkovers
 from tournaments.draws.knockout import bracket_matches
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 
@@ -42,6 +43,31 @@ def players_ahead(tournament: Tournament, number: int) -> set[int] | None:
         for sides in matches.values()
         for player in begun.both(sides)
     }
+
+
+def walks_over(entrant: Entrant, number: int) -> list[int]:
+    """Who goes on without playing if an entrant leaves from a round that is not drawn.
+
+    Both partners of a pair; nobody while it is not known whom the entrant would meet.
+    """
+    tournament = entrant.tournament
+    begun = _begun(tournament, number)
+    if begun is None:
+        return []
+    rows = [row for row in read_matches(tournament).values() if row.round < number]
+    results, leaver = bracket_results(begun, rows), begun.lead(entrant.number)
+    if any(not row.complete and begun.has(row) and leaver in _leads(begun, row) for row in rows):
+        return []
+    found: list[int] = []
+    for name, output in begun.outputs.items():
+        matches = bracket_matches(output["matches"])
+        known = with_walkovers(matches, results[name], {leaver})
+        found += [one.winner for slot, one in known.items() if slot not in results[name]]
+    return begun.both(found)
+
+
+def _leads(begun: PhaseFacts, row: MatchRow) -> set[int]:
+    return {number for side in begun.as_pairs(row).sides for number in side.ids}
 
 
 def _begun(tournament: Tournament, number: int) -> PhaseFacts | None:
