@@ -112,7 +112,7 @@ def test_a_row_opens_to_show_its_matches(odile: Client) -> None:
 def test_files_have_the_rows(odile: Client) -> None:
     text = odile.get(f"{HOME}export.csv?after=2").content.decode("utf-8-sig")
     assert text.splitlines()[1].startswith("1;3;Éliane Lefèvre – François Garnier;2216")
-    assert [line.split(";")[-3:-1] for line in text.splitlines()[:2]] == [
+    assert [line.split(";")[-4:-2] for line in text.splitlines()[:2]] == [
         ["P1", "P2"],
         ["1244", "972"],
     ]

@@ -49,7 +49,7 @@ def file_rows(text: str) -> list[Row]:
     read = csv.reader(io.StringIO(text.lstrip("\ufeff")))
     head, *lines = [line for line in read if line]
     ends = next((at for at, one in enumerate(head) if re.fullmatch(r"P\d+", one)), None)
-    ends = ends if ends is not None else len(head) - ("Departure" in head)
+    ends = ends if ends is not None else head.index("Departure")
     start = head.index("Number") + 1
     while head[start] in ("Pair", "Player", "Category", "Home club", "Name"):
         start += 1

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.lots import drawn_orders
 from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.ranking import keys_shown
 from tournaments.ranking.selectors.scored import points_by_round
@@ -19,11 +22,12 @@ Cell = str | int | None
 def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]]:
     """The whole ranking, a row a pair: rank, number, names, its values, its points by round.
 
-    At the end that it has left, in words.
+    At the end that it has left, and that its place among equals is by lot, in words.
     """
     names, scored = pair_names(tournament), points_by_round(tournament, found.after_round)
     keys, rounds = keys_shown(found), range(1, found.after_round + 1)
     place = places_shown(found)
+    drawn = {number for order in drawn_orders(found) for number in found.both(order.numbers)}
     for row in found.rows:
         cells = [
             _place(place(row)) if key in (PLACE, POOL_PLACE) else _cell(key, row.values.get(key))
@@ -31,7 +35,8 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]
         ]
         points = [scored.get(row.number, {}).get(at) for at in rounds]
         left = left_words(found.left, row.number) or None
-        yield [row.rank, row.number, names[row.number].label, *cells, *points, left]
+        lot = _("= by lot") if row.number in drawn else None
+        yield [row.rank, row.number, names[row.number].label, *cells, *points, left, lot]
 
 
 def _place(words: str) -> Cell:

@@ -70,6 +70,7 @@ def ranking_export(request: HttpRequest, tournament: Tournament, fmt: str) -> Ht
     """The whole ranking as CSV or XLSX."""
     found = standings_asked(tournament, request.GET)
     rounds = [f"P{number}" for number in range(1, found.after_round + 1)]
-    header = [_("Rank"), _("Number"), _("Pair"), *columns(found), *rounds, _("Departure")]
+    header = [_("Rank"), _("Number"), _("Pair"), *columns(found), *rounds]
+    header += [_("Departure"), _("Equal in everything")]
     rows = export_rows(tournament, found)
     return table_answer(tournament, fmt, title=_("Ranking"), header=header, rows=rows)
