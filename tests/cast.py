@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from datetime import UTC, date, datetime
 from typing import Any
@@ -38,6 +38,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.drawn import Drawn, DrawnGroup
 from tournaments.models.group import group_from_json, group_to_json
 from tournaments.models.phase import MATCH_WORTH, chained
 from tournaments.models.staff import OF_A_CLUB
@@ -237,6 +238,11 @@ def options_told(of: Phase) -> dict[str, Any]:
     """The options of a phase that its system has."""
     asked = {name: getattr(of, name) for name in OPTIONS_OF.get(of.system, ())}
     return {"size" if name == "pool_size" else name: value for name, value in asked.items()}
+
+
+def drawn_group(name: str, members: Iterable[int], answer: Mapping[str, Any]) -> DrawnGroup:
+    """A group of a phase with this answer of the draws."""
+    return DrawnGroup(name, tuple(members), Drawn({}, answer))
 
 
 def phase_told(of: Phase) -> dict[str, Any]:

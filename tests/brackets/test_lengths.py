@@ -378,10 +378,11 @@ class TestForeseen:
     def test_rounds_of_pools_with_two_present_opponents(self) -> None:
         matches = [[[[1], [2]]], [[[3], [1]]], [[[2], [3]]]]
         rounds = [
-            {"round": at, "matches": [{"sides": sides} for sides in found]}
+            {"round": at, "matches": [{"table": 1, "sides": sides} for sides in found], "byes": []}
             for at, found in enumerate(matches, start=1)
         ]
-        groups = [{"output": {"pools": [{"rounds": rounds}]}}]
+        pool = {"pool": 1, "entrants": [1, 2, 3], "rounds": rounds}
+        groups = [cast.drawn_group("A", (1, 2, 3), {"pools": [pool]})]
         assert pool_turns(groups, 1, {1, 2, 3}) == [1, 2, 3]
         assert pool_turns(groups, 2, {1, 2}) == []
         assert pool_turns(groups, 2, {2, 3}) == [3]

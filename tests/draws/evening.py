@@ -5,9 +5,17 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from tournaments.draws import registry
+from tournaments.draws.inputs import DrawInput
 from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
+
+
+def evaluate(request: Json, matches: Any, byes: Any) -> Json:
+    """What matches made by hand cost and break, as an answer writes it."""
+    cost, broken = registry.evaluate(DrawInput.of_json(request), matches, byes)
+    return {"cost": list(cost), "broken": [row.to_json() for row in broken]}
 
 
 def entrants(*ids: int, **given: dict[int, object]) -> list[Json]:

@@ -7,7 +7,7 @@ import pytest
 from tests.draws.evening import danois
 from tests.draws.test_command_line import Run, as_bytes, run
 from tests.draws.test_systems import REQUESTS, answer_to, each
-from tournaments.draws.norm import as_counted, is_earlier
+from tournaments.draws.inputs import DrawInput
 
 __all__ = ["run"]
 
@@ -33,9 +33,10 @@ def test_another_norm_is_refused(system: str, command: str, norm: object, run: R
 
 class TestStored:
     def test_what_names_no_norm_is_of_norm_1(self) -> None:
-        assert is_earlier(danois(1, 2))
-        assert is_earlier(danois(1, 2, norm=1))
-        assert not is_earlier(danois(1, 2, norm=2))
+        assert DrawInput.of_json(danois(1, 2)).is_earlier
+        assert DrawInput.of_json(danois(1, 2, norm=1)).is_earlier
+        assert not DrawInput.of_json(danois(1, 2, norm=2)).is_earlier
 
     def test_tables_of_three_count_the_same_under_both(self) -> None:
-        assert as_counted({"system": "tables_random", "size": 3}, [0, 1, 0, 2]) == (0, 1, 0, 2)
+        asked = DrawInput("tables_random", size=3, norm=None)
+        assert asked.as_counted([0, 1, 0, 2]) == (0, 1, 0, 2)

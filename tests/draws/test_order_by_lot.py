@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.draws.evening import Json, asked, met, pairs_of, swiss_entrants
+from tests.draws.evening import Json, asked, evaluate, met, pairs_of, swiss_entrants
 from tests.draws.test_systems import REQUESTS
 from tournaments.draws.errors import DrawError
 from tournaments.draws.lot import drawn_order
-from tournaments.draws.registry import draw_json, evaluate
+from tournaments.draws.registry import draw_json
 
 
 def by_lot(*victories: int, **given: object) -> Json:

@@ -55,8 +55,9 @@ def _brackets(
     _language: str | None,
 ) -> list[BracketShown]:
     plan = cast.phase_row(1, "", str(KINDS[kind]["system"]), 9, 1, ("points",))
-    outputs = {"A": output_of(kind, size, **dict(changes))}
-    facts = PhaseFacts(plan, {"A": list(range(1, size + 1))}, outputs)
+    people_in = tuple(range(1, size + 1))
+    group = cast.drawn_group("A", people_in, output_of(kind, size, **dict(changes)))
+    facts = PhaseFacts(plan, {"A": people_in}, {"A": group})
     return brackets_of(facts, "A", {}, names_of(size, people))
 
 

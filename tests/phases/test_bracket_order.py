@@ -100,9 +100,10 @@ class Evening:
         first, last = self.plans
         made: Tournament = tournament(manual_order=[4, 2, 7])
         made.chain = (first, last)
+        group = cast.drawn_group("A", self.members, self.output)
         facts = [
             PhaseFacts(first, {"A": self.everybody}, {}),
-            PhaseFacts(last, {"A": self.members}, {"A": self.output}, gone=frozenset(self.gone)),
+            PhaseFacts(last, {"A": self.members}, {"A": group}, gone=frozenset(self.gone)),
         ]
         rows = phase_rows(made, self.everybody, self.rows, facts, self.round)
         return [(row.rank, row.id) for row in rows[: len(self.members)]]

@@ -10,6 +10,7 @@ from tests.phases.chains import MAIN_AND_CONSOLATION, chain, later, pools_played
 from tests.rounds.evenings import replayed, tournament_of
 from tournaments.brackets.draws import group_drawn
 from tournaments.core.wording.phases import who_words
+from tournaments.draws.knockout import Entered
 from tournaments.models import Phase, System
 from tournaments.models.group import Group
 from tournaments.phases.forms.phases import initial_of_new
@@ -40,7 +41,7 @@ class TestWords:
 class TestGroupOfTwo:
     def test_two_in_a_consolante_play_one_final(self) -> None:
         drawn = group_drawn(plan(), "consolation", [7, 9], 1)
-        assert [match["sides"] for match in drawn["output"]["matches"]] == [[[7], [9]]]
+        assert [match.sides for match in drawn.matches] == [(Entered(7), Entered(9))]
 
 
 @pytest.mark.django_db

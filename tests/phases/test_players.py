@@ -114,7 +114,7 @@ class TestMeleeAfterMelee:
         request = round_.draw["input"]
         assert (request["rounds"], len(request["history"])) == (5, 12)
         assert "instead" not in round_.draw
-        assert all(oracle_json(part)["ok"] for part in drawn_parts(round_))
+        assert all(oracle_json(part.files)["ok"] for part in drawn_parts(round_))
         desk.publish(4)
         desk.enter(4, IN_151)
         desk.draw(5)
@@ -237,9 +237,9 @@ class TestMeleeIntoFinals:
         assert group["members"] == [leads[frozenset(pair)] for pair in pairs]
         for one, other in map(sorted, pairs):
             assert f"{one} + {other}" in page
-        drawn = [part["input"]["system"] for part in drawn_parts(round_)]
+        drawn = [part.stored_input["system"] for part in drawn_parts(round_)]
         assert drawn == ["knockout", "melee_fixed"]
-        assert all(oracle_json(part)["ok"] for part in drawn_parts(round_))
+        assert all(oracle_json(part.files)["ok"] for part in drawn_parts(round_))
         with override("fr"):
             parts = certificate_of(round_).parts
         assert parts[1].words == "partenaires au classement : le premier avec le dernier".replace(
@@ -259,7 +259,7 @@ class TestMeleeIntoFinals:
         round_.refresh_from_db()
         assert round_.draw["groups"][0]["members"][:2] == [seeds[1], seeds[0]]
         assert len(round_.draw["members"]["A"]) == 8
-        assert all(oracle_json(part)["ok"] for part in drawn_parts(round_))
+        assert all(oracle_json(part.files)["ok"] for part in drawn_parts(round_))
         desk.publish(4)
         assert (seeds[1], partner) in [side for sides in desk.seats(4).values() for side in sides]
 

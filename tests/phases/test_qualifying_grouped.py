@@ -65,7 +65,11 @@ class Grouped:
 
     @property
     def facts(self) -> PhaseFacts:
-        return PhaseFacts(self.plan, {MAIN: self.members}, {MAIN: self.output})
+        return PhaseFacts(
+            self.plan,
+            {MAIN: self.members},
+            {MAIN: cast.drawn_group(MAIN, self.members, self.output)},
+        )
 
     def kept(self, *case: Any) -> set[str]:
         """Check that no ending contradicts the chances; the chances found."""
@@ -220,7 +224,9 @@ class TestBrackets:
         plan = cast.phase_row(2, "", "knockout", 2, 1, ("points", "lot"), **CAPS)
         rows: dict[int, MatchRow] = bracket_rows(output, winners)
         there = frozenset({1, 2, 3, 4}) - set(gone)
-        facts = PhaseFacts(plan, {MAIN: [1, 2, 3, 4]}, {MAIN: output})
+        facts = PhaseFacts(
+            plan, {MAIN: [1, 2, 3, 4]}, {MAIN: cast.drawn_group(MAIN, (1, 2, 3, 4), output)}
+        )
         return Course(tournament(), facts, {}, rows, 1, there)
 
     def pairs(self) -> list[list[int]]:
@@ -253,7 +259,9 @@ class TestBrackets:
         first = output["matches"][0]
         one, other = (side[0] for side in first["sides"])
         rows = {1: replace(card(1, one, other, (20, 5)), group=MAIN, slot=1)}
-        facts = PhaseFacts(plan, {MAIN: everybody}, {MAIN: output})
+        facts = PhaseFacts(
+            plan, {MAIN: everybody}, {MAIN: cast.drawn_group(MAIN, everybody, output)}
+        )
         told = within_bracket(
             Course(tournament(), facts, {}, rows, 1, frozenset(everybody)), MAIN, 8
         )

@@ -86,7 +86,7 @@ class TestOneRound:
 
     def test_the_file(self, tournament: Tournament) -> None:
         page = desk(tournament).get("/desk/martin/ranking/export.csv").content.decode("utf-8-sig")
-        rows = {row.split(";")[1]: row.split(";")[-3:-1] for row in page.splitlines()[1:]}
+        rows = {row.split(";")[1]: row.split(";")[-4:-2] for row in page.splitlines()[1:]}
         assert rows["5"] == ["", "1798"]
         assert rows["4"] == ["944", "1080"]
 

@@ -13,7 +13,6 @@ from django.test import Client
 from tests import cast
 from tests.phases.chains import later, order, play
 from tests.rounds.evenings import again, drawn, played, published, tournament_of
-from tournaments.brackets.draws import Row
 from tournaments.changes.recount.data import differences
 from tournaments.entrants.services.presence import (
     Tick,
@@ -86,7 +85,7 @@ def won(tournament: Tournament) -> list[tuple[int, int, int]]:
     return sorted(found)
 
 
-def plan_of(round_: Round) -> Iterator[Row]:
+def plan_of(round_: Round) -> Iterator[Any]:
     """The rounds of every pool of a draw."""
     for group in round_.draw["groups"]:
         for pool in group["output"]["pools"]:

@@ -10,8 +10,8 @@ from tests import cast
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import Round, Tournament
+from tournaments.models.draft import numbers_at
 from tournaments.rounds.services.rounds import round_draw, round_publish
-from tournaments.rounds.stored_draw import numbers_at
 
 
 def tournament_of(count: int, **settings: Any) -> Tournament:

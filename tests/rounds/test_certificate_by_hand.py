@@ -75,8 +75,8 @@ def test_a_swap_adds_the_plan_that_verify_accepts(tournament: Any) -> None:
     assert parts[-1].kind == "plan"
     assert len(parts) > before or parts[0].kind == "plan"
     for part in parts:
-        assert verify_json(dict(part.files)) == {"ok": True, "problems": []}
-    asked = plan_of(round_).input
+        assert verify_json(dict(part.drawn.files)) == {"ok": True, "problems": []}
+    asked = plan_of(round_).drawn.stored_input
     assert asked["system"] == "manual"
     assert {row["table"]: row["sides"] for row in asked["matches"]} == {
         row["table"]: row["sides"] for row in now(round_)["matches"]
@@ -113,7 +113,7 @@ class TestWhatIsSaid:
         one, other = sorted(seats(before)[1])
         partner = next(next(iter(p - {one})) for p in seats(round_).values() if one in p)
         swap(round_, other, partner)
-        plan = plan_of(round_).output
+        plan = plan_of(round_).drawn.stored_output
         assert plan["cost"] == [0, 1, 1, 0, 0, 0]
         assert draft_of(round_).rematches == 1
         assert plan["broken"] == [
@@ -129,7 +129,7 @@ class TestWhatIsSaid:
         round_ = drawn(melee(9))
         swap(round_, *two_of(round_))
         name = tmp_path / "martin-1-2-draw.json"
-        name.write_text(json.dumps(dict(plan_of(round_).files)))
+        name.write_text(json.dumps(dict(plan_of(round_).drawn.files)))
         command = [sys.executable, "-m", "tournaments.draws", "verify", str(name)]
         told = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
         assert json.loads(told.stdout) == {"ok": True, "problems": []}
@@ -152,9 +152,9 @@ class TestGroups:
     def test_the_lot_of_the_seeds_is_part_of_what_can_be_drawn_again(self, tournament: Any) -> None:
         round_ = drawn(tournament(8))
         (part,) = parts_of(round_)
-        assert part.input["by"] == "lot"
-        assert [row["id"] for row in part.input["entrants"]] == list(range(1, 9))
-        assert draw_json(part.input) == part.output
+        assert part.drawn.stored_input["by"] == "lot"
+        assert [row["id"] for row in part.drawn.stored_input["entrants"]] == list(range(1, 9))
+        assert draw_json(part.drawn.stored_input) == part.drawn.stored_output
         assert "tirées au sort" in " ".join(certificate_of(round_).constraints)
 
     def test_seeds_by_rank_are_named_in_their_order(self) -> None:
@@ -162,8 +162,10 @@ class TestGroups:
         play(tournament, 1)
         round_ = drawn(tournament, 2)
         (part,) = parts_of(round_)
-        assert "by" not in part.input
-        assert [row["id"] for row in part.input["entrants"]] == round_.draw["members"]["A"]
+        assert "by" not in part.drawn.stored_input
+        assert [row["id"] for row in part.drawn.stored_input["entrants"]] == round_.draw["members"][
+            "A"
+        ]
 
     def test_each_pool_by_itself(self) -> None:
         round_ = drawn(pools_of(8))

@@ -22,10 +22,10 @@ from tournaments.core.wording import phases as system_words
 from tournaments.draws import knockout
 from tournaments.draws.certificate import LEVELS
 from tournaments.draws.errors import MESSAGES
-from tournaments.draws.knockout import MAIN
-from tournaments.draws.norm import NORM
+from tournaments.draws.inputs import DrawInput
+from tournaments.draws.knockout import MAIN, bracket_matches
 from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
-from tournaments.draws.values import TEXTS, DrawReason
+from tournaments.draws.values import TEXTS, Broken, DrawReason
 from tournaments.models import System, Tournament
 from tournaments.rounds import words as draw_words
 from tournaments.rounds.selectors.certificates import certificate_of
@@ -91,7 +91,7 @@ class TestReasons:
         french = {}
         for language in ("fr", "en"):
             with override(language):
-                french[language] = phase_words.bracket_rounds(output)
+                french[language] = phase_words.bracket_rounds(bracket_matches(output["matches"]))
         for number, words in french["fr"].items():
             assert words
             assert words != french["en"][number]
@@ -105,7 +105,7 @@ class TestReasons:
 class TestWhatGave:
     def test_every_constraint(self) -> None:
         for code, count in product((*CONSTRAINTS, "partner"), (1, 2, 3)):
-            entry = {"constraint": code, "entrants": [3, 8, 12][:count]}
+            entry = Broken.of_json({"constraint": code, "entrants": [3, 8, 12][:count]})
             assert_french(partial(draw_words.broken_words, entry, str), entry)
             with override("fr"):
                 said = draw_words.broken_words(entry, str)
@@ -118,7 +118,7 @@ class TestWhatGave:
     def test_three_of_one_kind_are_all_named(self) -> None:
         for code in ("club", "fixed_table"):
             with override("fr"):
-                said = draw_words.broken_words({"constraint": code, "entrants": [3, 8, 12]}, str)
+                said = draw_words.broken_words(Broken(code, (3, 8, 12)), str)
             assert "3, 8 et 12" in said
 
 
@@ -145,7 +145,7 @@ class TestTheRest:
             assert count < 1 or set(french.splitlines()).isdisjoint(english.splitlines()), system
 
     def levels(self, system: str) -> str:
-        return "\n".join(draw_words.cost_words({"norm": NORM, "system": system}))
+        return "\n".join(draw_words.cost_words(DrawInput(system)))
 
     def test_every_step(self) -> None:
         values = {"seed": 42, "one": 3, "other": 8, "table": 2}

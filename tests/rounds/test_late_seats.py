@@ -359,7 +359,7 @@ class TestCertificate:
             assert shown.status_code == 200
             assert "Zoé V" in shown.content.decode()
         for part in drawn_parts(round_):
-            assert verify_json(dict(part)) == {"ok": True, "problems": []}
+            assert verify_json(part.files) == {"ok": True, "problems": []}
 
     def test_a_draft_again_says_what_it_costs(self) -> None:
         tournament = tournament_of(7)

@@ -74,7 +74,7 @@ class TestAnEvening:
     def test_every_draw_can_be_made_again(self, tournament: Tournament) -> None:
         for round_ in tournament.rounds.all():
             for part in drawn_parts(round_):
-                given = {"input": part["input"], "output": part["output"]}
+                given = {"input": part.stored_input, "output": part.stored_output}
                 assert oracle_json(given) == {"ok": True, "problems": []}
 
 

@@ -13,6 +13,7 @@ from tests.draws.oracle import oracle_json
 from tests.rounds import melee_entered as evening
 from tests.rounds.evenings import replayed
 from tournaments.core.writes import Refusal
+from tournaments.draws.values import PastBye, PastMatch
 from tournaments.models import ByeChoice, Match, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.partners import Partnerships, history_of_pairs
@@ -74,7 +75,7 @@ class TestAnEvening:
         (given,) = first.draw["partners_drawn"]
         assert oracle_json(given) == {"ok": True, "problems": []}
         assert "partners_drawn" not in second.draw
-        assert all(oracle_json(part)["ok"] for part in drawn_parts(second))
+        assert all(oracle_json(part.files)["ok"] for part in drawn_parts(second))
 
 
 class TestComingAndLeaving:
@@ -206,17 +207,17 @@ class TestHistory:
     PARTNERS = Partnerships(((1, 2), (3, 4)), (5,))
 
     def test_the_history_of_a_player_is_that_of_the_pair(self) -> None:
-        played = [{"round": 1, "table": 1, "sides": [[1, 9], [4, 5]]}]
-        told = [{"round": 1, "table": 1, "sides": [[1, 9], [3, 5]]}]
+        played = [PastMatch(1, (frozenset({1, 9}), frozenset({4, 5})), 1)]
+        told = (PastMatch(1, (frozenset({1, 9}), frozenset({3, 5})), 1),)
         assert history_of_pairs(played, self.PARTNERS) == told
 
     def test_two_who_played_each_other_have_not_met_as_a_pair(self) -> None:
-        played = [{"round": 1, "table": 1, "sides": [[1], [2]]}]
-        assert history_of_pairs(played, self.PARTNERS) == []
+        played = [PastMatch(1, (frozenset({1}), frozenset({2})), 1)]
+        assert history_of_pairs(played, self.PARTNERS) == ()
 
     def test_a_bye_of_both_partners_counts_once(self) -> None:
-        rested = [{"round": 1, "bye": [3]}, {"round": 1, "bye": [4]}, {"round": 1, "bye": [5]}]
-        told = [{"round": 1, "bye": [3]}, {"round": 1, "bye": [5]}]
+        rested = [PastBye(1, frozenset({number})) for number in (3, 4, 5)]
+        told = (PastBye(1, frozenset({3})), PastBye(1, frozenset({5})))
         assert history_of_pairs(rested, self.PARTNERS) == told
 
 

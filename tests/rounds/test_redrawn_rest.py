@@ -160,7 +160,7 @@ class TestAfterwards:
         assert draft_of(round_).broken == ()
 
     def test_its_certificate_has_both_draws(self, redrawn: Round) -> None:
-        assert [len(part["input"]["entrants"]) for part in drawn_parts(redrawn)] == [6, 6]
+        assert [len(part.stored_input["entrants"]) for part in drawn_parts(redrawn)] == [6, 6]
         publish(redrawn)
         odile = cast.signed_in(cast.organiser(Tournament.objects.get().club))
         page = odile.get("/desk/martin/rounds/1/draw/certificate/")

@@ -22,7 +22,6 @@ from tournaments.rounds.selectors.certificates import certificate_of
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rounds.services.drafts import draft_swap
-from tournaments.rounds.stored_draw import step_shown
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/martin/phases/1/"
@@ -129,7 +128,7 @@ class TestDrawn:
         for number in (1, 2, 3):
             played(again(tournament), number)
         round_ = drawn(again(tournament), 4)
-        first, second = step_shown(round_).matches
+        first, second = round_.step_shown.matches
         one, other = first.numbers
         third = second.numbers[0]
         draft_swap(
@@ -140,8 +139,8 @@ class TestDrawn:
             shown = certificate_of(round_)
         assert shown.is_by_hand
         assert shown.draft.cost == (0, 0, 0, 0, 0, 0)
-        assert set(step_shown(round_).matches[0].numbers) == {one, third}
-        assert shown.parts[-1].output["cost"] == [0, 0, 0, 0, 0, 0]
+        assert set(round_.step_shown.matches[0].numbers) == {one, third}
+        assert shown.parts[-1].drawn.round.cost == (0, 0, 0, 0, 0, 0)
         assert "Two who have met may meet again." in shown.constraints
 
     def test_any_number_of_rounds_is_played(self) -> None:

@@ -24,12 +24,12 @@ from tournaments.desk.forms import TournamentFields
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.draws.schedule import turns_of
 from tournaments.models import Round, System, Tournament
+from tournaments.models.draft import DraftMatch
 from tournaments.rounds.new_drafts import own_tables_first
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.draws import victories_before, volunteers_needed
 from tournaments.rounds.services.drafts import draft_redraw, draft_swap
 from tournaments.rounds.services.rounds import round_publish
-from tournaments.rounds.stored_draw import DraftMatch
 
 pytestmark = pytest.mark.django_db
 

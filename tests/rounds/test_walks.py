@@ -14,6 +14,7 @@ from tests.matrix import one_in
 from tests.rounds.evenings import drawn, now, played, seats, tournament_of
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Round
+from tournaments.models.draft import numbers_at
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import (
@@ -24,7 +25,6 @@ from tournaments.rounds.services.drafts import (
     draft_undo,
 )
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
-from tournaments.rounds.stored_draw import numbers_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
@@ -109,7 +109,7 @@ def told(round_: Round) -> None:
     assert draft.locks == len(locked(round_))
     assert len(certificate_json(round_)["changes"]) == round_.step
     for part in drawn_parts(round_):
-        assert oracle_json(part) == {"ok": True, "problems": []}
+        assert oracle_json(part.files) == {"ok": True, "problems": []}
 
 
 @pytest.mark.parametrize("count", [8, 40])

@@ -132,7 +132,7 @@ class Simulated:
         before = self._before()
         drawn = self._drawn(number)
         for part in drawn_parts(drawn):
-            checked: Any = oracle_json(dict(part))
+            checked: Any = oracle_json(part.files)
             yield from checked["problems"]
         certificate_of(drawn)
         rounds.round_publish(actor=cast.actor(), round_=drawn, version=drawn.version)

@@ -1,27 +1,20 @@
-"""Brackets and pools of a phase: drawn once, played round by round.
-
-The draw of each round holds `{"phase", "start", "groups", "through", "resting"}`: a group is
-`{"name", "members", "input", "output"}` as in draw-rules.md 4, `through` are the entrants who go
-on because their opponent has left, `resting` the members of a pool who do not play.
-"""
+"""Brackets and pools of a phase: drawn once, played round by round (draw-rules.md 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from operator import itemgetter
-from typing import Any
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
-from tournaments.draws.knockout import Entered, bracket_matches
+from tournaments.draws.inputs import DrawInput, entrants_of
+from tournaments.draws.knockout import Entered
 from tournaments.draws.knockout import seeded as seeded_slots
-from tournaments.draws.norm import NORM
-from tournaments.draws.registry import draw_json
+from tournaments.draws.pools import Pool
+from tournaments.draws.values import DrawEntrant
 from tournaments.models import Bracket, Phase, System
-
-Json = dict[str, Any]
-Row = Mapping[str, Any]
+from tournaments.models.draft import DraftMatch
+from tournaments.models.drawn import Drawn, DrawnGroup, WentOn
 
 
 @dataclass(slots=True)
@@ -30,8 +23,9 @@ class RoundOfGroups:
 
     turn: int
     """its number in the phase, counting rounds that nobody could play"""
-    matches: list[Json] = field(default_factory=list)
-    through: list[Json] = field(default_factory=list)
+    matches: list[DraftMatch] = field(default_factory=list)
+    """at no table yet: 0"""
+    through: list[WentOn] = field(default_factory=list)
     resting: list[int] = field(default_factory=list)
 
 
@@ -43,7 +37,7 @@ def group_drawn(
     clubs: Mapping[int, str] | None = None,
     *,
     lot: bool = False,
-) -> Json:
+) -> DrawnGroup:
     """A group with its bracket or its pools; `members` in the order of their seeds.
 
     Where the seeds are by `lot`, the input says so instead of naming their order. Where `clubs`
@@ -52,8 +46,7 @@ def group_drawn(
     :raises tournaments.draws.errors.DrawError: where the members are too few
     """
     request = group_request(plan, members, seed, clubs, lot=lot)
-    output = draw_json(request)
-    return {"name": name, "members": list(members), "input": request, "output": output}
+    return DrawnGroup(name, tuple(members), Drawn.now(request))
 
 
 def group_request(
@@ -63,47 +56,47 @@ def group_request(
     clubs: Mapping[int, str] | None = None,
     *,
     lot: bool = False,
-) -> Json:
+) -> DrawInput:
     """The input of a bracket or of pools, as :func:`group_drawn` draws it."""
     request = _request(plan, members, seed)
     if clubs is not None and plan.system == System.POOLS:
-        entrants = [{"id": id_, "club": clubs.get(id_)} for id_ in members]
-        request |= {"entrants": entrants, "soft": ["club"]}
+        entrants = tuple(DrawEntrant(id_, clubs.get(id_)) for id_ in members)
+        request = replace(request, entrants=entrants, soft=("club",))
     if lot:
-        request |= {"by": "lot", "entrants": sorted(request["entrants"], key=itemgetter("id"))}
+        by_id = tuple(sorted(request.entrants, key=lambda entrant: entrant.id))
+        request = replace(request, by="lot", entrants=by_id)
     return request
 
 
-def _request(plan: Phase, members: Sequence[int], seed: int) -> Json:
-    entrants = [{"id": id_} for id_ in members]
-    request: Json = {"norm": NORM, "system": str(plan.system), "seed": seed, "entrants": entrants}
+def _request(plan: Phase, members: Sequence[int], seed: int) -> DrawInput:
+    request = DrawInput(str(plan.system), seed, entrants=entrants_of(members))
     if plan.system == System.POOLS:
-        return request | {"size": plan.pool_size, "by": "seed"}
-    third = {"third_place": plan.third_place}
+        return replace(request, size=plan.pool_size, by="seed")
+    with_third = replace(request, third_place=plan.third_place)
     if plan.system == System.CONSOLANTE and len(members) == 2:
         # A single final: nobody is left for a consolation.
-        return request | {"system": str(System.KNOCKOUT)} | third
+        return replace(with_third, system=str(System.KNOCKOUT))
     if plan.system == System.CONSOLANTE:
-        if plan.of_round == (len(members) - 1).bit_length() - 1:
-            # The losers of the semifinals meet in the consolation: nobody plays two at once.
-            third["third_place"] = False
-        return request | third | {"of_round": plan.of_round}
+        # The losers of the semifinals meet in the consolation: nobody plays two at once.
+        semifinals = plan.of_round == (len(members) - 1).bit_length() - 1
+        third = plan.third_place and not semifinals
+        return replace(request, third_place=third, of_round=plan.of_round)
     if plan.double:
-        return request | {"bracket": Bracket.DOUBLE.value}
-    return request | third | {"placement": plan.placement}
+        return replace(request, bracket=Bracket.DOUBLE.value)
+    return replace(with_third, placement=plan.placement)
 
 
-def rounds_of(groups: Iterable[Row]) -> int:
+def rounds_of(groups: Iterable[DrawnGroup]) -> int:
     """The rounds that the longest of these groups takes."""
-    outputs = [group["output"] for group in groups]
-    pools = [pool for output in outputs for pool in output.get("pools", ())]
-    brackets = [output["matches"] for output in outputs if "pools" not in output]
-    lengths = [len(pool["rounds"]) for pool in pools]
-    return max([*lengths, *(rounds_needed(bracket_matches(one)) for one in brackets)], default=1)
+    lengths = [1]
+    for group in groups:
+        lengths += [len(pool.rounds) for pool in group.pools]
+        lengths += [] if group.has_pools else [rounds_needed(group.matches)]
+    return max(lengths)
 
 
 def round_of(
-    groups: Sequence[Row],
+    groups: Sequence[DrawnGroup],
     turn: int,
     results: Mapping[str, Mapping[int, BracketResult]],
     there: Collection[int],
@@ -115,54 +108,64 @@ def round_of(
     turn = next(iter(pool_turns(groups, turn, there)), turn)
     found = RoundOfGroups(turn)
     for group in groups:
-        if "pools" in group["output"]:
+        if group.has_pools:
             _pools_round(found, group, turn, there)
         else:
-            _bracket_round(found, group, results.get(group["name"], {}), there)
+            _bracket_round(found, group, results.get(group.name, {}), there)
     return found
 
 
-def _pools_round(found: RoundOfGroups, group: Row, turn: int, there: Collection[int]) -> None:
-    for pool in group["output"]["pools"]:
-        rounds = pool["rounds"]
-        matches = rounds[turn - 1]["matches"] if turn <= len(rounds) else []
-        played = [match["sides"] for match in matches if _all(match["sides"], there)]
-        place = {"group": group["name"], "slot": pool["pool"]}
-        found.matches += [{"sides": sides, **place} for sides in played]
-        busy = {*chain(*chain(*played))}
-        found.resting += [id_ for id_ in pool["entrants"] if id_ not in busy and id_ in there]
+def _pools_round(
+    found: RoundOfGroups, group: DrawnGroup, turn: int, there: Collection[int]
+) -> None:
+    for pool in group.pools:
+        matches = pool.rounds[turn - 1].matches if turn <= len(pool.rounds) else ()
+        played = [match for match in matches if _all(match.ids, there)]
+        found.matches += [
+            DraftMatch(0, [*map(list, match.sides)], group=group.name, slot=pool.number)
+            for match in played
+        ]
+        busy = {*chain.from_iterable(match.ids for match in played)}
+        found.resting += [id_ for id_ in pool.ids if id_ not in busy and id_ in there]
 
 
-def pool_turns(groups: Sequence[Row], turn: int, there: Collection[int]) -> list[int]:
+def pool_turns(groups: Iterable[DrawnGroup], turn: int, there: Collection[int]) -> list[int]:
     """The rounds of pools, from `turn` on, in which somebody still has an opponent."""
-    pools = chain.from_iterable(group["output"].get("pools", ()) for group in groups)
-    rounds = chain.from_iterable(pool["rounds"] for pool in pools)
+    return turns_of_pools((pool for group in groups for pool in group.pools), turn, there)
+
+
+def turns_of_pools(pools: Iterable[Pool], turn: int, there: Collection[int]) -> list[int]:
+    """As :func:`pool_turns`, of these pools."""
     found = {
-        round_["round"]
-        for round_ in rounds
-        if any(_all(match["sides"], there) for match in round_["matches"])
+        round_.number
+        for pool in pools
+        for round_ in pool.rounds
+        if any(_all(match.ids, there) for match in round_.matches)
     }
     return sorted(number for number in found if number >= turn)
 
 
-def _all(sides: Iterable[Iterable[int]], there: Collection[int]) -> bool:
-    return all(id_ in there for side in sides for id_ in side)
+def _all(ids: Iterable[int], there: Collection[int]) -> bool:
+    return all(id_ in there for id_ in ids)
 
 
 def _bracket_round(
-    found: RoundOfGroups, group: Row, results: Mapping[int, BracketResult], there: Collection[int]
+    found: RoundOfGroups,
+    group: DrawnGroup,
+    results: Mapping[int, BracketResult],
+    there: Collection[int],
 ) -> None:
     """Add the matches that can be played now, and the walkovers against entrants who have left."""
-    name, matches = group["name"], bracket_matches(group["output"]["matches"])
-    known = with_walkovers(matches, results, {*group["members"]}.difference(there))
+    known = with_walkovers(group.matches, results, {*group.members}.difference(there))
     found.through += [
-        {"group": name, "slot": number, "winner": ended.winner, "loser": ended.loser}
+        WentOn(group.name, number, ended.winner, ended.loser)
         for number, ended in known.items()
         if number not in results
     ]
-    for match in ready(matches, known):
-        sides = [[id_] for id_ in match.sides]
-        found.matches.append({"sides": sides, "group": name, "slot": match.match})
+    found.matches += [
+        DraftMatch(0, [[id_] for id_ in match.sides], group=group.name, slot=match.match)
+        for match in ready(group.matches, known)
+    ]
 
 
 def apart_from_pools(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.brackets.draws import Json, Row, group_drawn, pool_turns, rounds_of
+from tournaments.brackets.draws import group_drawn, pool_turns, rounds_of
 from tournaments.draws.bracket_play import BracketResult, ready, with_walkovers
 from tournaments.draws.errors import DrawError
-from tournaments.draws.knockout import AGAIN, bracket_matches
+from tournaments.draws.knockout import AGAIN, BracketMatch
 from tournaments.models import Match, MatchKind, Phase
+from tournaments.models.drawn import DrawnGroup
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
 
@@ -35,46 +36,45 @@ def level_review(match: Match, score: int) -> Review | None:
     return Review(LEVEL, score, score) if bracket_needs_winner(match) else None
 
 
-def waves_of(matches: Sequence[Json]) -> dict[int, int]:
+def waves_of(matches: Sequence[BracketMatch]) -> dict[int, int]:
     """The round, from 1 on, in which each match is played if nobody leaves.
 
     The second final of a double elimination comes after all other matches.
 
-    >>> final = {"match": 3, "bracket": "main", "round": 2,
-    ...          "sides": [{"winner_of": 1}, {"winner_of": 2}]}
-    >>> first = {"bracket": "main", "round": 1}
-    >>> waves_of([{"match": 1, "sides": [[1], [4]], **first},
-    ...           {"match": 2, "sides": [[2], [3]], **first}, final])
+    >>> from tournaments.draws.knockout import KnockoutRequest, draw_knockout
+    >>> waves_of(draw_knockout(KnockoutRequest((1, 2, 3, 4))).matches)
     {1: 1, 2: 1, 3: 2}
     """
     results: dict[int, BracketResult] = {}
     found: dict[int, int] = {}
     wave = 1
-    drawn = bracket_matches(matches)
-    while now := ready(drawn, results):
+    while now := ready(matches, results):
         found |= {match.match: wave for match in now}
         results |= {match.match: BracketResult(*match.sides) for match in now}
         wave += 1
-    return found | {row["match"]: wave for row in matches if row["bracket"] == AGAIN}
+    return found | {match.number: wave for match in matches if match.bracket == AGAIN}
 
 
 def matches_of_round(
-    matches: Sequence[Json], played: Mapping[int, Collection[int]], number: int, start: int
-) -> list[Json]:
+    matches: Sequence[BracketMatch],
+    played: Mapping[int, Collection[int]],
+    number: int,
+    start: int,
+) -> list[BracketMatch]:
     """The matches of a round of the tournament: as drawn, else as foreseen.
 
     `played` are the matches drawn in each round. A later round is counted from the last of them:
     entrants who leave can make a bracket shorter.
     """
     if number in played:
-        return [row for row in matches if row["match"] in played[number]]
+        return [match for match in matches if match.number in played[number]]
     wave = waves_of(matches)
     before = [at for at, slots in played.items() if slots and at < number]
     turn = number - start + 1
     if before:
         last = max(before)
         turn = min(wave[match] for match in played[last]) + number - last
-    return [row for row in matches if wave[row["match"]] == turn]
+    return [match for match in matches if wave[match.number] == turn]
 
 
 Results = Mapping[str, Mapping[int, BracketResult]]
@@ -94,19 +94,21 @@ def rounds_foreseen(plan: Phase, sizes: Sequence[int]) -> int | None:
     return rounds_of(drawn) if drawn else None
 
 
-def rounds_left(groups: Sequence[Row], turn: int, results: Results, there: Collection[int]) -> int:
+def rounds_left(
+    groups: Sequence[DrawnGroup], turn: int, results: Results, there: Collection[int]
+) -> int:
     """The rounds that are still to be played from a `turn` of a phase on; 0: it is over.
 
     Nobody plays against an entrant who has left. A bracket is counted as if the side named first
     won: so the second final of a double elimination counts only once it has to be played.
     """
-    if any("pools" in group["output"] for group in groups):
+    if any(group.has_pools for group in groups):
         return len(pool_turns(groups, turn, there))
     longest = 0
     for group in groups:
-        matches, rounds = bracket_matches(group["output"]["matches"]), 0
-        gone = {*group["members"]}.difference(there)
-        known = with_walkovers(matches, results.get(group["name"], {}), gone)
+        matches, rounds = group.matches, 0
+        gone = {*group.members}.difference(there)
+        known = with_walkovers(matches, results.get(group.name, {}), gone)
         while now := ready(matches, known):
             played = {match.match: BracketResult(*match.sides) for match in now}
             known = with_walkovers(matches, known | played, gone)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.brackets.draws import Json
 from tournaments.brackets.rounds import matches_of_round
 from tournaments.core.wording.phases import (
     bracket_rounds,
@@ -16,7 +15,7 @@ from tournaments.core.wording.phases import (
     round_words,
     short_words,
 )
-from tournaments.draws.knockout import LOSERS, MAIN, THIRD
+from tournaments.draws.knockout import LOSERS, MAIN, THIRD, BracketMatch
 from tournaments.models import Match, Phase, Tournament
 
 
@@ -101,40 +100,40 @@ def first_matches(plan: Phase, members: int) -> int | None:
 class _Bracket(NamedTuple):
     """A bracket of a phase, and its matches in each round drawn."""
 
-    rows: Sequence[Json]
+    matches: Sequence[BracketMatch]
     played: Mapping[int, Collection[int]]
 
     @property
     def double(self) -> bool:
-        return any(row["bracket"] == LOSERS for row in self.rows)
+        return any(match.bracket == LOSERS for match in self.matches)
 
-    def round(self, number: int, start: int) -> list[Json]:
+    def round(self, number: int, start: int) -> list[BracketMatch]:
         """Its matches in a round of the tournament."""
-        return matches_of_round(self.rows, self.played, number, start)
+        return matches_of_round(self.matches, self.played, number, start)
 
-    def stages(self, rows: Sequence[Json]) -> set[int | str]:
+    def stages(self, some: Sequence[BracketMatch]) -> set[int | str]:
         """How far from their end these matches are; the one for the third place goes with any."""
         if self.double:
-            return {self.words(rows)} if rows else set()
-        last = {row["bracket"]: row["round"] for row in self.rows}
-        ends = [(last[row["bracket"]], row) for row in rows if row["bracket"] != THIRD]
-        return {1 << (end - row["round"]) for end, row in ends}
+            return {self.words(some)} if some else set()
+        last = {match.bracket: match.round_ for match in self.matches}
+        ends = [(last[match.bracket], match) for match in some if match.bracket != THIRD]
+        return {1 << (end - match.round_) for end, match in ends}
 
-    def main_matches(self, rows: Sequence[Json]) -> int | None:
+    def main_matches(self, some: Sequence[BracketMatch]) -> int | None:
         """The matches of the main bracket in the round of these; in the earliest of several."""
-        main: list[int] = [row["round"] for row in rows if row["bracket"] == MAIN]
+        main = [match.round_ for match in some if match.bracket == MAIN]
         if self.double or not main:
             return None
-        last: int = max(row["round"] for row in self.rows if row["bracket"] == MAIN)
+        last = max(match.round_ for match in self.matches if match.bracket == MAIN)
         return 1 << (last - min(main))
 
-    def words(self, rows: Sequence[Json]) -> str:
+    def words(self, some: Sequence[BracketMatch]) -> str:
         """The title of these matches, where they belong to one round of one bracket."""
         if self.double:
-            return double_words(self.rows, rows)
-        main = any(row["bracket"] == MAIN for row in rows)
-        words = bracket_rounds({"matches": self.rows})
-        called = {words[row["match"]] for row in rows}
+            return double_words(self.matches, some)
+        main = any(match.bracket == MAIN for match in some)
+        words = bracket_rounds(self.matches)
+        called = {words[match.number] for match in some}
         return called.pop() if len(called) == 1 and not main else ""
 
 
@@ -144,21 +143,17 @@ def _brackets(
     """The brackets of each phase drawn, the best first, by the number of its first round."""
     starts = [plan.start for plan in plans if plan.bracketed]
     rounds = tournament.rounds.filter(number__in=starts) if starts else tournament.rounds.none()
-    groups = {
-        number: draw["groups"]
-        for number, draw in rounds.values_list("number", "draw")
-        if draw.get("groups")
-    }
+    groups = {number: draw.groups for number, draw in rounds.draws().items() if draw.groups}
     played: Slots = {**_played(tournament), **ahead} if groups else {}
     ends = {plan.start: plan.end for plan in plans}
     return {
         start: [
             _Bracket(
-                group["output"]["matches"],
+                group.matches,
                 {
-                    number: slots[group["name"]]
+                    number: slots[group.name]
                     for number, slots in played.items()
-                    if start <= number <= ends[start] and group["name"] in slots
+                    if start <= number <= ends[start] and group.name in slots
                 },
             )
             for group in drawn

@@ -18,12 +18,12 @@ def table_titles(tournament: Tournament, number: int) -> Titles:
     plan = tournament.phase_at(number)
     if not plan.bracketed:
         return {}
-    first = tournament.rounds.filter(number=plan.start).values_list("draw", flat=True).first()
-    groups = [one for one in (first or {}).get("groups") or () if "matches" in one["output"]]
+    first = tournament.rounds.filter(number=plan.start).draws().get(plan.start)
+    groups = (first.groups or ()) if first else ()
     return {
-        (group["name"], slot): match_words(group["name"], words, len(groups))
+        (group.name, slot): match_words(group.name, words, len(groups))
         for group in groups
-        for slot, words in bracket_rounds(group["output"]).items()
+        for slot, words in bracket_rounds(group.matches).items()
     }
 
 

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from .errors import DrawError
+from .inputs import DrawInput
 from .reading import object_of
 from .registry import verify_json
 from .values import Json
@@ -75,7 +76,7 @@ def input_sha256(given: object) -> str:
 
 
 def _certified(given: Any, output: Any) -> Json:
-    cost = zip(levels_of(given), output.get("cost", ()), strict=False)
+    cost = zip(_levels(given), output.get("cost", ()), strict=False)
     return {
         "system": given["system"],
         "seed": given.get("seed"),
@@ -100,23 +101,28 @@ def _constraints(given: Any) -> list[str]:
         **dict.fromkeys(("rematch", "last_met"), given.get("rematches") != "allowed"),
         "club": "club" in soft,
     }
-    levels = levels_of(given) or _OF_SCHEDULES.get(given["system"], soft)
+    levels = _levels(given) or _OF_SCHEDULES.get(given["system"], soft)
     tables = ["fixed_table"] if fixed and "forbidden" in levels else []
     return [level for level in levels if named.get(level, True)] + tables
 
 
-def levels_of(given: Any) -> Sequence[str]:
+def _levels(given: Any) -> Sequence[str]:
+    shared = {name: given.get(name) for name in ("partners", "size", "order")}
+    return levels_of(DrawInput(given["system"], **shared))
+
+
+def levels_of(asked: DrawInput) -> Sequence[str]:
     """The names of the numbers of a cost, heaviest first; none where the system has none.
 
-    >>> levels_of({"system": "random"})
+    >>> levels_of(DrawInput("random"))
     ('forbidden', 'rematch', 'last_met', 'bye', 'last_bye', 'club')
     """
-    if given["system"] == "manual" and given.get("partners"):
+    if asked.system == "manual" and asked.partners:
         return _OF_PARTNERS
-    if given["system"] == "manual" and "size" in given:
+    if asked.system == "manual" and asked.size is not None:
         return _OF_TABLES
-    levels = LEVELS.get(given["system"], ())
-    return (*levels[:-1], "place_distance") if given.get("order") == "lot" else levels
+    levels = LEVELS.get(asked.system, ())
+    return (*levels[:-1], "place_distance") if asked.order == "lot" else levels
 
 
 def _matches(output: Any) -> Iterator[Json]:

@@ -103,6 +103,11 @@ class Brackets:
 
     matches: list[BracketMatch] = field(default_factory=list)
 
+    @classmethod
+    def of_json(cls, answer: Json) -> "Brackets":
+        """The brackets in an answer of draw-rules.md 4.1."""
+        return cls(bracket_matches(answer["matches"]))
+
     def to_json(self) -> Json:
         """The answer of draw-rules.md 4.1."""
         return {"matches": [match.to_json() for match in self.matches], "broken": []}

@@ -205,6 +205,12 @@ class DrawnPartners:
     left: tuple[int, ...]
     seed: int
 
+    @classmethod
+    def of_json(cls, answer: Json) -> "DrawnPartners":
+        """The partners in an answer of draw-rules.md 3.4."""
+        pairs = tuple((one, other) for one, other in answer["pairs"])
+        return cls(pairs, tuple(answer["left"]), answer["seed"])
+
     def to_json(self) -> Json:
         """The answer of draw-rules.md 3.4."""
         return {"pairs": [*map(list, self.pairs)], "left": list(self.left), "seed": self.seed}

@@ -47,6 +47,17 @@ class Pool:
     ids: tuple[int, ...]
     rounds: tuple[ScheduledRound, ...]
 
+    @classmethod
+    def of_json(cls, row: Json) -> "Pool":
+        """The pool that draw-rules.md 4.3 writes so."""
+        rounds = tuple(map(ScheduledRound.of_json, row["rounds"]))
+        return cls(row["pool"], tuple(row["entrants"]), rounds)
+
+    @property
+    def meetings(self) -> list[frozenset[int]]:
+        """Who meets whom, in the order of its rounds."""
+        return [frozenset(match.ids) for round_ in self.rounds for match in round_.matches]
+
     def to_json(self) -> Json:
         """As draw-rules.md 4.3 writes a pool."""
         rounds = [round_.to_json() for round_ in self.rounds]
@@ -59,6 +70,12 @@ class Pools:
 
     pools: tuple[Pool, ...]
     broken: tuple[Broken, ...]
+
+    @classmethod
+    def of_json(cls, answer: Json) -> "Pools":
+        """The pools in an answer of draw-rules.md 4.3."""
+        broken = tuple(map(Broken.of_json, answer.get("broken", ())))
+        return cls(tuple(map(Pool.of_json, answer["pools"])), broken)
 
     def to_json(self) -> Json:
         """The answer of draw-rules.md 4.3."""

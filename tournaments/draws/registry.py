@@ -6,11 +6,13 @@ more line here.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from . import groups, pairs
 from .again import differences
+from .answers import Answer
 from .errors import DrawError
+from .inputs import DrawInput, entrants_of
 from .knockout import draw_knockout, read_consolante, read_knockout
 from .manual import count_manual, read_manual
 from .melee import draw_melee, draw_partners, read_melee, read_partners
@@ -27,20 +29,12 @@ ReasonOf: TypeAlias = Callable[[Sequence[int]], DrawReason]
 """the reason of a match, given as ids"""
 
 
-class DrawAnswer(Protocol):
-    """What a system draws."""
-
-    def to_json(self) -> Json:
-        """The answer of draw-rules.md."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class DrawSystem(Generic[Request]):
     """How a system reads its input, draws, and counts matches made by hand."""
 
     read: Callable[[Values], Request]
-    draw: Callable[[Request], DrawAnswer]
+    draw: Callable[[Request], Answer]
     evaluate: (
         Callable[[Request, object, object], tuple[tuple[int, ...], tuple[Broken, ...]]] | None
     ) = None
@@ -88,6 +82,18 @@ def draw_json(data: object) -> Json:
     return system.draw(system.read(given)).to_json()
 
 
+def draw(asked: DrawInput) -> Answer:
+    """As :func:`draw_json`, from a value to a value.
+
+    :raises DrawError: for an input that the system does not know
+
+    >>> draw(DrawInput("danois", 1, 1, entrants_of((7, 9)))).matches[0].sides
+    ((7,), (9,))
+    """
+    given, system = _with_system(asked.to_json())
+    return system.draw(system.read(given))
+
+
 def verify_json(data: object) -> Json:
     """Whether ``data["output"]`` is what ``data["input"]`` draws; what is not (draw-rules.md 0.2).
 
@@ -103,35 +109,34 @@ def verify_json(data: object) -> Json:
     return {"ok": not problems, "problems": problems}
 
 
-def evaluate(data: Values, matches: object, byes: object) -> Json:
+def evaluate(
+    asked: DrawInput, matches: Sequence[Sequence[int]], byes: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[Broken, ...]]:
     """The cost vector of matches that somebody made by hand, and what they break.
 
-    `matches` are lists of ids, `byes` a list of ids; tables are ignored.
+    `matches` are the ids at each table, tables are ignored.
 
-    :raises DrawError: where they are no round of the entrants in `data`, or the system draws
+    :raises DrawError: where they are no round of the entrants asked for, or the system draws
         more than a round
 
-    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
-    >>> evaluate(given, [[9, 7]], [])
-    {'cost': [0, 0, 0, 0, 0, 0, 1], 'broken': []}
+    >>> evaluate(DrawInput("danois", 1, 1, entrants_of((7, 9))), [(9, 7)], ())
+    ((0, 0, 0, 0, 0, 0, 1), ())
     """
-    given, system = _with_system(data)
+    given, system = _with_system(asked.to_json())
     if system.evaluate is None:
         raise DrawError("system", "not_one_round", system=given["system"])
-    cost, broken = system.evaluate(system.read(given), matches, byes)
-    return {"cost": list(cost), "broken": [row.to_json() for row in broken]}
+    return system.evaluate(system.read(given), [*map(list, matches)], list(byes))
 
 
-def reasons_of(data: Values) -> ReasonOf:
-    """Why the system of `data` puts any of its entrants together, drawn or placed by hand.
+def reasons_of(asked: DrawInput) -> ReasonOf:
+    """Why a system puts any of its entrants together, drawn or placed by hand.
 
     :raises DrawError: where the system draws more than a round
 
-    >>> given = {"system": "danois", "seed": 1, "round": 1, "entrants": [{"id": 7}, {"id": 9}]}
-    >>> str(reasons_of(given)((9, 7)))
+    >>> str(reasons_of(DrawInput("danois", 1, 1, entrants_of((7, 9))))((9, 7)))
     '1st v 2nd'
     """
-    given, system = _with_system(data)
+    given, system = _with_system(asked.to_json())
     if system.reasons is None:
         raise DrawError("system", "not_one_round", system=given["system"])
     return system.reasons(system.read(given))
@@ -145,4 +150,13 @@ def _with_system(data: object) -> tuple[Values, DrawSystem[Any]]:
     return {name: value for name, value in given.items() if name != "norm"}, system
 
 
-__all__ = ["SYSTEMS", "DrawError", "draw_json", "evaluate", "reasons_of", "verify_json"]
+__all__ = [
+    "SYSTEMS",
+    "DrawError",
+    "draw",
+    "draw_json",
+    "entrants_of",
+    "evaluate",
+    "reasons_of",
+    "verify_json",
+]

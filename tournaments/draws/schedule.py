@@ -31,6 +31,12 @@ class ScheduledRound:
     matches: tuple[DrawnMatch, ...]
     byes: tuple[int, ...] = ()
 
+    @classmethod
+    def of_json(cls, row: Json) -> "ScheduledRound":
+        """The round that draw-rules.md 2.1 writes so."""
+        matches = tuple(map(DrawnMatch.of_json, row["matches"]))
+        return cls(row["round"], matches, tuple(row["byes"]))
+
     def to_json(self) -> Json:
         """As draw-rules.md 2.1 writes a round."""
         matches = [match.to_json() for match in self.matches]
@@ -44,6 +50,16 @@ class Schedule:
     rounds: tuple[ScheduledRound, ...]
     cost: tuple[int, ...] | None = None
     broken: tuple[Broken, ...] = ()
+
+    @classmethod
+    def of_json(cls, answer: Json) -> "Schedule":
+        """The schedule in an answer of draw-rules.md 2.1 or 3.1."""
+        cost = answer.get("cost")
+        return cls(
+            tuple(map(ScheduledRound.of_json, answer["rounds"])),
+            None if cost is None else tuple(cost),
+            tuple(map(Broken.of_json, answer.get("broken", ()))),
+        )
 
     def to_json(self) -> Json:
         """As draw-rules.md 2.1 and 3.1 write a schedule."""

@@ -32,6 +32,11 @@ class PastMatch:
     sides: tuple[frozenset[int], ...]
     table: int | None = None
 
+    @property
+    def ids(self) -> frozenset[int]:
+        """Everybody who sat together."""
+        return frozenset[int]().union(*self.sides)
+
 
 @dataclass(frozen=True, slots=True)
 class PastBye:
@@ -117,6 +122,11 @@ class Broken:
     constraint: Constraint
     entrants: tuple[int, ...]
 
+    @classmethod
+    def of_json(cls, row: Json) -> "Broken":
+        """What an answer wrote."""
+        return cls(row["constraint"], tuple(row["entrants"]))
+
     def to_json(self) -> Json:
         """As an answer writes it."""
         return {"constraint": self.constraint, "entrants": list(self.entrants)}
@@ -199,6 +209,12 @@ class DrawnMatch:
         """The ids of all who play the match."""
         return tuple(id_ for side in self.sides for id_ in side)
 
+    @classmethod
+    def of_json(cls, row: Json) -> "DrawnMatch":
+        """What an answer wrote; its reason is a text."""
+        sides = tuple(tuple(side) for side in row["sides"])
+        return cls(row["table"], sides, row.get("reason", ""))
+
     def to_json(self) -> Json:
         """As an answer writes it."""
         sides = [list(side) for side in self.sides]
@@ -217,6 +233,20 @@ class Draw:
     seed: int
     places: tuple[int, ...] | None = None
     """the ids in the order drawn, where distances go by it"""
+
+    @classmethod
+    def of_json(cls, answer: Json) -> "Draw":
+        """The round in an answer of draw-rules.md 1.1."""
+        places = answer.get("places")
+        return cls(
+            matches=tuple(map(DrawnMatch.of_json, answer["matches"])),
+            byes=tuple(answer["byes"]),
+            cost=tuple(answer.get("cost", ())),
+            optimal=bool(answer.get("optimal")),
+            broken=tuple(map(Broken.of_json, answer.get("broken", ()))),
+            seed=answer["seed"],
+            places=None if places is None else tuple(places),
+        )
 
     def to_json(self) -> Json:
         """The answer of draw-rules.md 1.1."""

@@ -8,7 +8,9 @@ from typing import Any, Self
 from django.db import models
 
 from tournaments.models.base import Versioned
+from tournaments.models.draft import DraftStep
 from tournaments.models.phase import Phase
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.models.tournament import Tournament
 
 Draw = Mapping[str, Any]
@@ -28,6 +30,11 @@ class RoundQuerySet(models.QuerySet["Round"]):
     def of_phase(self, phase: Phase) -> Self:
         """The rounds of a phase of a chain."""
         return self.filter(number__range=(phase.start, phase.end))
+
+    def draws(self) -> dict[int, StoredDraw]:
+        """The draws of these rounds by their numbers, in their order (one query)."""
+        stored = self.order_by("number").values_list("number", "draw")
+        return {number: StoredDraw.of_json(draw) for number, draw in stored}
 
     def last_number(self) -> int:
         """The highest number of these rounds; 0 where there is none."""
@@ -76,6 +83,26 @@ class Round(Versioned):
     def published(self) -> bool:
         """Whether everybody can see it."""
         return self.published_at is not None
+
+    @property
+    def stored_draw(self) -> StoredDraw:
+        """Its draw."""
+        return StoredDraw.of_json(self.draw)
+
+    @property
+    def steps_taken(self) -> list[DraftStep]:
+        """The states of its draft up to the one shown, without those undone."""
+        return [DraftStep.of_json(step) for step in self.steps[: self.step + 1]]
+
+    def add_step(self, step: DraftStep) -> None:
+        """Let its draft stand so; the steps undone before are forgotten."""
+        self.steps = [*self.steps[: self.step + 1], step.to_json()]
+        self.step += 1
+
+    @property
+    def step_shown(self) -> DraftStep:
+        """The state of its draft that is shown."""
+        return DraftStep.of_json(self.steps[self.step])
 
 
 def check_of(draw: Draw) -> Mapping[str, Any]:

@@ -99,7 +99,7 @@ def _seeded(
         seeds[name] = fair_order(tournament, pools, matches, members[name], place)
     if not plan.bracketed:
         return seeds
-    drawn = [pool["entrants"] for output in pools.outputs.values() for pool in output["pools"]]
+    drawn = [pool.ids for group in pools.groups.values() for pool in group.pools]
     pool_of = {id_: at for at, pool in enumerate(drawn) for id_ in pool}
     leads = {name: [*dict.fromkeys(map(pools.lead, ids))] for name, ids in seeds.items()}
     apart = {name: apart_from_pools(ids, pool_of, place) for name, ids in leads.items()}

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.draws.bracket_play import still_in
-from tournaments.draws.knockout import bracket_matches
 from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament
 from tournaments.models.tournament import WithdrawnRank
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
@@ -145,7 +144,7 @@ def _had_to_play_in(phase: PhaseFacts, number: int, since: int, matches: Matches
 def _in_bracket(phase: PhaseFacts, name: str, number: int, matches: Matches) -> bool:
     """Whether it has a match to play by what was played, without those given to opponents."""
     played = bracket_results(replace(phase, gone=frozenset()), matches.values())[name]
-    left = still_in(bracket_matches(phase.outputs[name]["matches"]), played)
+    left = still_in(phase.groups[name].matches, played)
     return phase.lead(number) in left
 
 
@@ -162,9 +161,7 @@ def _in_pool(phase: PhaseFacts, name: str, number: int, since: int, matches: Mat
         and not (row.missed and number in row.ids and row.mine(number).forfeited)
     }
     return any(
-        lead in sides and sides not in done
-        for pool in phase.outputs[name]["pools"]
-        for round_ in pool["rounds"]
-        for match in round_["matches"]
-        if (sides := frozenset(id_ for side in match["sides"] for id_ in side))
+        lead in two and two not in done
+        for pool in phase.groups[name].pools
+        for two in pool.meetings
     )

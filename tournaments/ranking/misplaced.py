@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.draws.bracket_play import BracketResult, standing_at, to_be_played
-from tournaments.draws.knockout import AGAIN, BracketMatch, bracket_matches
+from tournaments.draws.knockout import AGAIN, BracketMatch
 from tournaments.models import MatchKind
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.rows import Matches, MatchRow
@@ -104,15 +104,14 @@ def other_sides(
     :param there: who is there, by round: somebody who had left a match and is back
     :param pending: also those that were drawn from a result that is not in any more
     """
-    for name, output in phase.outputs.items():
-        if "matches" in output:
+    for name, group in phase.groups.items():
+        if not group.has_pools:
             own = {
                 row.slot: (key, phase.as_pairs(row))
                 for key, row in rows.items()
                 if row.kind == MatchKind.MATCH and row.group == name and phase.has(row)
             }
-            matches = bracket_matches(output["matches"])
-            found = _of_bracket(phase, name, matches, own, there)
+            found = _of_bracket(phase, name, group.matches, own, there)
             yield from (one for one in found if one.differs or (pending and not one.known))
 
 
@@ -124,7 +123,7 @@ def _of_bracket(
     there: Mapping[int, Collection[int]],
 ) -> Iterator[OtherSides]:
     results: dict[int, BracketResult] = {}
-    through = {row["slot"]: row for row in phase.through if row["group"] == name}
+    through = {one.slot: one for one in phase.through if one.group == name}
     for match in matches:
         due = tuple(standing_at(side, results) for side in match.sides)
         if match.number in own:
@@ -140,12 +139,12 @@ def _of_bracket(
             )
         elif match.number in through:
             given = through[match.number]
-            sat = given["winner"], given["loser"]
-            won = _went_on(given["loser"], sat, due)
+            sat = given.winner, given.loser
+            won = _went_on(given.loser, sat, due)
             if won is not None:
                 results[match.number] = won
-            if won is None or {*phase.both([given["loser"]])} <= {*there.get(given["round"], ())}:
-                position, round_ = phase.plan.position, given["round"]
+            if won is None or {*phase.both([given.loser])} <= {*there.get(given.round, ())}:
+                position, round_ = phase.plan.position, given.round
                 yield OtherSides(position, round_, name, match.number, sat, _beside(sat, due))
 
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from tournaments.brackets.draws import pool_turns
 from tournaments.models import MatchKind, MatchState, Phase, System, Tournament
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.in_force import rules_at
 
-Draw = Mapping[str, Any]
+Draws = Mapping[int, StoredDraw]
 Sides = Sequence[Sequence[int]]
 MATCHES_OF_A_PHASE = 10**7
 """more than any phase has: the keys of its matches lie apart from those of the next one"""
@@ -58,7 +58,7 @@ class Missed:
 def missed_matches(
     tournament: Tournament,
     played: Matches,
-    draws: Mapping[int, Draw],
+    draws: Draws,
     stays: Mapping[int, Attendance],
 ) -> dict[int, MatchRow]:
     """The matches that one side missed, each with a negative key.
@@ -97,7 +97,7 @@ def _row(tournament: Tournament, plan: Phase, missed: Missed) -> MatchRow:
 
 
 def _of_pools(
-    plan: Phase, played: Matches, draws: Mapping[int, Draw], stays: Mapping[int, Attendance]
+    plan: Phase, played: Matches, draws: Draws, stays: Mapping[int, Attendance]
 ) -> Iterator[Missed]:
     pools = _Pools(plan, draws, stays)
     met = {
@@ -106,31 +106,29 @@ def _of_pools(
         if row.kind == MatchKind.MATCH and plan.start <= row.round <= plan.end
     }
     key = 0
-    for group in pools.first.get("groups", ()):
-        for pool in group["output"].get("pools", ()):
-            for turn in pool["rounds"]:
-                for match in turn["matches"]:
+    for group in pools.first.groups or ():
+        for pool in group.pools:
+            for turn in pool.rounds:
+                for match in turn.matches:
                     key += 1
-                    sides = [pools.both(side) for side in match["sides"]]
+                    sides = [pools.both(side) for side in match.sides]
                     if _all(sides) in met:
                         continue
-                    number, absent = pools.absent(turn["round"], sides)
+                    number, absent = pools.absent(turn.number, sides)
                     if absent is not None:
-                        yield Missed(key, number, sides, absent, group["name"], pool["pool"])
+                        yield Missed(key, number, sides, absent, group.name, pool.number)
 
 
 class _Pools:
     """The pools of a phase: who was there for each of their rounds, and who had left."""
 
-    def __init__(
-        self, plan: Phase, draws: Mapping[int, Draw], stays: Mapping[int, Attendance]
-    ) -> None:
+    def __init__(self, plan: Phase, draws: Draws, stays: Mapping[int, Attendance]) -> None:
         self.plan, self.stays = plan, stays
         self.first = draws[plan.start]
         self.rounds = {n: draws[n] for n in sorted(draws) if plan.start <= n <= plan.end}
         self.following = draws.get(plan.end + 1)
         self.last = max(self.rounds)
-        self.partner: Mapping[int, int] = dict(self.first.get("partners", ()))
+        self.partner = self.first.beside
 
     def both(self, side: Sequence[int]) -> list[int]:
         """A side with the partner of the number that stands for it."""
@@ -141,16 +139,15 @@ class _Pools:
         """The round of a match that nobody has played, and the place of its absent side."""
         for number, draw in self.rounds.items():
             if self._turn(number) >= turn:
-                if "present" not in draw:
+                if draw.present is None:
                     return number, None
-                there = {*draw["present"]}
-                return number, _absent(sides, _all(sides).difference(there))
+                return number, _absent(sides, _all(sides).difference(draw.present))
         left = self._left
         return self.last, None if left is None else _absent(sides, left)
 
     def _turn(self, number: int) -> int:
-        turn: int = self.rounds[number].get("turn", number - self.plan.start + 1)
-        return turn
+        turn = self.rounds[number].turn
+        return number - self.plan.start + 1 if turn is None else turn
 
     @cached_property
     def _left(self) -> Collection[int] | None:
@@ -161,10 +158,10 @@ class _Pools:
         number = self.last + 1
         left = {one for one, stay in self.stays.items() if stay.has_left(number)}
         if self.following is not None:
-            return {*self.following.get("gone", left)}
+            return {*(left if self.following.gone is None else self.following.gone)}
         there = {one for one, stay in self.stays.items() if stay.plays(number)}
         whole = {one for one in there if self.partner.get(one, one) in there}
-        open_ = pool_turns(self.first["groups"], self._turn(self.last) + 1, whole)
+        open_ = pool_turns(self.first.groups or (), self._turn(self.last) + 1, whole)
         return None if open_ else left
 
 
@@ -183,23 +180,23 @@ def _absent(sides: Sides, missing: Collection[int]) -> int | None:
 
 
 def _of_round_robin(
-    plan: Phase, played: Matches, draws: Mapping[int, Draw], _stays: Mapping[int, Attendance]
+    plan: Phase, played: Matches, draws: Draws, _stays: Mapping[int, Attendance]
 ) -> Iterator[Missed]:
     """The matches of its schedule whose other side rests, for its opponent has left."""
     for number, draw in draws.items():
-        if not plan.start <= number <= plan.end or not draw.get("resting"):
+        if not plan.start <= number <= plan.end or not draw.resting:
             continue
         seated = {one for row in played.values() if row.round == number for one in row.ids}
-        resting, there = {*draw["resting"]} - seated, {*draw["present"]}
-        turn = number - draw["start"]
-        for at, match in enumerate(draw["output"]["rounds"][turn]["matches"], start=1):
-            absent = _absent(match["sides"], _all(match["sides"]).difference(there))
-            if absent is not None and resting.issuperset(match["sides"][1 - absent]):
-                yield Missed(number * 1000 + at, number, match["sides"], absent)
+        resting, there = {*draw.resting} - seated, {*(draw.present or ())}
+        turn = number - (draw.start or plan.start)
+        for at, match in enumerate(draw.drawn.schedule.rounds[turn].matches, start=1):
+            absent = _absent(match.sides, _all(match.sides).difference(there))
+            if absent is not None and resting.issuperset(match.sides[1 - absent]):
+                yield Missed(number * 1000 + at, number, match.sides, absent)
 
 
 Finder = Callable[
-    [Phase, Matches, Mapping[int, Draw], Mapping[int, Attendance]],
+    [Phase, Matches, Draws, Mapping[int, Attendance]],
     Iterator[Missed],
 ]
 MISSED: Mapping[System, Finder] = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tournaments.draws.bracket_play import BracketResult, with_walkovers
-from tournaments.draws.knockout import bracket_matches
 from tournaments.models import Carry, MatchKind, Phase, System, Tournament
+from tournaments.models.drawn import DrawnGroup, WentOn
 from tournaments.models.group import MAIN
 from tournaments.ranking.rows import MatchRow
 
@@ -21,8 +21,9 @@ class PhaseFacts:
 
     plan: Phase
     members: Mapping[str, Sequence[int]]
-    outputs: Mapping[str, Mapping[str, Any]]
-    through: Sequence[Mapping[str, Any]] = ()
+    groups: Mapping[str, DrawnGroup]
+    """what was drawn for each group, by its name"""
+    through: Sequence[WentOn] = ()
     drawn: int = 0
     """its last round that is drawn"""
     turn: int = 0
@@ -147,10 +148,9 @@ def bracket_results(
 
     Once all cards are in, a match against an entrant who left counts as won: no round plays it.
     """
-    found: dict[str, dict[int, BracketResult]] = {name: {} for name in phase.outputs}
-    for through in phase.through:
-        result = BracketResult(through["winner"], through["loser"])
-        found[through["group"]][through["slot"]] = result
+    found: dict[str, dict[int, BracketResult]] = {name: {} for name in phase.groups}
+    for one in phase.through:
+        found[one.group][one.slot] = BracketResult(one.winner, one.loser)
     complete = True
     for row in matches:
         if row.slot is None or row.kind != MatchKind.MATCH or not phase.has(row):
@@ -163,6 +163,6 @@ def bracket_results(
     if not complete:
         return found
     return {
-        name: with_walkovers(bracket_matches(phase.outputs[name]["matches"]), played, phase.gone)
+        name: with_walkovers(phase.groups[name].matches, played, phase.gone)
         for name, played in found.items()
     }

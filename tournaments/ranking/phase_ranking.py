@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from scoring.ranking import STAGE, PenaltyPoints, Ranked
 from tournaments.draws.bracket_play import places, still_in
-from tournaments.draws.knockout import bracket_matches
 from tournaments.models import Tournament
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.leavers import NOBODY, Leavers
@@ -261,7 +260,7 @@ class _Phase:
         return found
 
     def _in_bracket(self, at: int, name: str, ranks: Mapping[int, int]) -> dict[int, _Reached]:
-        matches = bracket_matches(self.facts.outputs[name]["matches"])
+        matches = self.facts.groups[name].matches
         results = bracket_results(self.facts, self.played.values())[name]
         above = 2 if name == SMALL_FINAL else 0
         left = still_in(matches, results)
@@ -288,7 +287,7 @@ class _Phase:
     def _in_pools(self, at: int, name: str) -> dict[int, _Reached]:
         found = {
             row.id: _Reached(at, place)
-            for pool in self.facts.outputs[name]["pools"]
+            for pool in self.facts.groups[name].pools
             for place, row in enumerate(
                 pool_rows(self.tournament, self.facts, name, pool, self.played, left=self.left),
                 start=1,

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any
 
 from scoring.ranking import PenaltyPoints, Ranked
+from tournaments.draws.pools import Pool
 from tournaments.models import Carry, MatchKind, Phase, Tournament
 from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
@@ -47,8 +47,8 @@ def fair_order(
     keys = tuple(takewhile(ADDED_UP.__contains__, facts.plan.ranking_keys))
     means = {
         row.id: tuple(_mean(row.values[key], key, played[row.id]) for key in keys)
-        for name, output in facts.outputs.items()
-        for pool in output["pools"]
+        for name, group in facts.groups.items()
+        for pool in group.pools
         for row in pool_rows(tournament, facts, name, pool, matches, alone=True)
     }
     last = max(place.values(), default=0) + 1
@@ -68,7 +68,7 @@ def pool_rows(
     tournament: Tournament,
     facts: PhaseFacts,
     name: str,
-    pool: Mapping[str, Any],
+    pool: Pool,
     matches: Matches,
     *,
     alone: bool = False,
@@ -81,11 +81,11 @@ def pool_rows(
     """
     plan = facts.plan
     matches = left.counting(matches)
-    own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool["pool"])}
+    own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool.number)}
     if alone or plan.position == 1 or (facts.partners and plan.carry == Carry.FRESH):
         own = {key: facts.as_pairs(row) for key, row in own.items()}
-        return rank_by_keys(tournament, plan, pool["entrants"], own, left=left)
-    inside = dict.fromkeys(facts.both(pool["entrants"]), 0)
+        return rank_by_keys(tournament, plan, pool.ids, own, left=left)
+    inside = dict.fromkeys(facts.both(pool.ids), 0)
     earlier = {key: row for key, row in matches.items() if row.round < plan.start}
     entrants = sorted({*inside, *(id_ for row in earlier.values() for id_ in row.ids)})
     counted, halves = counted_from_before(tournament, plan, entrants, earlier | own)

@@ -18,11 +18,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from scoring.ranking import DECIDABLE, Chance, OpenMatch, Ranked, chances, chances_of_matches
 from tournaments.draws.bracket_play import BracketResult, places, ready, still_in
-from tournaments.draws.knockout import BracketMatch, bracket_matches
+from tournaments.draws.knockout import BracketMatch
+from tournaments.draws.pools import Pool
 from tournaments.models import ByeScore, LeaverMatches, MatchKind, Tournament
 from tournaments.models.group import MAIN
 from tournaments.ranking.byes import resolved, waiting_byes
@@ -214,24 +215,23 @@ def _of(match: OpenMatch, here: Collection[int]) -> OpenMatch:
 
 MOST_LEFT = 8
 """The most open matches of a bracket of which every ending is tried: 256 endings."""
-Pool = Mapping[str, Any]
 BracketMatches = Sequence[BracketMatch]
 
 
 def within_pools(course: Course, wanted: int) -> Told:
     """The chance of each entrant to be within the first places of its pool."""
     found: Told = {}
-    for name, output in course.facts.outputs.items():
-        for pool in output.get("pools", ()):
+    for name, group in course.facts.groups.items():
+        for pool in group.pools:
             found |= _within_pool(course, name, pool, wanted)
     return found
 
 
 def within_ranks_of_pools(course: Course, wanted: int) -> Told:
     """The chance to be within the first ranks of a phase of pools: all the firsts come first."""
-    pools = [pool for output in course.facts.outputs.values() for pool in output.get("pools", ())]
-    sizes = [len(pool["entrants"]) for pool in pools]
-    everybody = {*chain.from_iterable(pool["entrants"] for pool in pools)}
+    pools = [pool for group in course.facts.groups.values() for pool in group.pools]
+    sizes = [len(pool.ids) for pool in pools]
+    everybody = {*chain.from_iterable(pool.ids for pool in pools)}
     gone = len(everybody - course.there)
     upto = [sum(min(size, place) for size in sizes) for place in range(max(sizes) + 1)]
     sure = max(place for place, count in enumerate(upto) if count <= wanted)
@@ -246,15 +246,11 @@ def within_ranks_of_pools(course: Course, wanted: int) -> Told:
 def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
     facts, matches = course.facts, course.matches
     if facts.partners:
-        return dict.fromkeys(facts.both(pool["entrants"]), "possible")
+        return dict.fromkeys(facts.both(pool.ids), "possible")
     rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
-    own = (row for row in matches.values() if (row.group, row.slot) == (name, pool["pool"]))
+    own = (row for row in matches.values() if (row.group, row.slot) == (name, pool.number))
     done = {frozenset(row.ids) for row in own if row.complete}
-    due = (
-        tuple(id_ for side in match["sides"] for id_ in side)
-        for round_ in pool["rounds"]
-        for match in round_["matches"]
-    )
+    due = (match.ids for round_ in pool.rounds for match in round_.matches)
     left = [two for two in due if frozenset(two) not in done]
     if not left:
         return {
@@ -295,7 +291,7 @@ def _told(
 
 def within_bracket(course: Course, name: str, wanted: int) -> Told:
     """The chance of everybody in a group of brackets to be within its first places."""
-    matches = bracket_matches(course.facts.outputs[name]["matches"])
+    matches = course.facts.groups[name].matches
     results = bracket_results(course.facts, course.matches.values())[name]
     if course.facts.partners:
         return dict.fromkeys(course.facts.members[name], "possible")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from tournaments.draws.group_reading import PREFIX, SMALLEST, byes_of, sizes_of
-from tournaments.draws.norm import NORM
+from tournaments.draws.inputs import Bye, DrawInput, Past
+from tournaments.draws.values import DrawEntrant, PastBye, PastMatch
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Entrant,
@@ -59,9 +59,9 @@ def draw_request(
     *,
     seed: int,
     players: Sequence[Entrant],
-    bye: str | int | list[int],
+    bye: Bye,
     victories: Mapping[int, int] | None = None,
-) -> dict[str, Any]:
+) -> DrawInput:
     """The input of draw-rules.md 1; `players` best ranked first, ids are numbers.
 
     A round that is placed by hand or taken from a schedule is judged as one drawn at random.
@@ -70,25 +70,27 @@ def draw_request(
     system = system_of(tournament, round_number)
     system = system if system in BY_RESULTS else System.RANDOM.value
     clubs, won = clubs_of(tournament, players), victories or {}
-    request: dict[str, Any] = {
-        "norm": NORM,
-        "system": system,
-        "seed": seed,
-        "round": round_number,
-        "entrants": [_entrant(player, clubs, won.get(player.number)) for player in players],
-        "history": history_before(tournament, round_number),
-        "soft": ["club"] if tournament.avoid_same_club else [],
-        "tables": _table_numbers(tournament, round_number, players),
-        "bye": bye,
-        **forbidden_facts(tournament, [player.number for player in players]),
-    }
+    request = DrawInput(
+        system,
+        seed,
+        round_number,
+        entrants=tuple(_entrant(player, clubs, won.get(player.number, 0)) for player in players),
+        history=history_before(tournament, round_number),
+        soft=("club",) if tournament.avoid_same_club else (),
+        tables=_table_numbers(tournament, round_number, players),
+        bye=bye,
+        forbidden=forbidden_facts(tournament, [player.number for player in players]),
+    )
     if tournament.two_sided:
         plan = tournament.phase_at(round_number)
         by_lot = plan.lot_of_equals and system == System.SWISS
-        request |= {"order": SwissOrder.LOT.value} if by_lot else {}
-        return request | ({"rematches": Rematches.ALLOWED.value} if plan.rematches_allowed else {})
+        return replace(
+            request,
+            order=SwissOrder.LOT.value if by_lot else None,
+            rematches=Rematches.ALLOWED.value if plan.rematches_allowed else None,
+        )
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    return request | {"system": f"{PREFIX}{system}", "size": size, "exact": exact}
+    return replace(request, system=f"{PREFIX}{system}", size=size, exact=exact)
 
 
 def system_of(tournament: Tournament, round_number: int) -> str:
@@ -107,18 +109,18 @@ def goes_by_results(tournament: Tournament, round_number: int) -> bool:
     return begins or plan.bracketed or system_of(tournament, round_number) in BY_RESULTS
 
 
-def drawn_with(request: Mapping[str, Any]) -> str:
+def drawn_with(request: DrawInput) -> str:
     """The option that changed how a round was drawn, as `system_words` takes it.
 
-    >>> drawn_with({"system": "swiss", "order": "lot", "round": 2})
+    >>> drawn_with(DrawInput("swiss", 1, 2, order="lot"))
     'lot'
     """
     options = {
-        "rematches": request.get("rematches") == Rematches.ALLOWED,
-        "lot": request.get("order") == SwissOrder.LOT,
-        "odd_stay": request.get("movement") == Movement.ODD_STAY,
+        "rematches": request.rematches == Rematches.ALLOWED,
+        "lot": request.order == SwissOrder.LOT,
+        "odd_stay": request.movement == Movement.ODD_STAY,
         # Before any result those who play stand in the order of their numbers.
-        "entry": request.get("round") == 1 and by_rank(request),
+        "entry": request.round_ == 1 and by_rank(request.system),
     }
     return next((name for name, chosen in options.items() if chosen), "")
 
@@ -134,9 +136,9 @@ def to_draw_with(plan: Phase, number: int) -> str:
     return "entry" if plan.entry_first else ""
 
 
-def by_rank(request: Mapping[str, Any]) -> bool:
-    """Whether a draw went by the ranking."""
-    return str(request.get("system", "")).removeprefix(PREFIX) in BY_RESULTS
+def by_rank(system: str) -> bool:
+    """Whether a draw by a system goes by the ranking."""
+    return system.removeprefix(PREFIX) in BY_RESULTS
 
 
 def byes_to_name(tournament: Tournament, number: int, count: int) -> int:
@@ -145,16 +147,18 @@ def byes_to_name(tournament: Tournament, number: int, count: int) -> int:
     return byes // 2 if tournament.partners_stay(tournament.phase_at(number)) else byes
 
 
-def _table_numbers(tournament: Tournament, number: int, players: Sequence[Entrant]) -> list[int]:
+def _table_numbers(
+    tournament: Tournament, number: int, players: Sequence[Entrant]
+) -> tuple[int, ...]:
     """Tables 1, 2, 3 … for every match, and the fixed ones that lie beyond."""
     # The partners of a fixed pair are one of the players here.
     fixed, count = tournament.partners_stay(tournament.phase_at(number)), len(players)
     needed = count // 2 if fixed else len(tables_for(tournament, count).sizes)
     beyond = {p.fixed_table for p in players if p.fixed_table and p.fixed_table > needed}
-    return [*range(1, needed + 1), *sorted(beyond)]
+    return (*range(1, needed + 1), *sorted(beyond))
 
 
-def history_before(tournament: Tournament, round_number: int) -> list[dict[str, Any]]:
+def history_before(tournament: Tournament, round_number: int) -> tuple[Past, ...]:
     """Who met whom, where, and who had the bye, in the rounds before this one."""
     rows = (
         Side.objects.filter(
@@ -173,24 +177,19 @@ def history_before(tournament: Tournament, round_number: int) -> list[dict[str, 
     for match, number, table, kind, entrant, partner in rows:
         side = [entrant] if partner is None else [entrant, partner]
         played[match, number, table, kind].append(side)
-    return [
-        {"round": number, "table": table, "sides": sides}
+    return tuple(
+        PastMatch(number, tuple(map(frozenset, sides)), table)
         if kind == MatchKind.MATCH
-        else {"round": number, "bye": sides[0]}
+        else PastBye(number, frozenset(sides[0]))
         for (_match, number, table, kind), sides in played.items()
-    ]
+    )
 
 
-def _entrant(player: Entrant, clubs: Mapping[int, str], victories: int | None) -> dict[str, Any]:
+def _entrant(player: Entrant, clubs: Mapping[int, str], victories: int) -> DrawEntrant:
     """An entrant with nothing but what counts in this draw, for its input is public."""
-    facts: dict[str, Any] = {"id": player.number}
-    if victories is not None:
-        facts["victories"] = victories
-    if player.number in clubs:
-        facts["club"] = clubs[player.number]
-    if player.fixed_table:
-        facts["fixed_table"] = player.fixed_table
-    return facts
+    return DrawEntrant(
+        player.number, clubs.get(player.number), player.fixed_table or None, victories
+    )
 
 
 def clubs_of(tournament: Tournament, players: Iterable[Entrant]) -> dict[int, str]:

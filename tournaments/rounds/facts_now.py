@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
 
+from tournaments.draws.inputs import DrawInput
 from tournaments.entrants.selectors.names import MOST_ASKED
 from tournaments.models import Entrant, Round
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import clubs_of
 from tournaments.rounds.forbidden_facts import forbidden_facts
 from tournaments.rounds.partners import partners_in
-from tournaments.rounds.stored_draw import Row, StoredDraw
-
-OF_AN_ENTRANT = ("club", "fixed_table")
-"""What an entrant of a stored input may have otherwise today."""
 
 
 def judged_now(round_: Round) -> StoredDraw:
@@ -23,28 +21,27 @@ def judged_now(round_: Round) -> StoredDraw:
     Such a draft comes from a schedule, a bracket, a pool or a hand: to draw it again would not
     keep to a club or to a forbidden pairing, but a swap can.
     """
-    draw = StoredDraw.of(round_)
-    if draw.keeps_apart or round_.published or "entrants" not in draw.judged_by:
+    draw = round_.stored_draw
+    if draw.keeps_apart or round_.published or not draw.is_named:
         return draw
-    return replace(draw, check=with_facts_now(round_, draw, draw.judged_by))
+    return replace(draw, check=Drawn.of(with_facts_now(round_, draw, draw.judged_by)))
 
 
-def with_facts_now(round_: Round, draw: StoredDraw, request: Row) -> dict[str, Any]:
+def with_facts_now(round_: Round, draw: StoredDraw, request: DrawInput) -> DrawInput:
     """The input of a round with the facts of today in place of those it was drawn from."""
     tournament = round_.tournament
-    ids = [row["id"] for row in request["entrants"]]
-    players = players_of(round_, draw, ids)
+    players = players_of(round_, draw, request.ids)
     clubs = clubs_of(tournament, players)
     tables = {player.number: player.fixed_table for player in players}
-    rows = []
-    for row in request["entrants"]:
-        facts = {name: value for name, value in row.items() if name not in OF_AN_ENTRANT}
-        now = {"club": clubs.get(row["id"]), "fixed_table": tables.get(row["id"])}
-        rows.append(facts | {name: value for name, value in now.items() if value})
-    kept = {name: value for name, value in request.items() if name != "forbidden"}
-    soft = ["club"] if tournament.avoid_same_club else []
-    apart = forbidden_facts(tournament, ids, draw.leads)
-    return {**kept, "entrants": rows, "soft": soft, **apart}
+    return replace(
+        request,
+        entrants=tuple(
+            replace(one, club=clubs.get(one.id), fixed_table=tables.get(one.id) or None)
+            for one in request.entrants
+        ),
+        soft=("club",) if tournament.avoid_same_club else (),
+        forbidden=forbidden_facts(tournament, request.ids, draw.leads),
+    )
 
 
 def players_of(round_: Round, draw: StoredDraw, ids: Collection[int]) -> Sequence[Entrant]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from tournaments.models import ForbiddenPairing, Tournament
 
@@ -16,13 +15,13 @@ def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
 
 def forbidden_facts(
     tournament: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
-) -> dict[str, Any]:
-    """The forbidden pairings of the ids; an empty dict where there are none.
+) -> tuple[tuple[int, int], ...] | None:
+    """The forbidden pairings of the ids; None where there are none.
 
     Of partners who stay together `leads` gives the number that stands for both: who avoids one of
     the two avoids both.
     """
     here, lead = set(ids), leads or {}
     named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(tournament))
-    found = {tuple(sorted(two)) for two in named if len(two) == 2 and two <= here}
-    return {"forbidden": sorted(map(list, found))} if found else {}
+    found = {(min(two), max(two)) for two in named if len(two) == 2 and two <= here}
+    return tuple(sorted(found)) or None

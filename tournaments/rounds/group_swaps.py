@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from tournaments.draws.registry import draw_json
+from tournaments.models.draft import DraftStep, exchanged
+from tournaments.models.drawn import Drawn, DrawnGroup
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.pool_places import PoolPlace, with_place
-from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, exchanged
 
 
-def groups_after(draw: StoredDraw, steps: Iterable[DraftStep]) -> list[Row]:
+def groups_after(draw: StoredDraw, steps: Iterable[DraftStep]) -> list[DrawnGroup]:
     """The groups as these steps of the draft leave them."""
     groups = list(draw.first_groups)
     for step in steps:
@@ -22,24 +24,23 @@ def groups_after(draw: StoredDraw, steps: Iterable[DraftStep]) -> list[Row]:
     return groups
 
 
-def seeds_of(groups: Iterable[Row]) -> dict[int, int]:
+def seeds_of(groups: Iterable[DrawnGroup]) -> dict[int, int]:
     """The seed of everybody in a bracket, from 1 in each."""
-    brackets = (group for group in groups if "matches" in group["output"])
-    return {id_: at for group in brackets for at, id_ in enumerate(group["members"], start=1)}
+    brackets = (group for group in groups if not group.has_pools)
+    return {id_: at for group in brackets for at, id_ in enumerate(group.members, start=1)}
 
 
-def _swapped(group: Row, one: int, other: int) -> Row:
+def _swapped(group: DrawnGroup, one: int, other: int) -> DrawnGroup:
     """A group with two of its members in each other's place; as it is without both of them."""
-    if not {one, other} <= {*group["members"]}:
+    if not {one, other} <= {*group.members}:
         return group
-    members = exchanged(group["members"], one, other)
-    if "pools" in group["output"]:
-        pools = [exchanged(pool["entrants"], one, other) for pool in group["output"]["pools"]]
-        request = {**group["input"], "placed": pools}
+    members = tuple(exchanged(group.members, one, other))
+    if group.has_pools:
+        pools = tuple(tuple(exchanged(pool.ids, one, other)) for pool in group.pools)
+        request = replace(group.input, placed=pools)
     else:
         # The seeds stand in the order of the swap: no lot drew that.
-        request = {name: value for name, value in group["input"].items() if name != "by"}
-        row_of = {row["id"]: row for row in request["entrants"]}
-        request["entrants"] = [row_of[id_] for id_ in members]
-    output = draw_json(request)
-    return {"name": group["name"], "members": members, "input": request, "output": output}
+        entrant = {entrant.id: entrant for entrant in group.input.entrants}
+        entrants = tuple(entrant[id_] for id_ in members)
+        request = replace(group.input, by=None, entrants=entrants)
+    return DrawnGroup(group.name, members, Drawn.now(request))

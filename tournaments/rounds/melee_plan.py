@@ -2,82 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
-from tournaments.draws.norm import NORM
-from tournaments.draws.registry import draw_json
+from tournaments.draws.inputs import DrawInput, Past, entrants_of
+from tournaments.draws.schedule import Schedule, ScheduledRound
+from tournaments.draws.values import PastBye, PastMatch
 from tournaments.models import System, Tournament
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.new_drafts import NewDraft, at_own_tables
-from tournaments.rounds.stored_draw import Row, StoredDraw
 
 
-def planned_round(tournament: Tournament, number: int, request: Row) -> NewDraft:
+def planned_round(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
     """The round as it was planned; else the first of a plan made from what was played.
 
     A round that is drawn again while it is a draft is planned again.
 
     :raises tournaments.draws.errors.DrawError: if it cannot be drawn
     """
-    seed, history = request["seed"], request["history"]
-    ids = [entrant["id"] for entrant in request["entrants"]]
     phase = tournament.phase_at(number)
     # A phase has a plan of its own, made from what was played in those before.
     last = tournament.rounds.filter(number=number - 1).first() if number > phase.start else None
-    before = StoredDraw.of(last) if last else None
-    if before and before.input.get("system") != System.MELEE:
+    before = last.stored_draw.drawn if last else None
+    if before and before.system != System.MELEE:
         before = None
-    instead = _why_over(before, number, ids, history) if before else ""
-    if before and not instead and not tournament.rounds.filter(number=number).exists():
-        label, plan, output = "planned", before.input, before.output
-        found = _round(output, number) or {}
+    instead = _why_over(before, number, request.ids, request.past) if before else ""
+    planned = _round(before.schedule, number) if before and not instead else None
+    if before and planned and not tournament.rounds.filter(number=number).exists():
+        label, plan, found = "planned", before, planned
     else:
-        label, plan = "drawn", melee_request(phase.end, seed, ids, history)
-        output = draw_json(plan)
-        found = output["rounds"][0]
+        asked = melee_request(phase.end, request.seed or 0, request.ids, request.past)
+        label, plan = "drawn", Drawn.now(asked)
+        found = plan.schedule.rounds[0]
     draw = StoredDraw(
         plan,
-        output,
-        check={**request, "system": System.MELEE.value},
+        check=Drawn.of(replace(request, system=System.MELEE.value)),
         instead=f"melee_{instead}" if instead else None,
     )
-    return NewDraft(draw, at_own_tables(label, plan["seed"], found, request))
+    return NewDraft(draw, at_own_tables(label, plan.input.seed or 0, found, request))
 
 
-def melee_request(
-    rounds: int, seed: int, ids: Iterable[int], history: Sequence[Row]
-) -> dict[str, Any]:
+def melee_request(rounds: int, seed: int, ids: Iterable[int], history: Iterable[Past]) -> DrawInput:
     """The input of draw-rules.md 3, for the rounds after those played."""
-    return {
-        "norm": NORM,
-        "system": System.MELEE.value,
-        "seed": seed,
-        "rounds": rounds,
-        "entrants": [{"id": id_} for id_ in sorted(ids)],
-        "history": list(history),
-    }
+    entrants, past = entrants_of(sorted(ids)), tuple(history)
+    return DrawInput(System.MELEE.value, seed, rounds=rounds, entrants=entrants, history=past)
 
 
-def _why_over(plan: StoredDraw, number: int, ids: Collection[int], history: Sequence[Row]) -> str:
+def _why_over(plan: Drawn, number: int, ids: Collection[int], history: Iterable[Past]) -> str:
     """Why a plan does not hold for a round: `people`, `over` or `played`; empty where it does."""
-    if {entrant["id"] for entrant in plan.input["entrants"]} != set(ids):
+    if {*plan.input.ids} != {*ids}:
         return "people"
-    before, now = _round(plan.output, number - 1), _round(plan.output, number)
+    before, now = _round(plan.schedule, number - 1), _round(plan.schedule, number)
     if now is None:
         return "over"
     if before is None:
         return "played"
-    rows = [row for row in history if row["round"] == number - 1]
-    rested = frozenset(id_ for row in rows for id_ in row.get("bye", ()))
-    played = {_sides(row) for row in rows if "sides" in row} | {rested}
-    planned = {_sides(match) for match in before["matches"]} | {frozenset(before["byes"])}
-    return "" if played == planned else "played"
+    rows = [past for past in history if past.round_ == number - 1]
+    rested = frozenset(id_ for past in rows if isinstance(past, PastBye) for id_ in past.ids)
+    played = {frozenset(past.sides) for past in rows if isinstance(past, PastMatch)}
+    planned = {frozenset(map(frozenset, match.sides)) for match in before.matches}
+    return "" if (played, rested) == (planned, frozenset(before.byes)) else "played"
 
 
-def _round(output: Row, number: int) -> Row | None:
-    found = (round_ for round_ in output["rounds"] if round_["round"] == number)
-    return next(found, None)
-
-
-def _sides(match: Row) -> frozenset[Any]:
-    return frozenset(frozenset(side) for side in match["sides"])
+def _round(plan: Schedule, number: int) -> ScheduledRound | None:
+    return next((round_ for round_ in plan.rounds if round_.number == number), None)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.draws.registry import draw_json
-from tournaments.rounds.stored_draw import DraftMatch, DraftStep, Row, StoredDraw, by_table
+from tournaments.draws.inputs import DrawInput
+from tournaments.draws.schedule import ScheduledRound
+from tournaments.models.draft import DraftMatch, DraftStep, by_table
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +20,18 @@ class NewDraft:
     step: DraftStep
 
 
-def drawn_by_engine(request: Row, instead: str | None = None) -> NewDraft:
+def drawn_by_engine(request: DrawInput, instead: str | None = None) -> NewDraft:
     """The round that the engine draws; `instead` says why it follows no schedule."""
-    output = draw_json(request)
-    step = DraftStep.first("drawn", output["seed"], output["matches"], output["byes"])
-    return NewDraft(StoredDraw(request, output, instead=instead), step)
+    drawn = Drawn.now(request)
+    found = drawn.round
+    step = DraftStep.first("drawn", found.seed, found.matches, found.byes)
+    return NewDraft(StoredDraw(drawn, instead=instead), step)
 
 
-def at_own_tables(label: str, seed: int, round_: Row, request: Row) -> DraftStep:
+def at_own_tables(label: str, seed: int, round_: ScheduledRound, request: DrawInput) -> DraftStep:
     """The first state of a draft that was drawn without looking at fixed tables."""
-    step = DraftStep.first(label, seed, round_["matches"], round_["byes"])
-    return replace(step, matches=own_tables_first(step.matches, fixed_tables(request)))
+    step = DraftStep.first(label, seed, round_.matches, round_.byes)
+    return replace(step, matches=own_tables_first(step.matches, request.fixed_tables))
 
 
 def own_tables_first(matches: Sequence[DraftMatch], fixed: Mapping[int, int]) -> list[DraftMatch]:
@@ -47,9 +51,3 @@ def own_tables_first(matches: Sequence[DraftMatch], fixed: Mapping[int, int]) ->
         settled.add(own)
     moved = zip(matches, tables, strict=True)
     return by_table(replace(match, table=table) for match, table in moved)
-
-
-def fixed_tables(request: Row) -> dict[int, int]:
-    """The fixed tables of the entrants of an input."""
-    rows = request["entrants"]
-    return {row["id"]: row["fixed_table"] for row in rows if row.get("fixed_table")}

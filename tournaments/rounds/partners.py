@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from tournaments.draws.norm import NORM
-from tournaments.draws.registry import draw_json
+from tournaments.draws.inputs import Bye, DrawInput, Past, entrants_of
+from tournaments.draws.values import PastBye
 from tournaments.models import Entrant, Partners, System, Tournament
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import draw_request
 from tournaments.rounds.forbidden_facts import forbidden_facts
-from tournaments.rounds.stored_draw import Row, StoredDraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Partnerships:
 
     pairs: tuple[tuple[int, int], ...]
     waiting: tuple[int, ...] = ()
-    draws: tuple[Row, ...] = ()
+    draws: tuple[Drawn, ...] = ()
 
     def lead(self, number: int) -> int:
         """The number that stands for the pair of a player; the player's own without a partner."""
@@ -80,7 +80,7 @@ def partners_now(
     before = _before(tournament, number)
     pairs: list[tuple[int, int]] = []
     waiting: list[int] = []
-    draws: list[Row] = []
+    draws: list[Drawn] = []
     for present in groups:
         kept = [pair for pair in before if set(pair) <= set(present)]
         settled = {id_ for pair in kept for id_ in pair}
@@ -90,23 +90,17 @@ def partners_now(
         if drawn is None:
             waiting += alone
             continue
-        pairs += [_pair(*pair) for pair in drawn["output"]["pairs"]]
-        waiting += drawn["output"]["left"]
+        pairs += [_pair(*pair) for pair in drawn.partners.pairs]
+        waiting += drawn.partners.left
         draws.append(drawn)
     return Partnerships(tuple(pairs), tuple(waiting), tuple(draws))
 
 
-def _drawn(alone: Sequence[int], seed: int, *, by_rank: bool) -> Row:
-    """Input and output of the draw of partners for players without one, best ranked first."""
-    ids = alone if by_rank else sorted(alone)
-    request: dict[str, Any] = {
-        "norm": NORM,
-        "system": System.MELEE_FIXED.value,
-        "seed": seed,
-        "entrants": [{"id": id_} for id_ in ids],
-        **({"by": "rank"} if by_rank else {}),
-    }
-    return {"input": request, "output": draw_json(request)}
+def _drawn(alone: Sequence[int], seed: int, *, by_rank: bool) -> Drawn:
+    """The draw of partners for players without one, best ranked first."""
+    entrants = entrants_of(alone if by_rank else sorted(alone))
+    by = "rank" if by_rank else None
+    return Drawn.now(DrawInput(System.MELEE_FIXED.value, seed, entrants=entrants, by=by))
 
 
 def request_of_pairs(
@@ -115,31 +109,34 @@ def request_of_pairs(
     seed: int,
     partners: Partnerships,
     sides: Sequence[Entrant],
-    bye: str | int | list[int] = "lowest",
-) -> dict[str, Any]:
+    bye: Bye = "lowest",
+) -> DrawInput:
     """The input of draw-rules.md 1 for pairs of partners, each under the number of its lead.
 
     Who has met whom counts from the phase on in which they became partners, byes from the start.
     """
     request = draw_request(tournament, number, seed=seed, players=sides, bye=bye)
     since = _partners_since(tournament, number)
-    known = [row for row in request["history"] if "bye" in row or row["round"] >= since]
-    request["history"] = history_of_pairs(known, partners)
-    return request | forbidden_facts(tournament, [side.number for side in sides], partners.leads)
+    known = [past for past in request.past if isinstance(past, PastBye) or past.round_ >= since]
+    return replace(
+        request,
+        history=history_of_pairs(known, partners),
+        forbidden=forbidden_facts(tournament, [side.number for side in sides], partners.leads),
+    )
 
 
-def history_of_pairs(history: Iterable[Row], partners: Partnerships) -> list[dict[str, Any]]:
-    """What was played, as rows of the pairs there are now; a bye of both is one bye."""
-    rows: list[dict[str, Any]] = []
+def history_of_pairs(history: Iterable[Past], partners: Partnerships) -> tuple[Past, ...]:
+    """What was played by the pairs there are now; a bye of both is one bye."""
+    found: list[Past] = []
     rested: set[tuple[int, int]] = set()
-    for row in history:
-        if "bye" in row:
-            new = {(row["round"], partners.lead(number)) for number in row["bye"]} - rested
+    for past in history:
+        if isinstance(past, PastBye):
+            new = {(past.round_, partners.lead(number)) for number in past.ids} - rested
             rested |= new
-            rows += [{"round": round_, "bye": [lead]} for round_, lead in sorted(new)]
-        elif sides := _apart([{partners.lead(n) for n in side} for side in row["sides"]]):
-            rows.append({**row, "sides": sides})
-    return rows
+            found += [PastBye(round_, frozenset((lead,))) for round_, lead in sorted(new)]
+        elif sides := _apart([frozenset(map(partners.lead, side)) for side in past.sides]):
+            found.append(replace(past, sides=sides))
+    return tuple(found)
 
 
 def _partners_since(tournament: Tournament, number: int) -> int:
@@ -164,7 +161,7 @@ def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
     seen: set[int] = set()
     rounds = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
     for round_ in rounds.order_by("-number"):
-        new = [_pair(*pair) for pair in StoredDraw.of(round_).partners or ()]
+        new = [_pair(*pair) for pair in round_.stored_draw.partners or ()]
         fresh = [pair for pair in new if not seen & set(pair)]
         seen |= {number for pair in fresh for number in pair}
         found += fresh
@@ -175,11 +172,11 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return (min(one, other), max(one, other))
 
 
-def _apart(sides: list[set[int]]) -> list[list[int]]:
+def _apart(sides: Sequence[frozenset[int]]) -> tuple[frozenset[int], ...]:
     """Two sides without whoever now stands on both; nothing where one is empty then."""
-    both = set.intersection(*sides)
-    apart = [sorted(side - both) for side in sides]
-    return apart if all(apart) else []
+    both = frozenset.intersection(*sides)
+    apart = tuple(side - both for side in sides)
+    return apart if all(apart) else ()
 
 
 def _as_one(lead: Entrant, partner: Entrant) -> Entrant:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.draws.errors import DrawError
 from tournaments.draws.pools import LARGEST_POOL, how_many
-from tournaments.draws.registry import draw_json
-from tournaments.rounds.stored_draw import Row, StoredDraw
+from tournaments.draws.values import DrawEntrant
+from tournaments.models.drawn import Drawn, DrawnGroup
+from tournaments.models.stored_draw import StoredDraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +35,32 @@ def pool_places(draw: StoredDraw, turn: int) -> Iterator[PoolPlace]:
     if draw.partners is not None:
         return
     for group in draw.groups or ():
-        for pool in group["output"].get("pools", ()):
-            rests = [id_ for row in pool["rounds"] if row["round"] == turn for id_ in row["byes"]]
-            place = PoolPlace(group["name"], pool["pool"], *rests[:1])
-            is_open = len(pool["entrants"]) % 2 and len(pool["rounds"]) >= turn
-            if is_open and with_place(group, place, 1 + max(group["members"])):
+        for pool in group.pools:
+            rests = [id_ for row in pool.rounds if row.number == turn for id_ in row.byes]
+            place = PoolPlace(group.name, pool.number, *rests[:1])
+            is_open = len(pool.ids) % 2 and len(pool.rounds) >= turn
+            if is_open and with_place(group, place, 1 + max(group.members)):
                 yield place
 
 
-def with_place(group: Row, place: PoolPlace, number: int) -> Row | None:
+def with_place(group: DrawnGroup, place: PoolPlace, number: int) -> DrawnGroup | None:
     """The group with one more in a pool; None where another pool has to take it.
 
     Everybody else meets whom they met before: the newcomer has the matches of the place that rests.
     """
-    if group["name"] != place.group:
+    if group.name != place.group:
         return group
-    pools = [[*pool["entrants"]] for pool in group["output"]["pools"]]
-    pools[place.pool - 1].append(number)
-    request = dict(group["input"])
-    entrants = [*request["entrants"], {"id": number}]
-    sizes = range(request["size"], LARGEST_POOL + 1)
+    pools = tuple(
+        (*pool.ids, number) if pool.number == place.pool else pool.ids for pool in group.pools
+    )
+    entrants = (*group.input.entrants, DrawEntrant(number))
+    sizes = range(group.input.size or LARGEST_POOL, LARGEST_POOL + 1)
     size = next((size for size in sizes if how_many(len(entrants), size) == len(pools)), None)
     if size is None:
         return None
-    request |= {"entrants": entrants, "size": size, "placed": pools}
+    request = replace(group.input, entrants=entrants, size=size, placed=pools)
     try:
-        output = draw_json(request)
+        drawn = Drawn.now(request)
     except DrawError:
         return None
-    members = [*group["members"], number]
-    return {"name": group["name"], "members": members, "input": request, "output": output}
+    return DrawnGroup(group.name, (*group.members, number), drawn)

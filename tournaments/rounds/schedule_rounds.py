@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 
+from tournaments.draws.inputs import DrawInput, Past, entrants_of
 from tournaments.draws.lot import drawn_order
-from tournaments.draws.norm import NORM
-from tournaments.draws.registry import draw_json
-from tournaments.draws.schedule import tables_of, turns_of
+from tournaments.draws.schedule import ScheduledRound, tables_of, turns_of
+from tournaments.draws.values import DrawnMatch
 from tournaments.models import LeaverMatches, Movement, System, Tournament
+from tournaments.models.draft import DraftStep
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rounds.new_drafts import NewDraft, at_own_tables, drawn_by_engine
-from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, numbers_at
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
     """The schedule that a tournament plays, and the round that drew it."""
 
-    request: Row
+    request: DrawInput
     start: int
 
     @property
     def seed(self) -> int:
         """The draw number of all its rounds."""
-        seed: int = self.request["seed"]
-        return seed
+        return self.request.seed or 0
 
 
 def running_schedule(tournament: Tournament, number: int) -> Running | None:
@@ -36,14 +37,14 @@ def running_schedule(tournament: Tournament, number: int) -> Running | None:
     plan = tournament.phase_at(number)
     before = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
     for round_ in before.order_by("-number") if plan.system in SCHEDULES else ():
-        draw = StoredDraw.of(round_)
-        same = draw.input.get("system") == plan.system
-        if same and draw.start is not None and moves_odd_stay(draw.input) == plan.odd_stay:
-            return Running(draw.input, draw.start)
+        draw = round_.stored_draw
+        same = draw.drawn.system == plan.system
+        if same and draw.start is not None and moves_odd_stay(draw.drawn.input) == plan.odd_stay:
+            return Running(draw.drawn.input, draw.start)
     return None
 
 
-def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDraft:
+def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
     """The round of the schedule; drawn at random where the schedule does not hold any more.
 
     A schedule no longer holds where somebody has come or left, or where it would repeat what was
@@ -52,64 +53,66 @@ def scheduled_round(tournament: Tournament, number: int, request: Row) -> NewDra
     phase has a longer schedule that begins with the same rounds. Who met in an earlier phase meets
     again.
     """
-    plan, ids = tournament.phase_at(number), [entrant["id"] for entrant in request["entrants"]]
-    in_phase = [row for row in request["history"] if row["round"] >= plan.start]
-    request = {**request, "history": in_phase}
+    plan, ids = tournament.phase_at(number), request.ids
+    in_phase = tuple(past for past in request.past if past.round_ >= plan.start)
+    request = replace(request, history=in_phase)
     running = running_schedule(tournament, number) or _new_schedule(tournament, number, request)
-    entrants = running.request["entrants"]
+    scheduled = running.request.ids
     odd_stay = moves_odd_stay(running.request)
-    turns = tables_of(len(entrants)) if odd_stay else turns_of(len(entrants))
+    turns = tables_of(len(scheduled)) if odd_stay else turns_of(len(scheduled))
     turn = number - running.start + 1
     last = max(plan.end - running.start + 1, turn)
-    rotation = running.request["system"] == System.ROTATION
-    length = {"rounds": min(last, turns)} if rotation else {"legs": 2 if last > turns else 1}
-    schedule = {**running.request, **length}
-    output = draw_json(schedule)
-    rounds, legs = output["rounds"], (turn - 1) // turns
-    scheduled = {entrant["id"] for entrant in entrants}
-    found = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], scheduled, ids)
+    rotation = running.request.system == System.ROTATION
+    length = min(last, turns) if rotation else None
+    legs = None if rotation else 2 if last > turns else 1
+    drawn = Drawn.now(replace(running.request, rounds=length, legs=legs))
+    rounds, played = drawn.schedule.rounds, (turn - 1) // turns
+    found = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], {*scheduled}, ids)
     if found is None:
         return drawn_by_engine(request, "entrants")
     if turn > len(rounds):
         return drawn_by_engine(request, "over")
     resting = sorted({*ids}.difference(_placed(found)))
-    if _repeats(found, in_phase, allowed=legs):
+    if _repeats(found, in_phase, allowed=played):
         return drawn_by_engine(request, "met")
     # Who met before this leg is meant to meet again.
-    first = running.start + legs * turns if legs else plan.start
-    history = [row for row in in_phase if row["round"] >= first]
-    playing = [row for row in request["entrants"] if row["id"] not in resting]
+    first = running.start + played * turns if played else plan.start
+    history = tuple(past for past in in_phase if past.round_ >= first)
+    playing = tuple(one for one in request.entrants if one.id not in resting)
     draw = StoredDraw(
-        schedule,
-        output,
-        check={**request, "entrants": playing, "history": history},
+        drawn,
+        check=Drawn.of(replace(request, entrants=playing, history=history)),
         start=running.start,
-        by=schedule["system"],
+        by=drawn.system,
         present=None if rotation else sorted(ids),
         resting=resting or None,
     )
     if odd_stay:
         # Who moves goes from table to table: a fixed table has no say.
-        step = DraftStep.first("scheduled", running.seed, found["matches"], found["byes"])
+        step = DraftStep.first("scheduled", running.seed, found.matches, found.byes)
         return NewDraft(draw, step)
     return NewDraft(draw, at_own_tables("scheduled", running.seed, found, request))
 
 
-def moves_odd_stay(request: Row) -> bool:
+def moves_odd_stay(request: DrawInput) -> bool:
     """Whether a schedule is a rotation in which every other entrant stays at a table."""
-    return request.get("movement") == Movement.ODD_STAY
+    return request.movement == Movement.ODD_STAY
 
 
 def _among(
-    tournament: Tournament, number: int, round_: Row, scheduled: set[int], ids: Sequence[int]
-) -> Row | None:
+    tournament: Tournament,
+    number: int,
+    round_: ScheduledRound,
+    scheduled: set[int],
+    ids: Sequence[int],
+) -> ScheduledRound | None:
     """A round of the schedule among those who are there; None where it does not hold for them."""
     left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
     if len(new) > len(scheduled) % 2 or not _goes_on_without(tournament, number, left):
         return None
     found = _without(round_, left) if left else round_
     found = _with_newcomer(found, *new) if new else found
-    return found if found["matches"] else None
+    return found if found.matches else None
 
 
 def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> bool:
@@ -126,54 +129,43 @@ def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> boo
     return gone.count() == len(left)
 
 
-def _without(round_: Row, left: set[int]) -> Row:
+def _without(round_: ScheduledRound, left: set[int]) -> ScheduledRound:
     """A round of the schedule without the matches of those who have left, at the first tables."""
-    playing = (one for one in round_["matches"] if left.isdisjoint(numbers_at(one["sides"])))
-    matches = [{**match, "table": table} for table, match in enumerate(playing, start=1)]
-    return {
-        **round_,
-        "matches": matches,
-        "byes": [one for one in round_["byes"] if one not in left],
-    }
+    playing = (match for match in round_.matches if left.isdisjoint(match.ids))
+    matches = (replace(match, table=table) for table, match in enumerate(playing, start=1))
+    byes = tuple(one for one in round_.byes if one not in left)
+    return replace(round_, matches=tuple(matches), byes=byes)
 
 
-def _placed(round_: Row) -> list[int]:
+def _placed(round_: ScheduledRound) -> list[int]:
     """Everybody who plays a round or has its bye."""
-    return [
-        *(id_ for one in round_["matches"] for id_ in numbers_at(one["sides"])),
-        *round_["byes"],
-    ]
+    return [*(id_ for match in round_.matches for id_ in match.ids), *round_.byes]
 
 
-def _with_newcomer(round_: Row, number: int) -> Row:
+def _with_newcomer(round_: ScheduledRound, number: int) -> ScheduledRound:
     """A round of the schedule in which a newcomer plays who would rest, at the table left free."""
-    rests = round_["byes"]
-    if not rests:
-        return {**round_, "byes": [number]}
-    taken = {match["table"] for match in round_["matches"]}
+    if not round_.byes:
+        return replace(round_, byes=(number,))
+    taken = {match.table for match in round_.matches}
     table = next(table for table in count(1) if table not in taken)
-    match = {"table": table, "sides": [[one] for one in (*rests, number)]}
-    return {**round_, "matches": [*round_["matches"], match], "byes": []}
+    match = DrawnMatch(table, tuple((one,) for one in (*round_.byes, number)))
+    return replace(round_, matches=(*round_.matches, match), byes=())
 
 
-def _new_schedule(tournament: Tournament, number: int, request: Row) -> Running:
+def _new_schedule(tournament: Tournament, number: int, request: DrawInput) -> Running:
     """A schedule of everybody present; the seed draws their places in it."""
-    plan, seed = tournament.phase_at(number), request["seed"]
+    plan, seed = tournament.phase_at(number), request.seed or 0
     system = System(plan.system)
-    ids = [entrant["id"] for entrant in request["entrants"]]
-    order = drawn_order(ids, seed, 0, "order") if system == System.ROUND_ROBIN else sorted(ids)
-    entrants = [{"id": id_} for id_ in order]
-    request = {"norm": NORM, "system": system.value, "seed": seed, "entrants": entrants}
-    movement = {"movement": Movement.ODD_STAY.value} if plan.odd_stay else {}
-    return Running(request | movement, number)
+    drawn = system == System.ROUND_ROBIN
+    order = drawn_order(request.ids, seed, 0, "order") if drawn else sorted(request.ids)
+    movement = Movement.ODD_STAY.value if plan.odd_stay else None
+    asked = DrawInput(system.value, seed, entrants=entrants_of(order), movement=movement)
+    return Running(asked, number)
 
 
-def _repeats(round_: Row, history: Sequence[Row], allowed: int) -> bool:
+def _repeats(round_: ScheduledRound, history: Iterable[Past], allowed: int) -> bool:
     """Whether two have met, or somebody has rested, more often than the schedule intends."""
-    met: Counter[frozenset[int]] = Counter()
-    for row in history:
-        ids = row["bye"] if "bye" in row else numbers_at(row["sides"])
-        met[frozenset(ids)] += 1
-    now = [frozenset(numbers_at(match["sides"])) for match in round_["matches"]]
-    rest = [frozenset((number,)) for number in round_["byes"]]
+    met = Counter(past.ids for past in history)
+    now = [frozenset(match.ids) for match in round_.matches]
+    rest = [frozenset((number,)) for number in round_.byes]
     return any(met[ids] > allowed for ids in (*now, *rest))

@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from tournaments.core.wording.ranks import rank_words
 from tournaments.draws.certificate import levels_of
 from tournaments.draws.errors import DrawError
-from tournaments.draws.norm import as_counted
-from tournaments.draws.values import RANKS, DrawReason
+from tournaments.draws.inputs import DrawInput
+from tournaments.draws.values import RANKS, Broken, DrawReason
 from tournaments.models import Rematches, System
+from tournaments.models.drawn import DrawnGroup
 
 REASONS: Mapping[str, Any] = {
     "lot": gettext_lazy("drawn by lot"),
@@ -173,14 +174,14 @@ def melee_words(meetings: int, *, first: bool) -> str:
     return words % {"count": meetings}
 
 
-def broken_words(entry: Mapping[str, Any], name: Callable[[int], object]) -> str:
+def broken_words(broken: Broken, name: Callable[[int], object]) -> str:
     """What had to give, and for whom."""
-    named = [str(name(number)) for number in entry["entrants"]]
-    several = SEVERAL.get(entry["constraint"])
+    named = [str(name(number)) for number in broken.entrants]
+    several = SEVERAL.get(broken.constraint)
     if several is not None and len(named) > several.most:
         return str(several.words) % {"names": names_words(named)}
     one, other = (*named, *named)[:2]
-    return str(BROKEN[entry["constraint"]]) % {"one": one, "other": other}
+    return str(BROKEN[broken.constraint]) % {"one": one, "other": other}
 
 
 def names_words(names: Sequence[str]) -> str:
@@ -188,36 +189,36 @@ def names_words(names: Sequence[str]) -> str:
     return str(get_text_list(list(names), pgettext("between two names", "and")))
 
 
-def constraint_words(request: Mapping[str, Any]) -> list[str]:
+def constraint_words(request: DrawInput) -> list[str]:
     """What a draw kept to, the heaviest first."""
-    if request["system"] == MELEE:
+    if request.system == MELEE:
         return [str(words) for words in MELEE_KEEPS]
     found = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
-    if request.get("rematches") == Rematches.ALLOWED:
+    if request.rematches == Rematches.ALLOWED:
         found[0] = _("Two who have met may meet again.")
-    if request.get("forbidden"):
+    if request.forbidden:
         found.insert(0, _("Certain pairs are kept apart."))
-    if "club" in request.get("soft", ()):
+    if "club" in (request.soft or ()):
         found.append(_("Pairs of one club are kept apart."))
-    if any(entrant.get("fixed_table") for entrant in request["entrants"]):
+    if request.fixed_tables:
         found.append(_("Some have a table of their own."))
     return found
 
 
-def group_constraint_words(group: Mapping[str, Any]) -> list[str]:
+def group_constraint_words(group: DrawnGroup) -> list[str]:
     """What a draw of brackets or pools kept to, by one of its groups."""
-    lot = [_("The seeds are drawn by lot.")] if group["input"].get("by") == "lot" else []
-    if "pools" not in group["output"]:
+    lot = [_("The seeds are drawn by lot.")] if group.input.by == "lot" else []
+    if not group.has_pools:
         return [*lot, *(str(words) for words in BRACKET_KEEPS)]
-    club = [_("Pairs of one club are spread over the pools.")] if "soft" in group["input"] else []
+    club = [_("Pairs of one club are spread over the pools.")] if group.input.soft else []
     return [*lot, *(str(words) for words in POOLS_KEEP), *club]
 
 
-def cost_words(request: Mapping[str, Any]) -> list[str]:
+def cost_words(request: DrawInput) -> list[str]:
     """The levels of the cost vector of a round, the heaviest first."""
-    if request["system"] == MELEE:
+    if request.system == MELEE:
         return [str(words) for words in MELEE_LEVELS]
-    return [str(COST_LEVELS[name]) for name in as_counted(request, levels_of(request))]
+    return [str(COST_LEVELS[name]) for name in request.as_counted(levels_of(request))]
 
 
 def step_words(label: str, values: Mapping[str, Any]) -> str:

@@ -13,14 +13,12 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.changes.recount.words import line_words, place_words
-from tournaments.draws.norm import is_earlier
 from tournaments.draws.registry import verify_json
 from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
-from tournaments.rounds.stored_draw import StoredDraw, step_shown
 from tournaments.rulesets.in_force import rules_in_force
 
 RESULT_ACTS = ("result.", "hand.", "catch_up.", "bis.")
@@ -38,7 +36,7 @@ def differences(*, draws: bool = False) -> Iterator[str]:
 def draws_of_an_earlier_rule() -> Iterator[str]:
     """A sentence for each round with a draw that is not repeated (draw-rules.md 0.5)."""
     for round_ in Round.objects.order_by("tournament_id", "number").iterator(chunk_size=1):
-        if is_drawn(round_) and any(is_earlier(part["input"]) for part in drawn_parts(round_)):
+        if is_drawn(round_) and any(part.input.is_earlier for part in drawn_parts(round_)):
             words = _("the draw was made by an earlier rule, and is not repeated")
             yield f"{place_words(round_.tournament, round_)}, {words}"
 
@@ -132,9 +130,9 @@ def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
         yield from (line_words(place_words(round_.tournament, round_, match), one) for one in found)
     if draws and is_drawn(round_):
         for part in drawn_parts(round_):
-            if is_earlier(part["input"]):
+            if part.input.is_earlier:
                 continue
-            checked: Any = verify_json(dict(part))
+            checked: Any = verify_json(part.files)
             for told_of in checked["problems"]:
                 place = place_words(round_.tournament, round_)
                 yield line_words(place, Mismatch("draw", told_of, None))
@@ -156,7 +154,7 @@ def _as_drawn(round_: Round, matches: list[Match]) -> Iterator[Mismatch]:
         if matches:
             yield Mismatch("draft", len(matches), 0)
         return
-    step = StoredDraw.of(round_).with_partners(step_shown(round_))
+    step = round_.stored_draw.with_partners(round_.step_shown)
     drawn: dict[int | None, list[list[int]]] = {
         match.table: [list(side) for side in match.sides] for match in step.matches
     }

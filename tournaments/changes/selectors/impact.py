@@ -146,7 +146,7 @@ def drawn_since(tournament: Tournament, number: int) -> tuple[DrawnRound, ...]:
     return tuple(
         DrawnRound(at, published is not None)
         for at, system, published in facts
-        if by_rank({"system": system or system_of(tournament, at)}) or _seeded(tournament, at)
+        if by_rank(system or system_of(tournament, at)) or _seeded(tournament, at)
     )
 
 

@@ -9,9 +9,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.draws.group_reading import PREFIX
-from tournaments.draws.knockout import AGAIN, CONSOLATION, FINAL, LOSERS, MAIN, PLACE, THIRD
+from tournaments.draws.knockout import (
+    AGAIN,
+    CONSOLATION,
+    FINAL,
+    LOSERS,
+    MAIN,
+    PLACE,
+    THIRD,
+    BracketMatch,
+)
 from tournaments.draws.pools import LARGEST_POOL
 from tournaments.models import Partners, Phase, System
+from tournaments.models.draft import DraftMatch
+from tournaments.models.drawn import DrawnGroup
 from tournaments.models.group import FINALS, LAST_MATCH, SMALL_FINAL, Group
 
 SYSTEMS: Mapping[str, Any] = {
@@ -51,7 +62,6 @@ CARRIES: Mapping[str, Any] = {
     "half": gettext_lazy("Half of the points from before count"),
     "fresh": gettext_lazy("Nothing from before counts"),
 }
-Match = Mapping[str, Any]
 
 
 def bracket_words(bracket: str, matches: int) -> str:
@@ -88,21 +98,21 @@ def _round_words(matches: int) -> str:
     return _("round of %(count)s") % {"count": 2 * size}
 
 
-def bracket_rounds(output: Mapping[str, Any]) -> dict[int, str]:
+def bracket_rounds(matches: Sequence[BracketMatch]) -> dict[int, str]:
     """The words of the round of every match of a bracket, by its number."""
     last: dict[str, int] = {}
-    for row in output["matches"]:
-        last[row["bracket"]] = max(last.get(row["bracket"], 0), row["round"])
+    for match in matches:
+        last[match.bracket] = max(last.get(match.bracket, 0), match.round_)
     found = {}
-    for row in output["matches"]:
-        bracket, number = row["bracket"], row["round"]
+    for match in matches:
+        bracket, number = match.bracket, match.round_
         words = bracket_words(bracket, 2 ** (last[bracket] - number))
         # Rounds that only a double elimination has.
         if bracket == LOSERS:
             words = _("losers’ bracket, round %(round)s") % {"round": number}
         elif bracket == MAIN and FINAL in last and number == last[MAIN]:
             words = _("final of the unbeaten")
-        found[row["match"]] = words
+        found[match.number] = words
     return found
 
 
@@ -246,13 +256,12 @@ def _who(group: Group, plan: Phase) -> str:
     return before + _("ranks %(first)s to %(last)s") % {"first": group.first, "last": group.last}
 
 
-def group_reasons(draw: Mapping[str, Any]) -> Callable[[Match], str]:
+def group_reasons(groups: Sequence[DrawnGroup]) -> Callable[[DraftMatch], str]:
     """Why two play in a round of brackets or pools."""
-    groups = {group["name"]: group["output"] for group in draw["groups"]}
-    rounds = {name: bracket_rounds(out) for name, out in groups.items() if "matches" in out}
+    rounds = {one.name: bracket_rounds(one.matches) for one in groups if not one.has_pools}
 
-    def why(match: Match) -> str:
-        name, slot = match["group"], match["slot"]
+    def why(match: DraftMatch) -> str:
+        name, slot = match.group, match.slot or 0
         words = rounds[name][slot] if name in rounds else _("pool %(number)s") % {"number": slot}
         return match_words(name, words, len(groups))
 
@@ -293,14 +302,15 @@ def round_words(phase: str, matches: int | None, bracket: str = "") -> str:
     return phase or words
 
 
-def double_words(every: Sequence[Match], rows: Sequence[Match]) -> str:
+def double_words(every: Sequence[BracketMatch], some: Sequence[BracketMatch]) -> str:
     """A round of a double elimination; nothing where two brackets play at once.
 
-    >>> rows = [{"bracket": "main", "round": 1}, {"bracket": "main", "round": 2}]
-    >>> double_words(rows, rows[:1]), double_words(rows, rows[1:]), double_words(rows, rows)
-    ('main bracket, round 1', 'final of the unbeaten', '')
+    >>> from tournaments.draws.knockout import KnockoutRequest, draw_knockout
+    >>> four = draw_knockout(KnockoutRequest((1, 2, 3, 4), double=True)).matches
+    >>> double_words(four, four[:2]), double_words(four, four[:3])
+    ('main bracket, round 1', '')
     """
-    found = {(row["bracket"], row["round"]) for row in rows}
+    found = {(match.bracket, match.round_) for match in some}
     if len(found) != 1:
         return ""
     ((bracket, number),) = found
@@ -308,7 +318,7 @@ def double_words(every: Sequence[Match], rows: Sequence[Match]) -> str:
         return _("grand final") if bracket == FINAL else _("deciding final")
     if bracket == LOSERS:
         return _("losers’ bracket, round %(round)s") % {"round": number}
-    last = max(row["round"] for row in every if row["bracket"] == MAIN)
+    last = max(match.round_ for match in every if match.bracket == MAIN)
     if number == last:
         return _("final of the unbeaten")
     return _("main bracket, round %(round)s") % {"round": number}

@@ -321,7 +321,7 @@ def _part(round_: Round, part: int) -> Mapping[str, Any]:
     parts = drawn_parts(round_)
     if not 1 <= part <= len(parts):
         raise Http404
-    return parts[part - 1]
+    return parts[part - 1].files
 
 
 def _file(value: Mapping[str, Any], name: str) -> HttpResponse:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tournaments.draws.bracket_play import ready, with_walkovers
-from tournaments.draws.knockout import bracket_matches
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, Tournament
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
@@ -59,8 +58,8 @@ def walks_over(entrant: Entrant, number: int) -> list[int]:
     if any(not row.complete and begun.has(row) and leaver in _leads(begun, row) for row in rows):
         return []
     found: list[int] = []
-    for name, output in begun.outputs.items():
-        matches = bracket_matches(output["matches"])
+    for name, group in begun.groups.items():
+        matches = group.matches
         known = with_walkovers(matches, results[name], {leaver})
         found += [one.winner for slot, one in known.items() if slot not in results[name]]
     return begun.both(found)
@@ -81,8 +80,8 @@ def _ready(tournament: Tournament, begun: PhaseFacts, number: int, there: set[in
     rows = [row for row in read_matches(tournament).values() if row.round < number]
     results = bracket_results(begun, rows)
     found: Ahead = {}
-    for name, output in begun.outputs.items():
-        matches = bracket_matches(output["matches"])
+    for name, group in begun.groups.items():
+        matches = group.matches
         gone = {*begun.members[name]}.difference(there)
         known = with_walkovers(matches, results[name], gone)
         found[name] = {one.match: one.sides for one in ready(matches, known)}

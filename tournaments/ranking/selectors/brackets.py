@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,16 @@ from tournaments.core.wording.phases import (
     phase_label,
 )
 from tournaments.draws.bracket_play import Results, standing_at
-from tournaments.draws.knockout import AGAIN, FINAL, MAIN, THIRD, side_of
+from tournaments.draws.knockout import (
+    AGAIN,
+    FINAL,
+    MAIN,
+    THIRD,
+    BracketMatch,
+    BracketSide,
+    Entered,
+    WinnerOf,
+)
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
 from tournaments.ranking.leavers import Leavers
@@ -129,7 +138,7 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
     round that is kept back.
     """
     numbers = list(tournament.entrants.placed().values_list("number", flat=True))
-    facts = [phase for phase in facts_of_phases(tournament, numbers) if phase.outputs]
+    facts = [phase for phase in facts_of_phases(tournament, numbers) if phase.groups]
     if not facts:
         return []
     waiting = _waiting(tournament)
@@ -151,7 +160,7 @@ def _until(phase: PhaseFacts, kept: int | None) -> PhaseFacts:
     """The phase without who went on, in a round that is kept back, because the other had left."""
     if kept is None:
         return phase
-    return replace(phase, through=[row for row in phase.through if row["round"] < kept])
+    return replace(phase, through=[one for one in phase.through if one.round < kept])
 
 
 def names_of_pairs(facts: PhaseFacts, names: Names) -> Names:
@@ -178,14 +187,14 @@ def _phase(
 ) -> PhaseShown:
     brackets: list[BracketShown] = []
     pools: list[PoolShown] = []
-    for name, output in facts.outputs.items():
-        if "pools" in output:
+    for name, group in facts.groups.items():
+        if group.has_pools:
             pools += [
                 pool_shown(tournament, facts, name, pool, matches, names, left)
-                for pool in output["pools"]
+                for pool in group.pools
             ]
         else:
-            title = group_title(name) if len(facts.outputs) > 1 else ""
+            title = group_title(name) if len(facts.groups) > 1 else ""
             brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
     if len(tournament.chain) > 1:
         title = phase_label(tournament.chain, facts.plan.position)
@@ -205,15 +214,15 @@ def brackets_of(
 ) -> list[BracketShown]:
     """The brackets of one group of a phase, the main drawing first (no query)."""
     group = _Group(facts, name, matches, names, waiting)
-    families: dict[str, list[Any]] = {}
-    for row in group.to_play():
-        family = MAIN if row["bracket"] in SAME_DRAWING else row["bracket"]
-        families.setdefault(family, []).append(row)
+    families: dict[str, list[BracketMatch]] = {}
+    for match in group.to_play():
+        family = MAIN if match.bracket in SAME_DRAWING else match.bracket
+        families.setdefault(family, []).append(match)
     shown = []
-    for family, rows in families.items():
-        own = family_title(family, len(rows)) if len(families) > 1 else ""
+    for family, some in families.items():
+        own = family_title(family, len(some)) if len(families) > 1 else ""
         words = " · ".join(part for part in (title, own) if part)
-        shown.append(group.bracket(f"{group.key}-{family}", words, rows))
+        shown.append(group.bracket(f"{group.key}-{family}", words, some))
     return shown
 
 
@@ -229,9 +238,9 @@ class _Group:
         waiting: Mapping[int, int],
     ) -> None:
         self.facts = facts
-        self.key = f"{facts.plan.position}-{list(facts.outputs).index(name) + 1}"
-        self.rows: list[Any] = facts.outputs[name]["matches"]
-        rounds = bracket_rounds(facts.outputs[name])
+        self.key = f"{facts.plan.position}-{list(facts.groups).index(name) + 1}"
+        self.matches = facts.groups[name].matches
+        rounds = bracket_rounds(self.matches)
         self.words = {match: match_words(name, words, 1) for match, words in rounds.items()}
         played = {
             key: row
@@ -241,7 +250,7 @@ class _Group:
         self.own = {row.slot: row for row in played.values()}
         self.tables = {row.slot: waiting[key] for key, row in played.items() if key in waiting}
         self.results: Results = bracket_results(facts, played.values())[name]
-        self.walked = {row["slot"]: row for row in facts.through if row["group"] == name}
+        self.walked = {one.slot: one for one in facts.through if one.group == name}
         self.other = {
             one.slot: one
             for one in other_sides(facts, matches, {})
@@ -251,38 +260,37 @@ class _Group:
         # What decides a match is what its sides show.
         self.told = games_of if facts.plan.games > 1 else score_of
 
-    def to_play(self) -> list[Any]:
+    def to_play(self) -> Sequence[BracketMatch]:
         """All matches, without a second final that is not needed."""
-        final = next((row for row in self.rows if row["bracket"] == FINAL), None)
-        result = self.results.get(final["match"]) if final else None
-        if (
-            final
-            and result
-            and standing_at(side_of(final["sides"][0]), self.results) == result.winner
-        ):
-            played = self.own
-            return [row for row in self.rows if row["bracket"] != AGAIN or row["match"] in played]
-        return self.rows
+        final = next((match for match in self.matches if match.bracket == FINAL), None)
+        result = self.results.get(final.number) if final else None
+        if final and result and standing_at(final.sides[0], self.results) == result.winner:
+            return [
+                match
+                for match in self.matches
+                if match.bracket != AGAIN or match.number in self.own
+            ]
+        return self.matches
 
-    def bracket(self, key: str, title: str, rows: Sequence[Any]) -> BracketShown:
+    def bracket(self, key: str, title: str, some: Sequence[BracketMatch]) -> BracketShown:
         """The bracket of some of its matches in one drawing."""
-        following = {one: row["match"] for row in rows for one in _feeds(row, rows)}
-        last = max((row["round"] for row in rows if row["bracket"] == MAIN), default=0)
+        following = {one: match.number for match in some for one in _feeds(match, some)}
+        last = max((match.round_ for match in some if match.bracket == MAIN), default=0)
         beyond = {FINAL: last, AGAIN: last + 1}
         return BracketShown(
             key=key,
             title=title,
-            matches=tuple(self._match(row, following.get(row["match"])) for row in rows),
+            matches=tuple(self._match(match, following.get(match.number)) for match in some),
             nodes=tuple(
-                Node(row["match"], row["round"] + beyond.get(row["bracket"], 0), _feeds(row, rows))
-                for row in rows
+                Node(match.number, match.round_ + beyond.get(match.bracket, 0), _feeds(match, some))
+                for match in some
             ),
             people=max((len(name.names) for name in self.names.values()), default=0) or 1,
         )
 
-    def _match(self, row: Any, following: int | None) -> MatchShown:
-        number = row["match"]
-        one, other = (self._side(row, at) for at in (0, 1))
+    def _match(self, match: BracketMatch, following: int | None) -> MatchShown:
+        number = match.number
+        one, other = (self._side(match, at) for at in (0, 1))
         instead = self.other.get(number)
         return MatchShown(
             number=number,
@@ -291,42 +299,47 @@ class _Group:
             table=self.tables.get(number),
             over=number in self.results,
             following=following,
-            third=row["bracket"] == THIRD,
+            third=match.bracket == THIRD,
             walkover=number in self.results and number not in self.own,
             due=met_words(self.facts, instead.due) if instead else "",
         )
 
-    def _number(self, row: Any, at: int) -> int | None:
+    def _number(self, match: BracketMatch, at: int) -> int | None:
         """Who sat at a side of a match, or went on without one; else who goes there."""
-        number: int = row["match"]
-        standing = standing_at(side_of(row["sides"][at]), self.results)
+        number = match.number
+        standing = standing_at(match.sides[at], self.results)
         if number in self.own:
             return self.own[number].sides[at].ids[0]
         if number in self.walked and standing is not None:
-            sat = [self.walked[number]["winner"], self.walked[number]["loser"]]
-            beside = standing_at(side_of(row["sides"][1 - at]), self.results)
+            sat = [self.walked[number].winner, self.walked[number].loser]
+            beside = standing_at(match.sides[1 - at], self.results)
             if standing not in sat:
                 return next((one for one in sat if one != beside), standing)
         return standing
 
-    def _side(self, row: Any, at: int) -> SideShown:
-        number = self._number(row, at)
+    def _side(self, match: BracketMatch, at: int) -> SideShown:
+        number = self._number(match, at)
         if number is None:
-            ((what, before),) = row["sides"][at].items()
-            winner, loser = _("winner of no. %(number)s"), _("loser of no. %(number)s")
-            waits = (winner if what == "winner_of" else loser) % {"number": before}
-            return SideShown(None, waits, "", won=False)
-        result = self.results.get(row["match"])
+            return SideShown(None, _waits(match.sides[at]), "", won=False)
+        result = self.results.get(match.number)
         return SideShown(
             self.names.get(number),
             "",
-            self.told(self.own.get(row["match"]), number),
+            self.told(self.own.get(match.number), number),
             won=result is not None and result.winner == number,
         )
 
 
-def _feeds(row: Any, rows: Iterable[Any]) -> tuple[int, ...]:
+def _waits(side: BracketSide) -> str:
+    """Who is to come to a side."""
+    if isinstance(side, Entered):
+        return ""
+    winner, loser = _("winner of no. %(number)s"), _("loser of no. %(number)s")
+    return (winner if isinstance(side, WinnerOf) else loser) % {"number": side.match}
+
+
+def _feeds(match: BracketMatch, some: Iterable[BracketMatch]) -> tuple[int, ...]:
     """The matches of the same drawing whose winners meet."""
-    here = {other["match"] for other in rows}
-    sides = (side["winner_of"] for side in row["sides"] if "winner_of" in side)
+    here = {other.number for other in some}
+    sides = (side.match for side in match.sides if isinstance(side, WinnerOf))
     return tuple(number for number in sides if number in here)

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from tournaments.core.wording.phases import group_title
 from tournaments.draws.bracket_play import standing_at
-from tournaments.draws.knockout import CONSOLATION, bracket_matches
+from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament
 from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP
 from tournaments.models.group import FINALS
@@ -42,7 +42,7 @@ def consolations(found: Standings) -> dict[str, frozenset[int]]:
         if at and name not in FINALS:
             playing[name] = frozenset(members)
             continue
-        matches = bracket_matches(facts.outputs[name]["matches"])
+        matches = facts.groups[name].matches
         sides = [side for one in matches if one.bracket == CONSOLATION for side in one.sides]
         there = {standing_at(side, results[name]) for side in sides} - {None}
         if there:

@@ -16,12 +16,12 @@ def round_of_the_final(tournament: Tournament, snapshot: Snapshot) -> int | None
     phase = next((one for one in snapshot.phases if one.plan.position == plan.position), None)
     if phase is None or not plan.bracketed or plan.double:
         return None
-    for name, output in phase.outputs.items():
-        rows = [row for row in output.get("matches", ()) if row["bracket"] == MAIN]
-        final = max(rows, key=lambda row: int(row["round"]), default=None)
+    for name, group in phase.groups.items():
+        main = [match for match in group.matches if match.bracket == MAIN]
+        final = max(main, key=lambda match: match.round_, default=None)
         played = snapshot.matches.values()
         return next(
-            (row.round for row in played if final and phase.in_group(row, name, final["match"])),
+            (row.round for row in played if final and phase.in_group(row, name, final.number)),
             None,
         )
     return None

@@ -171,9 +171,8 @@ def _pools_drawn(tournament: Tournament, drawn: int) -> list[list[int]]:
     if not drawn or plan.system != System.POOLS:
         return []
     begun = phase_begun(tournament, plan, drawn + 1)
-    outputs = begun.outputs.values() if begun else ()
-    pools = [pool["entrants"] for output in outputs for pool in output.get("pools", ())]
-    return [begun.both(ids) for ids in pools] if begun else []
+    groups = begun.groups.values() if begun else ()
+    return [begun.both(pool.ids) for group in groups for pool in group.pools] if begun else []
 
 
 def with_rounds(tournament: Tournament, position: int, rounds: int, drawn: int = 0) -> Tournament:
@@ -229,8 +228,5 @@ def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:
         return None
     present = begun.whole({player.number for player in players_of_round(tournament, last + 1)})
     results = bracket_results(begun, rows) if plan.bracketed else {}
-    groups = [
-        {"name": name, "members": begun.members[name], "output": output}
-        for name, output in begun.outputs.items()
-    ]
+    groups = [*begun.groups.values()]
     return last - plan.start + 1 + rounds_left(groups, begun.turn + 1, results, present)

@@ -45,14 +45,14 @@ def _in_pools(
     if course is None:
         return
     facts, matches = course.facts, course.matches
-    for name, output in facts.outputs.items():
-        for pool in output.get("pools", ()):
-            if among is not None and set(among).isdisjoint(facts.both(pool["entrants"])):
+    for name, group in facts.groups.items():
+        for pool in group.pools:
+            if among is not None and set(among).isdisjoint(facts.both(pool.ids)):
                 continue
-            own = (row for row in matches.values() if facts.in_group(row, name, pool["pool"]))
+            own = (row for row in matches.values() if facts.in_group(row, name, pool.number))
             if not any(row.complete for row in own):
                 continue
             rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
-            words = pool_words(name if len(facts.outputs) > 1 else MAIN, pool["pool"])
+            words = pool_words(name if len(facts.groups) > 1 else MAIN, pool.number)
             for numbers in in_runs(reasons(rows), by):
                 yield DrawnOrder(numbers, words)

@@ -24,9 +24,8 @@ def matches_missed(tournament: Tournament, stored: Matches) -> dict[int, MatchRo
     phases = [plan for plan in tournament.chain if plan.system in MISSED]
     if tournament.leaver_matches != LeaverMatches.FORFEIT or not phases or not stored:
         return {}
-    rounds = tournament.rounds.published().order_by("number")
-    rounds = rounds.filter(number__gte=phases[0].start, number__lte=phases[-1].end + 1)
-    draws = dict(rounds.values_list("number", "draw"))
+    rounds = tournament.rounds.published()
+    draws = rounds.filter(number__gte=phases[0].start, number__lte=phases[-1].end + 1).draws()
     rows = tournament.entrants.placed().values_list(
         *("number", "joined_from", "withdrawn_from", "paused_from", "paused_to", "present")
     )

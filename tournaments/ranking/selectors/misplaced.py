@@ -124,8 +124,8 @@ def numbers_concerned(tournament: Tournament, one: Misplaced) -> list[int]:
 
 
 def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
-    words = bracket_rounds(facts.outputs[one.group])
-    name = match_words(one.group, words[one.slot], len(facts.outputs))
+    words = bracket_rounds(facts.groups[one.group].matches)
+    name = match_words(one.group, words[one.slot], len(facts.groups))
     if [*words.values()].count(words[one.slot]) > 1:
         name = _("%(round)s no. %(number)s") % {"round": name, "number": one.slot}
     said = {"match": name[:1].upper() + name[1:], "round": one.round, "table": one.table}
@@ -185,7 +185,7 @@ def _misplaced(
             moved = None if due is None else other_members(phase, due)
             found += [moved] if moved else []
         if plan.bracketed:
-            rounds = {row["round"] for row in phase.through}
+            rounds = {one.round for one in phase.through}
             there = {number: _there(snapshot, number) for number in rounds}
             found += other_sides(phase, rows, there, pending=pending)
     return found

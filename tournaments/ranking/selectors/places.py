@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from tournaments.core.wording.phases import group_title
 from tournaments.draws.bracket_play import shared_by
-from tournaments.draws.knockout import bracket_matches
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results
 from tournaments.ranking.phase_ranking import PLACE
@@ -42,7 +41,8 @@ def places_shown(found: Standings) -> Callable[[StandingRow], str]:
 def _shared(found: Standings, name: str) -> dict[int, int]:
     """How many end at each place of a bracket."""
     course = found.course
-    if course is None or "matches" not in course.facts.outputs.get(name, {}):
+    group = course.facts.groups.get(name) if course else None
+    if course is None or group is None or group.has_pools:
         return {}
     results = bracket_results(course.facts, course.matches.values())[name]
-    return shared_by(bracket_matches(course.facts.outputs[name]["matches"]), results)
+    return shared_by(group.matches, results)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
 
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.leavers import Departures, Leavers, leavers
 from tournaments.ranking.phase_facts import PhaseFacts, facts_to_rank
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import ranked, read_penalties
 from tournaments.ranking.rows import Matches
 
-Draw = Mapping[str, Any]
+Draws = Mapping[int, StoredDraw]
 
 
 def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
@@ -27,20 +27,20 @@ def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[Ph
     """
     if not tournament.chained:
         return ()
-    rounds = tournament.rounds.published().order_by("number")
-    draws = dict(rounds.values_list("number", "draw"))
+    draws = tournament.rounds.published().draws()
     begun = [_facts(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
     return tuple(_with_gone(tournament, phase, draws) for phase in begun)
 
 
-def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Mapping[int, Draw]) -> PhaseFacts:
+def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Draws) -> PhaseFacts:
     """The phase with the entrants who left its bracket: their matches are not played.
 
     Once the next phase is drawn its draw decides, even if somebody comes back later.
     """
     if not phase.plan.bracketed:
         return phase
-    then = draws.get(phase.drawn + 1, {}).get("present")
+    following = draws.get(phase.drawn + 1)
+    then = following.present if following else None
     if then is None:
         then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
     members = chain.from_iterable(phase.members.values())
@@ -90,7 +90,7 @@ def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
     return [
         replace(
             phase,
-            through=[row for row in phase.through if row["round"] <= after],
+            through=[one for one in phase.through if one.round <= after],
             gone=phase.gone if phase.drawn <= after else frozenset(),
         )
         for phase in facts
@@ -100,23 +100,22 @@ def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
 
 def phase_begun(tournament: Tournament, plan: Phase, before: int) -> PhaseFacts | None:
     """A phase as the rounds before one know it, drafts included; None where it begins there."""
-    rounds = tournament.rounds.filter(number__gte=plan.start, number__lt=before).order_by("number")
-    draws = dict(rounds.values_list("number", "draw"))
+    draws = tournament.rounds.filter(number__gte=plan.start, number__lt=before).draws()
     return _facts(plan, draws, ()) if plan.start in draws else None
 
 
-def _facts(plan: Phase, draws: Mapping[int, Draw], everybody: Sequence[int]) -> PhaseFacts:
+def _facts(plan: Phase, draws: Draws, everybody: Sequence[int]) -> PhaseFacts:
     first = draws[plan.start]
-    groups = first.get("groups", ())
     own = {number: draws[number] for number in sorted(draws) if plan.start <= number <= plan.end}
+    last = max(own)
     return PhaseFacts(
         plan=plan,
-        members=first.get("members") or {MAIN: list(everybody)},
-        outputs={group["name"]: group["output"] for group in groups},
-        through=[row for draw in own.values() for row in draw.get("through", ())],
-        drawn=max(own),
-        turn=own[max(own)].get("turn", max(own) - plan.start + 1),
-        partners=dict(first.get("partners", ())) if plan.grouped else {},
-        alone=first.get("alone") or (),
-        present=first.get("present") or (),
+        members=first.members or {MAIN: list(everybody)},
+        groups={group.name: group for group in first.groups or ()},
+        through=[one for draw in own.values() for one in draw.through or ()],
+        drawn=last,
+        turn=last - plan.start + 1 if own[last].turn is None else own[last].turn or 0,
+        partners=first.beside if plan.grouped else {},
+        alone=first.alone or (),
+        present=first.present or (),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import group_title
+from tournaments.draws.pools import Pool
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.ranking.leavers import Leavers
@@ -76,7 +76,7 @@ def pool_shown(
     tournament: Tournament,
     facts: PhaseFacts,
     name: str,
-    pool: Mapping[str, Any],
+    pool: Pool,
     matches: Matches,
     names: Names,
     left: Leavers,
@@ -87,11 +87,11 @@ def pool_shown(
     own = [
         facts.as_pairs(replace(row, struck=key in left.struck))
         for key, row in matches.items()
-        if facts.in_group(row, name, pool["pool"])
+        if facts.in_group(row, name, pool.number)
     ]
     met = {frozenset(row.ids): row for row in own}
     told = games_against if facts.plan.games > 1 else score_of
-    due = sum(len(round_["matches"]) for round_ in pool["rounds"])
+    due = len(pool.meetings)
     complete = all(row.complete for row in own) and len(met) == due
     following = tournament.chain[facts.plan.position :][:1] if complete else ()
     qualifying = following[0].groups[0].places if following else ()
@@ -114,8 +114,8 @@ def pool_shown(
         for at, row in enumerate(rows, start=1)
     )
     return PoolShown(
-        title=group_title(name) if len(facts.outputs) > 1 else "",
-        number=pool["pool"],
+        title=group_title(name) if len(facts.groups) > 1 else "",
+        number=pool.number,
         columns=tuple(str(COLUMNS[key]) for key in keys),
         lines=tuple(lines),
         complete=complete,

@@ -90,7 +90,7 @@ def _within(course: Course, group: Group, places: int | None, now: Field) -> Tol
     among = [n for n in now.category if now.category[n] == group.category]
     if places is None:
         return dict.fromkeys(among if group.category else now.ranked, "qualified")
-    plan, groups = course.facts.plan, len(course.facts.outputs)
+    plan, groups = course.facts.plan, len(course.facts.groups)
     if not plan.grouped:
         everybody = {id_ for ids in course.facts.members.values() for id_ in ids}
         return within_rounds(course, places, set(among) if group.category else everybody)
@@ -99,7 +99,7 @@ def _within(course: Course, group: Group, places: int | None, now: Field) -> Tol
     if group.category or groups > 1:
         return dict.fromkeys(among if group.category else now.ranked, "possible")
     if plan.bracketed:
-        return within_bracket(course, next(iter(course.facts.outputs)), places)
+        return within_bracket(course, next(iter(course.facts.groups)), places)
     return within_ranks_of_pools(course, places)
 
 

@@ -9,13 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_title, group_words, pool_words, system_words
-from tournaments.draws.certificate import input_sha256
-from tournaments.draws.norm import is_earlier
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round
+from tournaments.models.draft import is_by_hand
+from tournaments.models.drawn import Drawn, DrawnGroup
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draft_judgement import plan_judged
 from tournaments.rounds.draw_input import drawn_with
-from tournaments.rounds.stored_draw import Row, StoredDraw, is_by_hand, steps_taken
 from tournaments.rounds.words import step_words
 
 
@@ -44,7 +44,7 @@ class ListShown:
 
 def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     """The places of a phase that begins with a round; none elsewhere."""
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     if not draw.begins_phase(round_.number):
         return ()
     singles = pair_names(round_.tournament, public=public, round_number=round_.number)
@@ -52,20 +52,20 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     names = {**singles, **pairs}
     shown = []
     for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
-        pools = "pools" in now["output"]
+        pools = now.has_pools
         for at, ids in enumerate(zip(_lists(before), _lists(now), strict=True), start=1):
-            title = _title(now["name"], at if pools else 0)
+            title = _title(now.name, at if pools else 0)
             shown.append(ListShown(title, not pools, _places(*ids, names)))
     return tuple(shown)
 
 
 def groups_json(round_: Round) -> list[dict[str, Any]]:
     """The places of a phase that begins with a round for programs, by number."""
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     if not draw.begins_phase(round_.number):
         return []
     return [
-        {"name": now["name"], "drawn": _lists(before), "as_it_stands": _lists(now)}
+        {"name": now.name, "drawn": _lists(before), "as_it_stands": _lists(now)}
         for before, now in zip(draw.first_groups, draw.groups or (), strict=True)
     ]
 
@@ -79,10 +79,11 @@ def _places(
     return tuple(PlaceShown(at, names[one], names[other]) for at, (one, other) in both)
 
 
-def _lists(group: Row) -> list[list[int]]:
+def _lists(group: DrawnGroup) -> list[list[int]]:
     """The seeds of a bracket as one list, pools as one each."""
-    pools = group["output"].get("pools")
-    return [list(group["members"])] if pools is None else [list(pool["entrants"]) for pool in pools]
+    if group.has_pools:
+        return [list(pool.ids) for pool in group.pools]
+    return [list(group.members)]
 
 
 def _title(name: str, pool: int) -> str:
@@ -99,42 +100,36 @@ class DrawnPart:
 
     kind: str
     words: str
-    input: Row
-    output: Row
-
-    @property
-    def files(self) -> dict[str, Row]:
-        """As `verify` takes it."""
-        return {"input": self.input, "output": self.output}
+    drawn: Drawn
 
     @property
     def system(self) -> str:
         """How it was drawn, in words."""
-        return system_words(self.input["system"], drawn_with(self.input))
+        return system_words(self.drawn.system, drawn_with(self.drawn.input))
 
     @property
     def seed(self) -> int:
         """Its draw number."""
-        return int(self.input["seed"])
+        return self.drawn.input.seed or 0
 
     @property
     def input_hash(self) -> str:
         """The SHA-256 of its input file."""
-        return input_sha256(self.input)
+        return self.drawn.hash
 
     @property
     def entrants(self) -> int:
         """How many it was drawn for."""
-        return len(self.input["entrants"])
+        return len(self.drawn.input.entrants)
 
     @property
     def earlier_rule(self) -> str:
         """That it was made by an earlier rule, in a sentence; empty where it was not."""
         words = _("Made by an earlier rule: it stands as it was made, and is not drawn again.")
-        return words if is_earlier(self.input) else ""
+        return words if self.drawn.input.is_earlier else ""
 
     @property
-    def told_of_rule(self) -> Row:
+    def told_of_rule(self) -> dict[str, str]:
         """As the certificate for programs says it."""
         return {"earlier_rule": words} if (words := self.earlier_rule) else {}
 
@@ -146,20 +141,20 @@ class DrawnPart:
     @property
     def optimal(self) -> bool:
         """Whether no better draw exists."""
-        return not self.by_hand and bool(self.output.get("optimal"))
+        return not self.by_hand and self.drawn.is_optimal
 
 
 def parts_of(round_: Round) -> list[DrawnPart]:
     """Every draw behind the current state, what was made by hand last."""
-    draw, steps = StoredDraw.of(round_), steps_taken(round_)
+    draw, steps = round_.stored_draw, round_.steps_taken
     found: list[DrawnPart] = []
     if draw.groups is not None:
         found += _groups(draw, round_.number)
-    elif draw.output:
-        found.append(_part("drawn", {"input": draw.input, "output": draw.output}))
+    elif draw.drawn.is_made:
+        found.append(_part("drawn", draw.drawn))
     found += [_part("redraw", step.draw) for step in steps if step.draw is not None]
     for partners in draw.partners_drawn or ():
-        by_rank = partners["input"].get("by") == "rank"
+        by_rank = partners.input.by == "rank"
         words = _("partners by rank: the first with the last") if by_rank else ""
         found.append(_part("partners", partners, words))
     if is_by_hand(steps):
@@ -172,15 +167,14 @@ def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:
     groups = draw.groups or ()
     drawn = draw.first_groups if draw.begins_phase(number) else groups
     for group in drawn:
-        words = step_words("drawn", {"seed": group["input"]["seed"]})
-        yield _part("group", group, group_words(group["name"], len(groups)) + words)
+        words = step_words("drawn", {"seed": group.input.seed})
+        yield _part("group", group.drawn, group_words(group.name, len(groups)) + words)
     for before, group in zip(drawn, groups, strict=True):
         if group != before:
-            words = group_words(group["name"], len(groups)) + _("as changed by hand")
-            yield _part("changed", group, words)
+            words = group_words(group.name, len(groups)) + _("as changed by hand")
+            yield _part("changed", group.drawn, words)
 
 
-def _part(kind: str, draw: Row, words: str = "") -> DrawnPart:
+def _part(kind: str, drawn: Drawn, words: str = "") -> DrawnPart:
     """A part with the words of its kind, unless others are given."""
-    words = words or step_words(kind, {"seed": draw["input"]["seed"]})
-    return DrawnPart(kind, words, draw["input"], draw["output"])
+    return DrawnPart(kind, words or step_words(kind, {"seed": drawn.input.seed}), drawn)

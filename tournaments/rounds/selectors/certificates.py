@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.core.wording.phases import system_words
-from tournaments.draws.norm import is_earlier
 from tournaments.models import Round
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import drawn_with
 from tournaments.rounds.selectors.certificate_parts import (
     DrawnPart,
@@ -19,7 +20,6 @@ from tournaments.rounds.selectors.certificate_parts import (
     parts_of,
 )
 from tournaments.rounds.selectors.drafts import Draft, draft_of
-from tournaments.rounds.stored_draw import StoredDraw, step_shown, steps_taken
 from tournaments.rounds.words import (
     constraint_words,
     cost_words,
@@ -71,35 +71,35 @@ class Certificate:
 
 def is_drawn(round_: Round) -> bool:
     """Whether the round was drawn here, so that there is something to certify."""
-    return bool(round_.steps) and "input" in round_.draw and bool(round_.draw["input"])
+    return bool(round_.steps) and bool(round_.stored_draw.drawn.stored_input)
 
 
 def certificate_of(round_: Round, *, public: bool = False) -> Certificate:
     """The certificate of a round as it stands; names as the tournament shows them."""
-    draft, draw = draft_of(round_, public=public), StoredDraw.of(round_)
+    draft, draw = draft_of(round_, public=public), round_.stored_draw
     begun = draw.groups is not None and not draw.begins_phase(round_.number)
     return Certificate(
         round=round_.number,
         draft=draft,
-        system=system_words(draw.system, drawn_with(draw.input)),
+        system=system_words(draw.system, drawn_with(draw.drawn.input)),
         constraints=tuple(_constraints(draw)),
         parts=tuple(parts_of(round_)),
-        changes=tuple(step_words(step.label, step.values) for step in steps_taken(round_)[1:]),
+        changes=tuple(step_words(step.label, step.values) for step in round_.steps_taken[1:]),
         cost=_cost(round_, draft),
         groups=groups_shown(round_, public=public),
         begun_in=draw.start if begun else None,
     )
 
 
-def drawn_parts(round_: Round) -> list[Mapping[str, Any]]:
-    """Input and output of everything behind the current state, as `verify` takes them."""
-    return [part.files for part in parts_of(round_)]
+def drawn_parts(round_: Round) -> list[Drawn]:
+    """Everything behind the current state."""
+    return [part.drawn for part in parts_of(round_)]
 
 
 def certificate_json(round_: Round) -> dict[str, Any]:
     """The certificate for programs: numbers and codes, no names."""
-    found, draw = certificate_of(round_, public=True), StoredDraw.of(round_)
-    by_hand = zip(steps_taken(round_)[1:], found.changes, strict=True)
+    found, draw = certificate_of(round_, public=True), round_.stored_draw
+    by_hand = zip(round_.steps_taken[1:], found.changes, strict=True)
     return {
         "tournament": round_.tournament.code,
         "round": round_.number,
@@ -107,7 +107,7 @@ def certificate_json(round_: Round) -> dict[str, Any]:
         "system_in_words": found.system,
         "constraints": list(found.constraints),
         "draws": [
-            {"kind": part.kind, "sha256": part.input_hash, **part.told_of_rule, **part.files}
+            {"kind": part.kind, "sha256": part.drawn.hash, **part.told_of_rule, **part.drawn.files}
             for part in found.parts
         ],
         "groups": groups_json(round_),
@@ -126,7 +126,7 @@ def certificate_json(round_: Round) -> dict[str, Any]:
             }
             for row in found.draft.rows
         ],
-        "byes": draw.with_partners(step_shown(round_)).byes,
+        "byes": draw.with_partners(round_.step_shown).byes,
     }
 
 
@@ -140,20 +140,18 @@ def _constraints(draw: StoredDraw) -> list[str]:
         return group_constraint_words(draw.first_groups[0])
     # A schedule or a round made by hand is judged by who must not meet, but did not look at it.
     check = draw.judged_by
-    return constraint_words(check if draw.keeps_apart else {**check, "forbidden": []})
+    return constraint_words(check if draw.keeps_apart else replace(check, forbidden=None))
 
 
 def _cost(round_: Round, draft: Draft) -> tuple[CostLine, ...]:
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     if draw.groups is not None:
         return ()
-    drawn = draw.output.get("cost")
-    if not drawn or draw.is_melee:
-        # A mêlée is drawn as a whole: what that costs is no number of one round.
-        drawn = [None] * len(draft.cost)
-    check = draw.at(step_shown(round_)).judged_by
-    if is_earlier(check) != is_earlier(draw.input):
-        # Some of an earlier draw was drawn again: the two costs have other levels.
-        drawn = [None] * len(draft.cost)
+    drawn: Sequence[int | None] = [None] * len(draft.cost)
+    check = draw.at(round_.step_shown).judged_by
+    # A mêlée or a schedule is drawn as a whole: what that costs is no number of one round. Where
+    # some of an earlier draw was drawn again the two costs have other levels.
+    if draw.keeps_apart and check.is_earlier == draw.drawn.input.is_earlier:
+        drawn = draw.drawn.round.cost
     words = cost_words(check)
     return tuple(map(CostLine, words, draft.cost, drawn))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.brackets.draws import group_request
 from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.inputs import DrawInput
 from tournaments.models import ByeChoice, Round, System
+from tournaments.models.draft import DraftStep
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draft_judgement import judged
 from tournaments.rounds.draw_input import (
     PLANNED,
@@ -23,7 +26,6 @@ from tournaments.rounds.draw_input import (
     to_draw_with,
 )
 from tournaments.rounds.facts_now import judged_now, players_of, with_facts_now
-from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw, step_shown
 from tournaments.rounds.words import broken_words, names_words
 
 OFF_SCHEDULE = ("entrants", "met", "over")
@@ -52,14 +54,15 @@ def changed_settings(round_: Round) -> list[Reason]:
     A draw that looks at a setting is out of date once that changes; any other once more has to
     give in the draft as it stands.
     """
-    draw, step = StoredDraw.of(round_), step_shown(round_)
-    if round_.published or "entrants" not in draw.judged_by:
+    draw, step = round_.stored_draw, round_.step_shown
+    if round_.published or not draw.is_named:
         return []
     found = [*_way(round_, draw)]
     if draw.keeps_apart:
-        now = with_facts_now(round_, draw, draw.input)
-        found += [*_forbidden(draw.input, now), *_clubs(draw.input, now)]
-        found += [*_bye(round_, draw, step), *_fixed(draw.input, now, step)]
+        drawn = draw.drawn.input
+        now = with_facts_now(round_, draw, drawn)
+        found += [*_forbidden(drawn, now), *_clubs(drawn, now)]
+        found += [*_bye(round_, draw, step), *_fixed(drawn, now, step)]
         return found
     return [*found, *_of_groups(round_, draw), *_more_to_give(round_, draw, step)]
 
@@ -74,38 +77,38 @@ def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     tournament, number = round_.tournament, round_.number
     plan, system = tournament.phase_at(number), system_of(tournament, number)
     by_input = draw.by in (None, System.MELEE_FIXED)
-    drawn = str(draw.input["system"] if by_input else draw.by).removeprefix(PREFIX)
+    asked = draw.drawn.input
+    drawn = str(asked.system if by_input else draw.by).removeprefix(PREFIX)
     holds = system in SCHEDULES if draw.instead in OFF_SCHEDULE else drawn == system
     if draw.keeps_apart and not tournament.two_sided:
-        holds = holds and draw.input.get("size") == tournament.sides_at_table
+        holds = holds and asked.size == tournament.sides_at_table
     elif holds and draw.instead not in OFF_SCHEDULE:
-        holds = drawn_with(draw.input) == to_draw_with(plan, number)
+        holds = drawn_with(asked) == to_draw_with(plan, number)
     if not holds:
         yield Reason("way", _("This phase is drawn in another way since this draw."))
 
 
-def _forbidden(before: Row, now: Row) -> Iterator[Reason]:
-    apart = {tuple(two) for two in before.get("forbidden", ())}
-    changed = apart ^ {tuple(two) for two in now.get("forbidden", ())}
+def _forbidden(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
+    changed = {*(before.forbidden or ())} ^ {*(now.forbidden or ())}
     if changed:
         words = _(
             "The pairs that must not meet have changed since round %(number)s was drawn: draw it "
             "again to keep to them."
         )
         numbers = tuple(number for two in sorted(changed) for number in two)
-        yield Reason("forbidden", words % {"number": before["round"]}, numbers)
+        yield Reason("forbidden", words % {"number": before.round_}, numbers)
 
 
-def _clubs(before: Row, now: Row) -> Iterator[Reason]:
+def _clubs(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
     """Whether other pairs are of one club; the name of a club says nothing."""
     was, is_ = _of_one_club(before), _of_one_club(now)
     if was == is_:
         return
-    if before.get("soft", []) != now.get("soft", []):
+    if (before.soft or ()) != (now.soft or ()):
         words = _("Whether pairs of one club are kept apart has changed since this draw.")
         yield Reason("same_club", words)
         return
-    old, new = _club_of(before), _club_of(now)
+    old, new = before.clubs, now.clubs
     numbers = tuple(sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n)))
     words = ngettext(
         "The club of pair no %(numbers)s has changed since this draw.",
@@ -115,16 +118,12 @@ def _clubs(before: Row, now: Row) -> Iterator[Reason]:
     yield Reason("home_club", words % {"numbers": _named(numbers)}, numbers)
 
 
-def _of_one_club(request: Row) -> set[frozenset[int]]:
+def _of_one_club(request: DrawInput) -> set[frozenset[int]]:
     """The entrants of each club that has more than one, where clubs are kept apart."""
-    groups: defaultdict[str, set[int]] = defaultdict(set)
-    for number, club in _club_of(request).items() if "club" in request.get("soft", ()) else ():
+    groups: defaultdict[str | int, set[int]] = defaultdict(set)
+    for number, club in request.clubs.items() if "club" in (request.soft or ()) else ():
         groups[club].add(number)
     return {frozenset(ids) for ids in groups.values() if len(ids) > 1}
-
-
-def _club_of(request: Row) -> dict[int, str]:
-    return {row["id"]: row["club"] for row in request["entrants"] if row.get("club")}
 
 
 def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
@@ -134,16 +133,16 @@ def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
     due = byes_to_name(tournament, number, len(whole.playing) + len(whole.byes))
     if not due or system_of(tournament, number) in PLANNED:
         return
-    asked = draw.input.get("bye", ByeChoice.LOWEST.value)
+    asked = draw.drawn.input.bye or ByeChoice.LOWEST.value
     drawn = asked if isinstance(asked, str) else ByeChoice.VOLUNTEER.value
     if drawn != tournament.bye_choice:
         yield Reason("bye", _("Who has the bye is chosen in another way since this draw."))
 
 
-def _fixed(before: Row, now: Row, step: DraftStep) -> Iterator[Reason]:
+def _fixed(before: DrawInput, now: DrawInput, step: DraftStep) -> Iterator[Reason]:
     """Whoever has another fixed table since, and does not sit at it."""
     at = {number: match.table for match in step.matches for number in match.numbers}
-    old, new = _table_of(before), _table_of(now)
+    old, new = before.fixed_tables, now.fixed_tables
     numbers = tuple(
         sorted(
             number
@@ -160,39 +159,32 @@ def _fixed(before: Row, now: Row, step: DraftStep) -> Iterator[Reason]:
         yield Reason("fixed_table", words % {"numbers": _named(numbers)}, numbers)
 
 
-def _table_of(request: Row) -> dict[int, int]:
-    return {row["id"]: row["fixed_table"] for row in request["entrants"] if row.get("fixed_table")}
-
-
 def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
     """Pools that begin with this round, where they would be others today."""
     plan, tournament = round_.tournament.phase_at(round_.number), round_.tournament
     if not draw.begins_phase(round_.number):
         return
     for group in draw.groups or ():
-        before = group["input"]
-        members = players_of(round_, draw, group["members"])
+        before = group.input
+        members = players_of(round_, draw, group.members)
         clubs = clubs_of(tournament, members) if tournament.avoid_same_club else None
-        now = group_request(plan, group["members"], before["seed"], clubs)
-        apart = ("norm", "entrants", "soft", "by")
-        options = {name: now.get(name) for name in now if name not in apart}
-        if any(before.get(name) != value for name, value in options.items()):
+        now = group_request(plan, group.members, before.seed or 0, clubs)
+        same = {
+            name: getattr(before, name) for name in ("norm", "entrants", "soft", "by", "placed")
+        }
+        if replace(now, **same) != before:
             yield Reason("way", _("This phase is drawn in another way since this draw."))
         yield from _clubs(before, now)
 
 
 def _more_to_give(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
     """What the tables of a draft break today and did not when it was drawn."""
-    before = [_shown(row) for row in judged(draw, step).broken]
-    new = [row for row in judged(judged_now(round_), step).broken if _shown(row) not in before]
+    before = judged(draw, step).broken
+    new = [row for row in judged(judged_now(round_), step).broken if row not in before]
     for row in new:
         said = broken_words(row, str)
         words = _("%(what)s That is new since this draw.") % {"what": said}
-        yield Reason(row["constraint"], words, tuple(row["entrants"]))
-
-
-def _shown(row: Row) -> tuple[str, tuple[int, ...]]:
-    return row["constraint"], tuple(row["entrants"])
+        yield Reason(row.constraint, words, row.entrants)
 
 
 def _named(numbers: Iterable[int]) -> str:

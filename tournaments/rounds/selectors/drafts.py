@@ -9,24 +9,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.phases import group_reasons, system_words
 from tournaments.draws.melee_round import Before
-from tournaments.draws.reading import read_history
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Rematches, Round, System
+from tournaments.models.draft import DraftMatch, DraftStep, by_table
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draft_judgement import Judgement, judged
 from tournaments.rounds.draw_input import SCHEDULES, drawn_with
 from tournaments.rounds.facts_now import judged_now
 from tournaments.rounds.group_swaps import seeds_of
 from tournaments.rounds.selectors.changed_settings import changed_settings
-from tournaments.rounds.stored_draw import (
-    DraftMatch,
-    DraftStep,
-    StoredDraw,
-    by_table,
-    step_shown,
-    steps_taken,
-)
 from tournaments.rounds.words import (
     INSTEAD,
     broken_words,
@@ -156,12 +149,12 @@ class Draft:
 
 def draft_of(round_: Round, *, public: bool = False) -> Draft:
     """The draft of a round at its current step, with ranks, reasons and what is broken."""
-    draw, steps = judged_now(round_), steps_taken(round_)
+    draw, steps = judged_now(round_), round_.steps_taken
     step = steps[-1]
     pair = _pairs(round_, draw, public=public)
     judgement = judged(draw, step)
     broken = [
-        (entry["entrants"], broken_words(entry, lambda number: pair[number].name.shown_number))
+        (entry.entrants, broken_words(entry, lambda number: pair[number].name.shown_number))
         for entry in judgement.broken
     ]
     stale = bool(changed_settings(round_))
@@ -177,8 +170,8 @@ def draft_of(round_: Round, *, public: bool = False) -> Draft:
         begins=draw.begins_phase(round_.number),
         seed=step.values.get("seed", steps[0].values["seed"]),
         system=draw.system,
-        drawn_with=drawn_with(draw.input),
-        rematches_allowed=draw.judged_by.get("rematches") == Rematches.ALLOWED,
+        drawn_with=drawn_with(draw.drawn.input),
+        rematches_allowed=draw.judged_by.rematches == Rematches.ALLOWED,
         cost=judgement.cost,
         broken=tuple(words for _ids, words in broken),
         standing="" if stale else _standing(draw, steps, judgement),
@@ -214,8 +207,8 @@ def _through(
 ) -> Iterator[tuple[PairName, PairName]]:
     """Who goes on without a match, with the opponent that has left."""
     rows = draw.through or ()
-    beside = {lead: partner for partner, lead in draw.leads.items()}
-    leads = [number for row in rows for number in (row["winner"], row["loser"])]
+    beside = draw.beside
+    leads = [number for row in rows for number in (row.winner, row.loser)]
     sides = [[lead, *([beside[lead]] if lead in beside else [])] for lead in leads]
     names = [together(_named(round_, side, public=public)) for side in sides]
     yield from zip(names[::2], names[1::2], strict=True)
@@ -223,7 +216,7 @@ def _through(
 
 def numbers_in(round_: Round) -> list[int]:
     """Everybody in a draft, whoever rests or comes in later last."""
-    draw, step = StoredDraw.of(round_), step_shown(round_)
+    draw, step = round_.stored_draw, round_.step_shown
     resting = (draw.resting or ()) if draw.begins_phase(round_.number) else ()
     return [*step.playing, *step.byes, *resting, *_later_in(round_, draw, step)]
 
@@ -255,10 +248,11 @@ def _named(round_: Round, numbers: Sequence[int] | None, *, public: bool) -> tup
 def _put_together(steps: Sequence[DraftStep]) -> set[Together]:
     """Who was put together by a draw, the first one or a later one of the rest."""
     found = {_together(match.sides) for match in steps[0].matches}
-    for output in (step.draw["output"] for step in steps[1:] if step.draw is not None):
+    for drawn in (step.draw for step in steps[1:] if step.draw is not None):
         # Of a plan for a mêlée the first round was drawn.
-        drawn = output["rounds"][0] if "rounds" in output else output
-        found |= {_together(match["sides"]) for match in drawn["matches"]}
+        plan = drawn.system == System.MELEE
+        matches = drawn.schedule.rounds[0].matches if plan else drawn.round.matches
+        found |= {_together(match.sides) for match in matches}
     return found
 
 
@@ -268,8 +262,7 @@ def _together(sides: Iterable[Iterable[int]]) -> Together:
 
 def _reasons(draw: StoredDraw, drawn: set[Together]) -> Callable[[DraftMatch], str]:
     if draw.groups is not None:
-        place_words = group_reasons({"groups": draw.groups})
-        return lambda match: place_words(match.to_json())
+        return group_reasons(draw.groups)
     engine = _engine_words(draw)
 
     def why(match: DraftMatch) -> str:
@@ -281,12 +274,11 @@ def _reasons(draw: StoredDraw, drawn: set[Together]) -> Callable[[DraftMatch], s
 def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
     check = draw.judged_by
     if draw.is_melee:
-        before = Before(*read_history(check["history"], check["round"]))
-        first = check["round"] == 1
+        before, first = Before(*check.past_apart), check.round_ == 1
         return lambda match: melee_words(before.meetings(match.sides), first=first)
     if draw.system in (*SCHEDULES, System.MANUAL):
         # The reason of a schedule, or of a plan that nobody drew, is the same for every match.
-        words = reason_words(DrawReason(drawn_with(draw.input) or draw.system, {}))
+        words = reason_words(DrawReason(drawn_with(draw.drawn.input) or draw.system, {}))
         return lambda _match: words
     engine = reasons_of(check)
     return lambda match: reason_words(engine(match.numbers))
@@ -296,10 +288,10 @@ def _standing(draw: StoredDraw, steps: Sequence[DraftStep], judgement: Judgement
     last = next(step for step in reversed(steps) if step.label not in PLACES_KEPT)
     if last.label in ("scheduled", "planned", "manual", "bracket", "pools"):
         return standing_words(last.label)
-    output = draw.output
-    optimal = bool(output.get("optimal")) and tuple(output["cost"]) == judgement.cost
+    drawn = draw.drawn
+    optimal = drawn.is_optimal and drawn.round.cost == judgement.cost
     if last.label == "swap":
         return standing_words("changed_optimal" if optimal else "changed")
-    if not optimal and last.draw is not None and last.draw["output"].get("optimal"):
+    if not optimal and last.draw is not None and last.draw.is_optimal:
         return standing_words("redrawn")
     return standing_words("optimal" if optimal else "drawn")

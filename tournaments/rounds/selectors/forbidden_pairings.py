@@ -11,18 +11,18 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import phase_label
 from tournaments.draws.apart import can_be_kept, opponents_left
+from tournaments.draws.schedule import ScheduledRound
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import ForbiddenPairing, Phase, Round, System, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.rounds.draw_input import SCHEDULES, tables_for
 from tournaments.rounds.forbidden_facts import forbidden_facts, forbidden_pairings
-from tournaments.rounds.stored_draw import Row, StoredDraw, numbers_at
 
 
 def forbidden_ahead(round_: Round) -> list[str]:
     """Who will meet all the same in the pools of a draft or in a schedule, the next one first."""
-    draw, kept = StoredDraw.of(round_), forbidden_pairings(round_.tournament)
+    draw, kept = round_.stored_draw, forbidden_pairings(round_.tournament)
     if not kept:
         return []
     start, last = draw.start or 1, round_.tournament.phase_at(round_.number).end
@@ -31,27 +31,29 @@ def forbidden_ahead(round_: Round) -> list[str]:
             "%(one)s and %(other)s must not meet and are in the same pool: in round %(round)s they "
             "do, unless you swap one of them now."
         )
-        pools = [pool for group in draw.groups or () for pool in group["output"].get("pools", ())]
-        rounds = [row for pool in pools for row in pool["rounds"]]
+        pools = [pool for group in draw.groups or () for pool in group.pools]
+        rounds = [round_ for pool in pools for round_ in pool.rounds]
     else:
         words = _(
             "%(one)s and %(other)s must not meet: the schedule lets them in round %(round)s, where "
             "you can swap one of them."
         )
-        rounds = draw.output["rounds"] if draw.by in SCHEDULES else []
-        rounds = [row for row in rounds if start + row["round"] - 1 <= last]
+        scheduled = draw.drawn.schedule.rounds if draw.by in SCHEDULES else ()
+        rounds = [one for one in scheduled if start + one.number - 1 <= last]
     found = _first_meetings(rounds, start, round_)
     told = sorted((found[one, other], one, other) for one, other in kept if (one, other) in found)
     return [words % {"one": one, "other": other, "round": number} for number, one, other in told]
 
 
-def _first_meetings(rounds: Iterable[Row], start: int, round_: Round) -> dict[tuple[int, ...], int]:
+def _first_meetings(
+    rounds: Iterable[ScheduledRound], start: int, round_: Round
+) -> dict[tuple[int, ...], int]:
     """The first round after this one in which two meet, by their numbers."""
     found: dict[tuple[int, ...], int] = {}
-    for row in rounds:
-        number = start + row["round"] - 1
-        for match in row["matches"] if number > round_.number else ():
-            two = tuple(sorted(numbers_at(match["sides"])))
+    for one in rounds:
+        number = start + one.number - 1
+        for match in one.matches if number > round_.number else ():
+            two = tuple(sorted(match.ids))
             found[two] = min(number, found.get(two, number))
     return found
 
@@ -132,7 +134,7 @@ def forbidden_troubles(tournament: Tournament) -> list[str]:
     if not drawn or not forbidden_pairings(tournament):
         return []
     ids = [player.number for player in players_now(tournament, number)] or _entered(tournament)
-    kept = forbidden_facts(tournament, ids).get("forbidden", [])
+    kept = forbidden_facts(tournament, ids) or ()
     if not tournament.two_sided:
         return _at_tables(tournament, ids, kept)
     if not can_be_kept(ids, kept):

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from tournaments.brackets.draws import RoundOfGroups, round_of
 from tournaments.models import Entrant, Phase, Tournament
+from tournaments.models.drawn import DrawnGroup
 from tournaments.ranking.phase_facts import bracket_results
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
-from tournaments.rounds.stored_draw import Row
 
 
 def groups_played(
     tournament: Tournament,
     plan: Phase,
     number: int,
-    groups: Sequence[Row],
+    groups: Sequence[DrawnGroup],
     there: Sequence[Entrant],
 ) -> RoundOfGroups:
     """The round that `groups` have now with those who are there, partners as one."""

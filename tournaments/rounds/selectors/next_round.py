@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from tournaments.brackets.draws import pool_turns
 from tournaments.core.foresight import NextPlay
 from tournaments.draws.bracket_play import BracketResult, coming, standing_at
-from tournaments.draws.knockout import BracketMatch, bracket_matches
+from tournaments.draws.knockout import BracketMatch
+from tournaments.draws.values import DrawnMatch
 from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
 from tournaments.models import Entrant, Phase, Tournament
 from tournaments.models.group import takes_latecomers
@@ -20,7 +21,6 @@ from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.rounds.partners import Partnerships, partners_in
 from tournaments.rounds.selectors.groups_played import groups_played
-from tournaments.rounds.stored_draw import Row, StoredDraw, numbers_at
 
 Results = Mapping[int, BracketResult]
 
@@ -114,8 +114,8 @@ class _Grouped:
     ) -> None:
         self.tournament, self.plan, self.begun = tournament, plan, begun
         self.number = number
-        first = StoredDraw.of(tournament.rounds.get(number=plan.start))
-        self.groups: Sequence[Row] = first.groups or ()
+        first = tournament.rounds.get(number=plan.start).stored_draw
+        self.groups = first.groups or ()
         self.partners: Partnerships | None = partners_in(first)
         self.lead = self.partners.lead(entrant.number) if self.partners else entrant.number
         self.entrant = entrant
@@ -138,17 +138,17 @@ class _Grouped:
             return self._while_played(running)
         groups = self.groups
         found = groups_played(self.tournament, self.plan, self.number, groups, self.there)
-        if any(self.lead in numbers_at(match["sides"]) for match in found.matches):
+        if any(self.lead in match.numbers for match in found.matches):
             return NextPlay(self.number)
         if not self.plan.bracketed:
             return self._in_pools(found.turn)
         for group in groups:
-            results = dict(self._results()[group["name"]])
-            for row in found.through:
-                if row["group"] == group["name"]:
-                    results[row["slot"]] = BracketResult(row["winner"], row["loser"])
-            now = {match["slot"] for match in found.matches if match["group"] == group["name"]}
-            if next_ := coming(self._matches(group), results, now).get(self.lead):
+            results = dict(self._results()[group.name])
+            for one in found.through:
+                if one.group == group.name:
+                    results[one.slot] = BracketResult(one.winner, one.loser)
+            now = {match.slot or 0 for match in found.matches if match.group == group.name}
+            if next_ := coming(group.matches, results, now).get(self.lead):
                 return NextPlay(self.number + next_.rounds)
         return NextPlay(why="out")
 
@@ -158,21 +158,19 @@ class _Grouped:
             if self.entrant.pauses_in(self.number + at):
                 continue
             round_ = self._turn_of_own_pool(later)
-            sides = (numbers_at(match["sides"]) for match in round_)
-            if any(self.lead in ids and present.issuperset(ids) for ids in sides):
+            if any(self.lead in one.ids and present.issuperset(one.ids) for one in round_):
                 return NextPlay(self.number + at)
         return NextPlay(why="out")
 
-    def _turn_of_own_pool(self, turn: int) -> Sequence[Row]:
-        pools = (pool for group in self.groups for pool in group["output"]["pools"])
-        own = next(pool for pool in pools if self.lead in pool["entrants"])
-        found = (row["matches"] for row in own["rounds"] if row["round"] == turn)
-        return next(found, ())
+    def _turn_of_own_pool(self, turn: int) -> Sequence[DrawnMatch]:
+        pools = (pool for group in self.groups for pool in group.pools)
+        own = next(pool for pool in pools if self.lead in pool.ids)
+        return next((round_.matches for round_ in own.rounds if round_.number == turn), ())
 
     def _while_played(self, running: Sequence[MatchRow]) -> NextPlay:
         """While cards of a bracket are out, its next match may depend on its own result."""
         for group in self.groups:
-            name, matches = group["name"], self._matches(group)
+            name, matches = group.name, group.matches
             results = self._results()[name]
             now = {row.slot for row in running if row.group == name and row.slot is not None}
             own = next(
@@ -207,7 +205,3 @@ class _Grouped:
 
     def _results(self) -> Mapping[str, Results]:
         return bracket_results(self.begun, [row for row in self.rows if row.round < self.number])
-
-    @staticmethod
-    def _matches(group: Row) -> Sequence[BracketMatch]:
-        return bracket_matches(group["output"]["matches"])

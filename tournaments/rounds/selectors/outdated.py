@@ -10,13 +10,14 @@ from django.utils.translation import ngettext
 
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Round, System
+from tournaments.models.draft import DraftMatch
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.rounds.draw_input import by_rank
 from tournaments.rounds.partners import partners_in
 from tournaments.rounds.selectors.changed_settings import Reason, changed_settings
 from tournaments.rounds.selectors.draws import cards_out_words, draw_order, victories_before
 from tournaments.rounds.selectors.groups_played import groups_played
-from tournaments.rounds.stored_draw import DraftMatch, StoredDraw, step_shown
 from tournaments.rounds.words import names_words
 
 
@@ -39,8 +40,8 @@ class Presence:
 
 def presence_changed(round_: Round) -> Presence:
     """Who is there and not in a draft, and who is in it and not there."""
-    draw = StoredDraw.of(round_)
-    step = draw.with_partners(step_shown(round_))
+    draw = round_.stored_draw
+    step = draw.with_partners(round_.step_shown)
     placed = {*step.playing, *step.byes}
     if draw.groups is None:
         # Whose opponent of the schedule has left rests, and wins without a table.
@@ -64,21 +65,21 @@ def ranking_moved(round_: Round) -> bool:
 
     Only who is in both counts: :func:`presence_changed` tells who came or left.
     """
-    draw, tournament, number = StoredDraw.of(round_), round_.tournament, round_.number
+    draw, tournament, number = round_.stored_draw, round_.tournament, round_.number
     if draw.groups is not None:
         return draw.begins_phase(number) and _seeds_moved(round_, draw)
-    if not by_rank(draw.input):
+    if not by_rank(draw.drawn.system):
         return False
     there = draw_order(tournament, number)
     if partners := partners_in(draw):
         there = partners.sides(there)
-    drawn = [entrant["id"] for entrant in draw.input["entrants"]]
+    drawn = draw.drawn.input.ids
     if _reordered(drawn, [player.number for player in there]):
         return True
     if draw.system != System.SWISS:
         return False
     won = victories_before(tournament, number)
-    before = {entrant["id"]: entrant["victories"] for entrant in draw.input["entrants"]}
+    before = {entrant.id: entrant.victories for entrant in draw.drawn.input.entrants}
     return any(won.get(number, count) != count for number, count in before.items())
 
 
@@ -113,15 +114,14 @@ def outdated_words(round_: Round) -> list[str]:
 
 def results_moved(round_: Round) -> bool:
     """Whether a round of brackets or pools would be of other matches today."""
-    draw, number = StoredDraw.of(round_), round_.number
+    draw, number = round_.stored_draw, round_.number
     if draw.groups is None or number == draw.start:
         return False
     tournament = round_.tournament
     there, partners = draw_order(tournament, number), partners_in(draw)
     there = partners.sides(there) if partners else there
     now = groups_played(tournament, tournament.phase_at(number), number, draw.groups, there)
-    matches = [DraftMatch(0, **match) for match in now.matches]
-    return _meetings(matches) != _meetings(step_shown(round_).matches)
+    return _meetings(now.matches) != _meetings(round_.step_shown.matches)
 
 
 def _meetings(matches: Iterable[DraftMatch]) -> set[tuple[str, int | None, frozenset[int]]]:

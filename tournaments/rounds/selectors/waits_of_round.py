@@ -11,12 +11,14 @@ from django.db.models import Exists, OuterRef, Q
 
 from tournaments.brackets.draws import pool_turns
 from tournaments.draws.bracket_play import Coming, coming
-from tournaments.draws.knockout import LoserOf, WinnerOf, bracket_matches
+from tournaments.draws.knockout import LoserOf, WinnerOf
+from tournaments.draws.schedule import ScheduledRound
 from tournaments.models import MatchKind, Phase, Round, Side, System, Tournament
+from tournaments.models.drawn import DrawnGroup
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.snapshots import Snapshot
-from tournaments.rounds.stored_draw import StoredDraw
 from tournaments.rounds.waiting_words import Wait, WaitReason
 
 FOR_EVER = 1 << 15
@@ -40,7 +42,7 @@ class WaitsOfRound:
     @cached_property
     def draw(self) -> StoredDraw:
         """Its draw; megabytes in a hall, and plain rounds need none."""
-        return StoredDraw.of(self.round)
+        return self.round.stored_draw
 
     def found(self) -> list[Wait]:
         """Those without a table, by their reason, then by number."""
@@ -79,19 +81,19 @@ class WaitsOfRound:
                 if two not in here:
                     halves = (number for number in two if len(two) == 2 and self._is_here(number))
                     yield from (self._wait([number], WaitReason.PARTNER) for number in halves)
-            output = phase.outputs[name]
-            in_group = self._in_pools if "pools" in output else self._in_bracket
-            yield from in_group(phase, name, output, here)
+            group = phase.groups[name]
+            in_group = self._in_pools if group.has_pools else self._in_bracket
+            yield from in_group(phase, group, here)
 
     def _in_pools(
-        self, phase: PhaseFacts, name: str, output: Any, free: Collection[tuple[int, ...]]
+        self, phase: PhaseFacts, group: DrawnGroup, free: Collection[tuple[int, ...]]
     ) -> Iterator[Wait]:
         turn = self.draw.turn or self.number - self.plan.start + 1
         stays = {lead for ids in phase.members.values() for lead in phase.whole(self._staying(ids))}
-        turns = pool_turns([{"output": one} for one in phase.outputs.values()], turn + 1, stays)
-        pools = {lead: pool for pool in output["pools"] for lead in pool["entrants"]}
+        turns = pool_turns(phase.groups.values(), turn + 1, stays)
+        pools = {lead: pool for pool in group.pools for lead in pool.ids}
         for two in free:
-            rounds = {row["round"]: row for row in pools[two[0]]["rounds"]}
+            rounds = {round_.number: round_ for round_ in pools[two[0]].rounds}
             against = _opponent(rounds.get(turn), two[0])
             plays = [
                 two[0] in stays and _opponent(rounds.get(one), two[0]) in stays for one in turns
@@ -128,9 +130,9 @@ class WaitsOfRound:
         if self.plan.system != System.ROUND_ROBIN or not self.draw.resting:
             return
         turn = self.number - (self.draw.start or self.plan.start)
-        now, *later = self.draw.output["rounds"][turn : self.plan.end - self.number + turn + 1]
-        everybody = [row["id"] for row in self.draw.input["entrants"]]
-        stays = self._staying(everybody)
+        drawn, last = self.draw.drawn, self.plan.end - self.number + turn
+        now, *later = drawn.schedule.rounds[turn : last + 1]
+        stays = self._staying(drawn.input.ids)
         for number in {*self.draw.resting} - self.seated:
             plays = [number in stays and _opponent(one, number) in stays for one in later]
             until = self.number + 1 + plays.index(True) if True in plays else None
@@ -141,18 +143,18 @@ class WaitsOfRound:
                 yield self._wait([number], why, until=until, left=left)
 
     def _in_bracket(
-        self, phase: PhaseFacts, name: str, output: Any, free: Collection[tuple[int, ...]]
+        self, phase: PhaseFacts, group: DrawnGroup, free: Collection[tuple[int, ...]]
     ) -> Iterator[Wait]:
-        through = [row for row in phase.through if row["round"] <= self.number]
+        name, through = group.name, [one for one in phase.through if one.round <= self.number]
         before = replace(phase, through=through, gone=frozenset())
         earlier = (row for row in self.snapshot.matches.values() if row.round < self.number)
         results = bracket_results(before, earlier)[name]
         now = {row.slot for row in self.rows if row.group == name and row.slot is not None}
-        following = coming(bracket_matches(output["matches"]), results, now)
+        following = coming(group.matches, results, now)
         walked = {
-            row["winner"]: row["loser"]
-            for row in through
-            if row["round"] == self.number and row["group"] == name
+            one.winner: one.loser
+            for one in through
+            if one.round == self.number and one.group == name
         }
         for two in free:
             next_ = following.get(two[0])
@@ -270,11 +272,10 @@ class WaitsOfRound:
         return {id_: row.round for row in rows if row.table is not None for id_ in row.counting}
 
 
-def _opponent(round_: Any, lead: int) -> int | None:
+def _opponent(round_: ScheduledRound | None, lead: int) -> int | None:
     """Whom an entrant meets in a round of its pool."""
-    for match in round_["matches"] if round_ else ():
-        ids = [id_ for side in match["sides"] for id_ in side]
-        if lead in ids:
-            (other,) = (id_ for id_ in ids if id_ != lead)
-            return int(other)
+    for match in round_.matches if round_ else ():
+        if lead in match.ids:
+            (other,) = (id_ for id_ in match.ids if id_ != lead)
+            return other
     return None

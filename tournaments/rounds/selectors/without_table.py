@@ -9,9 +9,9 @@ from django.db.models import Exists, F, OuterRef, Q, Subquery
 
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchKind, Phase, Round, Side, System, Tournament
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import SEATS
 from tournaments.rounds.pool_places import PoolPlace, pool_places
-from tournaments.rounds.stored_draw import StoredDraw
 
 MOST_AT_COMPTOIR = 6
 
@@ -62,7 +62,7 @@ def without_table(round_: Round) -> WithoutTable:
     there = tournament.entrants.present().holding_places(number)
     there = there.filter(Q(joined_from__lte=number) | Q(late_for=number))
     there = there.exclude(paused_from__lte=number, paused_to__gte=number)
-    plan, draw = tournament.phase_at(number), StoredDraw.of(round_)
+    plan, draw = tournament.phase_at(number), round_.stored_draw
     numbers = set(there.values_list("number", flat=True)) - placed
     if plan.position > 1:
         numbers = set()
@@ -93,7 +93,7 @@ def first_draw(round_: Round) -> StoredDraw:
     tournament = round_.tournament
     start = tournament.phase_at(round_.number).start
     first = round_ if round_.number == start else tournament.rounds.get(number=start)
-    return StoredDraw.of(first)
+    return first.stored_draw
 
 
 def running(tournament: Tournament) -> Round | None:

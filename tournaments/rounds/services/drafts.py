@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal
 from tournaments.draws.errors import DrawError
+from tournaments.draws.inputs import DrawInput
 from tournaments.models import Round, System
+from tournaments.models.draft import DraftStep
 from tournaments.rounds.draft_judgement import redrawn
 from tournaments.rounds.draw_input import draw_request, fewest_at, system_of
 from tournaments.rounds.facts_now import judged_now
@@ -18,7 +21,6 @@ from tournaments.rounds.selectors.changed_settings import changed_settings
 from tournaments.rounds.selectors.draws import draw_order, victories_before
 from tournaments.rounds.selectors.outdated import presence_changed
 from tournaments.rounds.services.phase_drawing import draw_followed
-from tournaments.rounds.stored_draw import DraftStep, Json, StoredDraw, step_shown
 from tournaments.rounds.words import draw_problem
 
 
@@ -30,7 +32,7 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     later one who meets whom is decided, and their matches exchange tables.
     """
     claim_draft(actor, "round.swap", round_, version)
-    draw, step = StoredDraw.of(round_), step_shown(round_)
+    draw, step = round_.stored_draw, round_.step_shown
     one, other = draw.leads.get(one, one), draw.leads.get(other, other)
     if draw.groups is not None:
         return _add(actor, round_, _group_step(round_, step, one, other))
@@ -43,7 +45,7 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
     """Lock the match at a table, so that drawing the rest again leaves it; or unlock it."""
     claim_draft(actor, "round.lock", round_, version)
     _refuse_in_groups(round_)
-    step = step_shown(round_)
+    step = round_.step_shown
     match = next((match for match in step.matches if match.table == table), None)
     if match is None:
         words = _("There is no table %(table)s in this draw.") % {"table": table}
@@ -59,10 +61,10 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
     """Draw again everybody who is there now and is not at a locked table."""
     claim_draft(actor, "round.redraw", round_, version)
     _refuse_in_groups(round_)
-    step, now = step_shown(round_), _request_now(round_, seed)
+    step, now = round_.step_shown, _request_now(round_, seed)
     if len(step.locked) == len(step.matches) and now is None:
         raise Refusal.of(_("Every match is locked: there is nothing left to draw."))
-    if StoredDraw.of(round_).keeps_apart and (changed := changed_settings(round_)):
+    if round_.stored_draw.keeps_apart and (changed := changed_settings(round_)):
         words = _("%(what)s Draw all of it again.")
         told = " ".join(reason.words for reason in changed)
         raise Refusal.of(words % {"what": told})
@@ -73,31 +75,31 @@ def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Rou
     return _add(actor, round_, again)
 
 
-def _request_now(round_: Round, seed: int) -> Json | None:
+def _request_now(round_: Round, seed: int) -> DrawInput | None:
     """The input of a round of all who are there, where others are there than in the draft.
 
     :raises Refusal: where somebody at a locked table has left
     """
-    if not presence_changed(round_) or StoredDraw.of(round_).partners is not None:
+    if not presence_changed(round_) or round_.stored_draw.partners is not None:
         return None
     tournament, number = round_.tournament, round_.number
     players = draw_order(tournament, number)
     here = {player.number for player in players}
-    for match in step_shown(round_).locked:
+    for match in round_.step_shown.locked:
         if gone := [one for one in match.numbers if one not in here]:
             words = _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it.")
             raise Refusal.of(words % {"table": match.table, "number": gone[0]})
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     swiss = system_of(tournament, number) == System.SWISS
     request = draw_request(
         tournament,
         number,
         seed=seed,
         players=players,
-        bye=draw.judged_by.get("bye", "lowest"),
+        bye="lowest" if draw.judged_by.bye is None else draw.judged_by.bye,
         victories=victories_before(tournament, number) if swiss else None,
     )
-    return request | ({"system": System.MELEE.value} if draw.is_melee else {})
+    return replace(request, system=System.MELEE.value) if draw.is_melee else request
 
 
 @service("round_")
@@ -106,8 +108,8 @@ def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     claim_draft(actor, "round.undo", round_, version)
     if round_.step == 0:
         raise Refusal.of(_("There is nothing to undo."))
-    undone = step_shown(round_)
-    _move(round_, round_.steps, round_.step - 1)
+    undone = round_.step_shown
+    _move(round_, round_.step - 1)
     journal_round(actor, "round.undo", round_, step=undone.label, **undone.values)
     return round_
 
@@ -118,20 +120,20 @@ def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     claim_draft(actor, "round.redo", round_, version)
     if round_.step + 1 >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
-    _move(round_, round_.steps, round_.step + 1)
-    step = step_shown(round_)
+    _move(round_, round_.step + 1)
+    step = round_.step_shown
     journal_round(actor, "round.redo", round_, step=step.label, **step.values)
     return round_
 
 
 def _refuse_in_groups(round_: Round) -> None:
-    if StoredDraw.of(round_).groups is not None:
+    if round_.stored_draw.groups is not None:
         raise Refusal.of(_("Who meets whom follows from the bracket or the pools of this phase."))
 
 
 def _group_step(round_: Round, step: DraftStep, one: int, other: int) -> DraftStep:
     """What swapping two means in a round of brackets or pools."""
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     if not draw.begins_phase(round_.number):
         tables = _table_of(step, one), _table_of(step, other)
         if tables[0] == tables[1]:
@@ -183,12 +185,14 @@ def _refuse_at_one_table(sides: Sequence[Sequence[int]], one: int, other: int) -
 
 def _add(actor: Actor, round_: Round, step: DraftStep) -> Round:
     """Add a step to the draft; the steps undone before are forgotten."""
-    _move(round_, [*round_.steps[: round_.step + 1], step.to_json()], round_.step + 1)
+    round_.add_step(step)
+    _move(round_, round_.step)
     journal_round(actor, f"round.{step.label}", round_, step=step.label, **step.values)
     return round_
 
 
-def _move(round_: Round, steps: list[Json], step: int) -> None:
-    round_.steps, round_.step = steps, step
+def _move(round_: Round, step: int) -> None:
+    """Show a state of the draft, with the draw as it is by then."""
+    round_.step = step
     round_.draw = draw_followed(round_).to_json()
     round_.save(update_fields=["steps", "step", "draw"])

@@ -9,7 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.writes import Refusal
 from tournaments.draws.errors import DrawError
+from tournaments.draws.inputs import Bye, DrawInput
+from tournaments.draws.values import DrawnMatch
 from tournaments.models import ByeChoice, Entrant, System, Tournament
+from tournaments.models.draft import DraftStep
+from tournaments.models.drawn import Drawn
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import (
     PLANNED,
     SCHEDULES,
@@ -23,7 +28,6 @@ from tournaments.rounds.partners import partners_now, request_of_pairs
 from tournaments.rounds.schedule_rounds import scheduled_round
 from tournaments.rounds.selectors.draws import draw_order, victories_before
 from tournaments.rounds.services.phase_drawing import phase_drawn, with_members
-from tournaments.rounds.stored_draw import DraftStep, Row, StoredDraw
 from tournaments.rounds.words import draw_problem
 
 
@@ -60,7 +64,7 @@ def drawn_now(
 
 def bye_of(
     tournament: Tournament, number: int, present: int, volunteers: Sequence[int | None]
-) -> str | int | list[int]:
+) -> Bye:
     """Who is to have the bye, as the engine wants to know it.
 
     :raises Refusal: where a volunteer has to be named and is not
@@ -75,10 +79,10 @@ def bye_of(
         raise Refusal.of(_("Name the pair that has the bye this round."), "volunteer")
     if len(set(named)) < len(named):
         raise Refusal.of(_("Choose two different pairs."), "second_volunteer")
-    return named[0] if len(named) == 1 else named
+    return named[0] if len(named) == 1 else tuple(named)
 
 
-def _drawn(tournament: Tournament, number: int, request: Row) -> NewDraft:
+def _drawn(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
     system = system_of(tournament, number)
     if system == System.MANUAL:
         return _by_hand(request)
@@ -89,13 +93,13 @@ def _drawn(tournament: Tournament, number: int, request: Row) -> NewDraft:
     return drawn_by_engine(request)
 
 
-def _by_hand(request: Row) -> NewDraft:
+def _by_hand(request: DrawInput) -> NewDraft:
     """Everybody in the order of the numbers, for the organiser to place."""
-    ids = [entrant["id"] for entrant in request["entrants"]]
-    pairs = zip(request["tables"], ids[::2], ids[1::2], strict=False)
-    matches = [{"table": table, "sides": [[one], [other]]} for table, one, other in pairs]
-    step = DraftStep.first("manual", request["seed"], matches, ids[2 * len(matches) :])
-    return NewDraft(StoredDraw(request, {}, by=System.MANUAL.value), step)
+    ids = request.ids
+    pairs = zip(request.tables or (), ids[::2], ids[1::2], strict=False)
+    matches = [DrawnMatch(table, ((one,), (other,))) for table, one, other in pairs]
+    step = DraftStep.first("manual", request.seed or 0, matches, ids[2 * len(matches) :])
+    return NewDraft(StoredDraw(Drawn.of(request), by=System.MANUAL.value), step)
 
 
 def _of_partners(
@@ -103,7 +107,7 @@ def _of_partners(
     number: int,
     seed: int,
     players: Sequence[Entrant],
-    bye: str | int | list[int],
+    bye: Bye,
 ) -> NewDraft:
     """The round of pairs that stay together, each drawn as one."""
     partners = partners_now(tournament, number, seed, [[player.number for player in players]])
@@ -115,7 +119,7 @@ def _of_partners(
     draw = replace(
         made.draw,
         by=System.MELEE_FIXED.value,
-        partners=[list(pair) for pair in partners.pairs],
+        partners=list(partners.pairs),
         waiting=list(partners.waiting),
         partners_drawn=partners.draws or None,
         instead="partners" if begun and partners.draws else made.draw.instead,

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
 from tournaments.models import Entrant, Match, MatchKind, Round, Side, Table
+from tournaments.models.draft import DraftMatch, Values, by_table
 from tournaments.rounds.round_writes import journal_round
 from tournaments.rounds.selectors.without_table import WithoutTable, running, without_table
-from tournaments.rounds.stored_draw import DraftMatch, by_table, step_shown
 
 Sides = list[list[int]]
 
@@ -90,7 +90,7 @@ def open_table(
     *,
     group: str = "",
     slot: int | None = None,
-    told: Mapping[str, object] | None = None,
+    told: Values | None = None,
     partners: Mapping[int, int] = MappingProxyType({}),
 ) -> Match:
     """A new match at the next table of a round, or at the one fixed for somebody of it.
@@ -115,11 +115,9 @@ def open_table(
     return match
 
 
-def _drawn_too(
-    round_: Round, match: DraftMatch, resting: Collection[int], told: Mapping[str, object]
-) -> None:
+def _drawn_too(round_: Round, match: DraftMatch, resting: Collection[int], told: Values) -> None:
     """Let the tables of the round stand as they now are after those that were drawn."""
-    step = step_shown(round_)
+    step = round_.step_shown
     with_it = replace(
         step,
         label="late",
@@ -128,6 +126,5 @@ def _drawn_too(
         byes=[number for number in step.byes if number not in resting],
         draw=None,
     )
-    round_.steps = [*round_.steps[: round_.step + 1], with_it.to_json()]
-    round_.step += 1
+    round_.add_step(with_it)
     round_.save(update_fields=["steps", "step"])

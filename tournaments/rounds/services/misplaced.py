@@ -23,7 +23,6 @@ from tournaments.results.services.writing import reset, settle, writing_of
 from tournaments.rounds.round_writes import journal_round
 from tournaments.rounds.selectors.without_table import first_draw, running
 from tournaments.rounds.services.late_seats import open_table
-from tournaments.rounds.stored_draw import StoredDraw, step_shown
 
 
 @service("round_")
@@ -150,7 +149,7 @@ def _take_back(actor: Actor, match: Match, reason: str) -> None:
 
 def _seat(match: Match, each: OtherSides) -> None:
     phase = first_draw(match.round)
-    beside = {lead: partner for partner, lead in phase.leads.items()}
+    beside = phase.beside
     entrants = match.round.tournament.entrants
     who = {one.number: one for one in entrants.filter(number__in=[*_due(each), *beside.values()])}
     for side, number in zip(match.sides.order_by("position"), _due(each), strict=True):
@@ -161,7 +160,7 @@ def _seat(match: Match, each: OtherSides) -> None:
 
 def _drawn_too(round_: Round, moved: Iterable[OtherSides]) -> None:
     """Let the tables of the round stand as they now are after those that were drawn."""
-    step = step_shown(round_)
+    step = round_.step_shown
     due = {(each.group, each.slot): [[number] for number in _due(each)] for each in moved}
     matches = [
         replace(match, sides=due.get((match.group, match.slot or 0), match.sides))
@@ -169,8 +168,7 @@ def _drawn_too(round_: Round, moved: Iterable[OtherSides]) -> None:
     ]
     tables = ", ".join(str(each.table) for each in moved)
     now = replace(step, label="reseat", values={"table": tables}, matches=matches, draw=None)
-    round_.steps = [*round_.steps[: round_.step + 1], now.to_json()]
-    round_.step += 1
+    round_.add_step(now)
     round_.save(update_fields=["steps", "step"])
 
 
@@ -182,16 +180,16 @@ def _seat_walkover(actor: Actor, round_: Round, one: OtherSides) -> None:
     for number in _due(one):
         if match := _sits_at(round_, number):
             _refuse_seated(round_, number, match)
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     through = [
         row
         for row in draw.through or ()
-        if (row["group"], row["slot"], row["round"]) != (one.group, one.slot, round_.number)
+        if (row.group, row.slot, row.round) != (one.group, one.slot, round_.number)
     ]
     round_.draw = replace(draw, through=through).to_json()
     round_.save(update_fields=["draw"])
     sides = [[number] for number in _due(one)]
-    beside = {lead: partner for partner, lead in first_draw(round_).leads.items()}
+    beside = first_draw(round_).beside
     match = open_table(round_, sides, group=one.group, slot=one.slot, partners=beside)
     tables = [{"table": match.table, "sat": [one.sat[0]], "due": [*one.due]}]
     journal_round(actor, "round.reseat", round_, tables=tables, replayed=False)

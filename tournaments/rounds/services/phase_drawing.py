@@ -12,11 +12,14 @@ from tournaments.core.wording.phases import group_title
 from tournaments.core.writes import Refusal
 from tournaments.draws.lot import drawn_order
 from tournaments.models import Entrant, Phase, Round, System, Tournament
+from tournaments.models.draft import DraftStep
+from tournaments.models.drawn import Drawn, DrawnGroup
 from tournaments.models.group import MAIN
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.phases.selectors import Members, members_of
 from tournaments.rounds.draw_input import clubs_of, draw_request
 from tournaments.rounds.group_swaps import groups_after
-from tournaments.rounds.new_drafts import NewDraft, fixed_tables, own_tables_first
+from tournaments.rounds.new_drafts import NewDraft, own_tables_first
 from tournaments.rounds.partners import (
     Partnerships,
     partners_in,
@@ -25,14 +28,6 @@ from tournaments.rounds.partners import (
 )
 from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.selectors.groups_played import groups_played
-from tournaments.rounds.stored_draw import (
-    DraftMatch,
-    DraftStep,
-    Row,
-    StoredDraw,
-    numbers_at,
-    steps_taken,
-)
 
 
 def phase_drawn(
@@ -54,12 +49,12 @@ def phase_drawn(
     gone = _gone(tournament, plan, number)
     draw = replace(draw, present=_present(there), gone=gone, alone=alone)
     check = draw.judged_by
-    tables = zip(check["tables"], found.matches, strict=False)
-    placed = [DraftMatch(table, **match) for table, match in tables]
+    tables = zip(check.tables or (), found.matches, strict=False)
+    placed = [replace(match, table=table) for table, match in tables]
     step = DraftStep(
         label="bracket" if plan.bracketed else "pools",
-        values={"seed": groups[0]["input"]["seed"]},
-        matches=own_tables_first(placed, fixed_tables(check)),
+        values={"seed": groups[0].input.seed},
+        matches=own_tables_first(placed, check.fixed_tables),
         byes=[],
     )
     return NewDraft(draw, step)
@@ -70,13 +65,13 @@ def draw_followed(round_: Round) -> StoredDraw:
 
     :raises Refusal: where one of them is no longer there
     """
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     if not draw.begins_phase(round_.number):
         return draw
-    groups = groups_after(draw, steps_taken(round_))
+    groups = groups_after(draw, round_.steps_taken)
     if groups == draw.groups:
         return draw
-    members = {id_ for group in groups for id_ in group["members"]}
+    members = {id_ for group in groups for id_ in group.members}
     found = round_of(groups, 1, {}, members)
     partners = partners_in(draw)
     there = draw_order(round_.tournament, round_.number)
@@ -148,7 +143,7 @@ def _partners(
         return None
     if number == plan.start:
         return partners_now(tournament, number, seed, members.values())
-    return partners_in(StoredDraw.of(tournament.rounds.get(number=plan.start)))
+    return partners_in(tournament.rounds.get(number=plan.start).stored_draw)
 
 
 def _groups(
@@ -159,10 +154,10 @@ def _groups(
     there: Sequence[Entrant],
     members: Members,
     partners: Partnerships | None,
-) -> tuple[list[Row], list[int]]:
+) -> tuple[list[DrawnGroup], list[int]]:
     """The groups as their first round has drawn them, or as it draws them now; who is alone."""
     if number > plan.start:
-        first = StoredDraw.of(tournament.rounds.get(number=plan.start))
+        first = tournament.rounds.get(number=plan.start).stored_draw
         return list(first.groups or ()), []
     waiting: list[int] = []
     if partners:
@@ -171,7 +166,7 @@ def _groups(
     _refuse_small_pools(plan, members, sides_of_two=partners is not None)
     clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
     lot = plan.position == 1
-    groups: list[Row] = [
+    groups = [
         group_drawn(plan, name, ids, seed, clubs, lot=lot)
         for name, ids in members.items()
         if len(ids) > 1
@@ -194,34 +189,33 @@ def _refuse_small_pools(plan: Phase, members: Members, *, sides_of_two: bool) ->
 def _draw(
     tournament: Tournament,
     number: int,
-    groups: Sequence[Row],
+    groups: Sequence[DrawnGroup],
     found: RoundOfGroups,
     there: Sequence[Entrant],
     partners: Partnerships | None,
 ) -> StoredDraw:
     """The draw of a round of groups, judged by the input of a round of everybody who plays it."""
-    plan, request = tournament.phase_at(number), groups[0]["input"]
-    playing = {id_ for match in found.matches for id_ in numbers_at(match["sides"])}
+    plan, first = tournament.phase_at(number), groups[0].drawn
+    playing = {id_ for match in found.matches for id_ in match.numbers}
     players = [player for player in there if player.number in playing]
-    seed = request["seed"]
+    seed = first.input.seed or 0
     if partners:
         check = request_of_pairs(tournament, number, seed, partners, players)
     else:
         check = draw_request(tournament, number, seed=seed, players=players, bye="lowest")
     everybody = partners.players if partners else list
     return StoredDraw(
-        input=request,
-        output=groups[0]["output"],
-        check=check,
+        first,
+        check=Drawn.of(check),
         by=str(plan.system),
         phase=plan.position,
         start=plan.start,
         length=rounds_of(groups),
         groups=list(groups),
-        members={group["name"]: everybody(group["members"]) for group in groups},
-        through=[{**row, "round": number} for row in found.through],
+        members={group.name: everybody(group.members) for group in groups},
+        through=[replace(one, round=number) for one in found.through],
         resting=found.resting,
         turn=found.turn,
-        partners=[list(pair) for pair in partners.pairs] if partners else None,
+        partners=list(partners.pairs) if partners else None,
         partners_drawn=(partners.draws or None) if partners else None,
     )

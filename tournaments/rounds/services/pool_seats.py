@@ -14,7 +14,6 @@ from tournaments.rounds.pool_places import PoolPlace, with_place
 from tournaments.rounds.round_writes import journal_round
 from tournaments.rounds.selectors.without_table import running, without_table
 from tournaments.rounds.services.late_seats import open_table
-from tournaments.rounds.stored_draw import StoredDraw, steps_taken
 
 
 @service("round_")
@@ -59,7 +58,7 @@ def _seated(round_: Round, place: PoolPlace, number: int) -> Match | None:
     match = open_table(
         round_, [[place.rests], [number]], group=place.group, slot=place.pool, told=told
     )
-    draw = StoredDraw.of(round_)
+    draw = round_.stored_draw
     resting = [one for one in draw.resting or () if one != place.rests]
     round_.draw = replace(draw, resting=resting).to_json()
     round_.save(update_fields=["draw"])
@@ -71,16 +70,15 @@ def _drawn_too(round_: Round, place: PoolPlace, number: int) -> None:
     tournament = round_.tournament
     start = tournament.phase_at(round_.number).start
     first = round_ if round_.number == start else tournament.rounds.get(number=start)
-    draw = StoredDraw.of(first)
+    draw = first.stored_draw
     groups = [with_place(group, place, number) or group for group in draw.groups or ()]
     if first == round_ and place.rests is not None:
-        groups = groups_after(draw, steps_taken(round_))
+        groups = groups_after(draw, round_.steps_taken)
     members = {name: [*ids] for name, ids in (draw.members or {}).items()}
     members[place.group].append(number)
     now = replace(
         draw,
-        input=groups[0]["input"],
-        output=groups[0]["output"],
+        drawn=groups[0].drawn,
         groups=groups,
         groups_drawn=draw.first_groups,
         members=members,

@@ -31,7 +31,9 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.draft import DraftStep
 from tournaments.models.phase import chained
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.ranking.services import keep_held
 from tournaments.rounds.facts_now import judged_now
@@ -44,7 +46,6 @@ from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import presence_changed, reasons_to_redraw
 from tournaments.rounds.services.drawing import drawn_now
 from tournaments.rounds.services.phase_drawing import refuse_changed
-from tournaments.rounds.stored_draw import DraftStep, StoredDraw, step_shown
 
 PART = 100
 """How many matches are named in one statement."""
@@ -121,8 +122,8 @@ def round_publish(
     round_.draw = judged_now(round_).to_json()
     round_.published_at = actor.at
     round_.save(update_fields=["draw", "published_at"])
-    step = step_shown(round_)
-    _matches_create(round_, StoredDraw.of(round_).with_partners(step))
+    step = round_.step_shown
+    _matches_create(round_, round_.stored_draw.with_partners(step))
     told = {"despite": sorted({reason.code for reason in changed})} if changed else {}
     journal_round(
         actor,

@@ -31,7 +31,6 @@ from tournaments.rounds.selectors.draws import schedule_going_on, volunteers_nee
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import waiting_ones
 from tournaments.rounds.services import drafts
-from tournaments.rounds.stored_draw import step_shown
 
 DRAFT = "rounds/draft.html"
 OK = HTTPStatus.OK
@@ -120,7 +119,7 @@ def draft_page(
 
 def _form_again(round_: Round) -> DrawForm:
     """The form that draws again, with those who rest now."""
-    byes = step_shown(round_).byes
+    byes = round_.step_shown.byes
     resting = dict(zip(("volunteer", "second_volunteer"), byes, strict=False))
     return draw_form(round_.tournament, round_.number, initial=resting)
 

@@ -33,7 +33,6 @@ from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.lots_before import lots_before
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services import rounds
-from tournaments.rounds.stored_draw import step_shown
 from tournaments.rounds.views.drafts import (
     OK,
     REFUSED,
@@ -135,7 +134,7 @@ def _draw(
     if round_ is not None and round_.published:
         said = _("Round %(number)s is published already.") % {"number": number}
         return refused(request, round_, Refusal.of(said))
-    if round_ is not None and step_shown(round_).locked and "confirmed" not in request.POST:
+    if round_ is not None and round_.step_shown.locked and "confirmed" not in request.POST:
         return draft_page(request, round_, asks=True, status=REFUSED)
     form = draw_form(tournament, number, request.POST)
     everybody = "everybody" in request.POST
