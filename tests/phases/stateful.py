@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -129,14 +129,17 @@ class Held(RuleBasedStateMachine):
         tournament = self.tournament
         found = standings(tournament)
         everybody = {*tournament.entrants.values_list("number", flat=True)}
-        here = {*tournament.entrants.present().values_list("number", flat=True)}
+        there = {*tournament.entrants.present().values_list("number", flat=True)}
         seated = {number for round_ in self.rounds for number in seats_of(round_)}
-        assert here | seated <= {row.number for row in found.rows} <= everybody
+        assert there | seated <= {row.number for row in found.rows} <= everybody
         without_table = any(row.missed for row in read_matches(tournament).values())
         if not without_table and all(consistent(tournament, one) for one in self.rounds):
             ranked = [(row.rank, row.number) for row in found.rows]
-            assert ranked == plain_ranking(tournament, found.after_round)
-        assert shuffled(tournament, found.after_round) == [row.number for row in found.rows]
+            here = {row.number for row in found.rows}
+            plain = plain_ranking(tournament, found.after_round)
+            assert ranked == [(rank, number) for rank, number in plain if number in here]
+        numbers = [row.number for row in found.rows]
+        assert shuffled(tournament, found.after_round, numbers) == numbers
 
     @invariant()
     def everything_can_be_read(self) -> None:
@@ -185,11 +188,11 @@ def seats_of(round_: Round) -> Counter[int]:
     return seats
 
 
-def shuffled(tournament: Tournament, after: int) -> list[int]:
+def shuffled(tournament: Tournament, after: int, entrants: Sequence[int]) -> list[int]:
     """The ranking of the same results, entrants and penalties told in another order."""
     chance = random.Random(after)  # noqa: S311 another order, nothing secret
     matches = [row for row in read_matches(tournament).items() if row[1].round <= after]
-    numbers = list(tournament.entrants.values_list("number", flat=True))
+    numbers = sorted(entrants)
     penalties = read_penalties(tournament)
     for told in (matches, numbers, penalties):
         chance.shuffle(told)

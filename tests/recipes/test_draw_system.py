@@ -110,7 +110,7 @@ WORDS = (
 KEPT_TO = (
     "tournaments/rounds/words.py",
     '    found = [_("Two who have met',
-    '    if request["system"] == "fold":\n'
+    '    if request.system == "fold":\n'
     '        return [_("The ranks and nothing else.")]\n'
     '    found = [_("Two who have met',
 )

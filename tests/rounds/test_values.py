@@ -34,7 +34,7 @@ def functions(path: Path) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def annotations(function: ast.FunctionDef) -> Iterator[str]:
+def annotated(function: ast.FunctionDef) -> Iterator[str]:
     given = function.args
     for argument in (*given.posonlyargs, *given.args, *given.kwonlyargs):
         if argument.annotation is not None:
@@ -49,7 +49,7 @@ def test_no_function_takes_or_returns_json(room: str) -> None:
         f"{path}: {function.name}"
         for path in modules(room)
         for function in functions(path)
-        if function.name not in KNOWN and any(map(JSON.search, annotations(function)))
+        if function.name not in KNOWN and any(map(JSON.search, annotated(function)))
     }
     assert found == set()
 
