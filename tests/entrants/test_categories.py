@@ -8,13 +8,14 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
+from tests.entrants.exchange.reading import read_pasted, read_text
 from tests.entrants.helpers import add, problems, words
 from tests.entrants.test_views_import import ENTER, LOOK, sealed
 from tournaments.core.exchange import write_xlsx
 from tournaments.core.writes import Refusal
 from tournaments.entrants.categories import TITLES, category_meant, usual_categories
 from tournaments.entrants.fields import PairLine
-from tournaments.entrants.reading.files import read_pasted, read_text, written
+from tournaments.entrants.reading.files import written
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.models import Entrant, Tournament

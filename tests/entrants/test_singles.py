@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.entrants.exchange.reading import read_text
 from tests.entrants.helpers import names, problems, words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.reading.files import read_text
 from tournaments.entrants.selectors.entrants import check_in_totals, entrants_with_seats, names_now
 from tournaments.entrants.selectors.preview import Verdict, preview
 from tournaments.entrants.services.entrants import (

@@ -71,7 +71,8 @@ class TestPreviewPage:
         add(tournament, "Alice Martin", "Bruno Petit")
         answer = odile.post(LOOK, {"text": "Bruno Petit / Alice Martin"})
         assert "Toutes les doublettes de cette liste sont déjà inscrites." in words(answer)
-        assert 'name="list"' not in words(answer)
+        assert "/import/enter/" in words(answer)
+        assert "Inscrire" not in words(answer).split("</form>")[-2]
 
     def test_csv_from_windows(self, odile: Client) -> None:
         content = "Joueur 1;Joueur 2\r\nÉliane Lefèvre;François Garnier\r\n".encode("cp1252")
@@ -90,9 +91,9 @@ class TestPreviewPage:
         ("name", "content", "sentence"),
         [
             ("liste.csv", b"\x89PNG\x00", "Ce fichier n’est pas du texte."),
-            ("liste.xlsx", b"Marie;Paul", "Ce n’est pas un classeur Excel"),
+            ("liste.xlsx", b"Marie;Paul", "Ce n’est pas un classeur Excel ou LibreOffice"),
             ("liste.csv", b"", "Ce fichier est vide."),
-            ("liste.pdf", b"%PDF-1.7", "Seuls les fichiers CSV, TXT et XLSX"),
+            ("liste.pdf", b"%PDF-1.7", "Seuls les fichiers CSV, TXT, XLSX, XLS et ODS"),
             ("liste.csv", b"Joueur 1;Joueur 2\n", "aucune doublette"),
         ],
     )

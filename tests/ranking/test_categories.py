@@ -7,11 +7,11 @@ from django.test import Client
 from django.utils import translation
 
 from tests import cast
+from tests.entrants.exchange.reading import read_text
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, bump
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.people import CATEGORY_LIMIT, category_problem, spelt_as_before
-from tournaments.entrants.reading.pasted import Row, lines_of_rows
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.services.entrants import entrant_edit, entrants_import
 from tournaments.models import Entrant, JournalEntry, Tournament
@@ -115,13 +115,10 @@ class TestEntry:
 class TestImport:
     def test_is_read_from_a_column(self, tournament: Tournament) -> None:
         tournament.rounds.all().delete()
-        rows = [
-            Row(1, ("Joueur 1", "Joueur 2", "Catégorie")),
-            Row(2, ("Alain Blanc", "Luc Noir", "dames")),
-            Row(3, ("Zoé Lenoir", "Eva Legris", "Mixte")),
-            Row(4, ("Ugo Roy", "Tom Roux", "MIXTE")),
-        ]
-        lines = lines_of_rows(rows, 2)
+        lines = read_text(
+            "Joueur 1;Joueur 2;Catégorie\nAlain Blanc;Luc Noir;dames\n"
+            "Zoé Lenoir;Eva Legris;Mixte\nUgo Roy;Tom Roux;MIXTE"
+        )
         assert [line.category for line in lines] == ["dames", "Mixte", "MIXTE"]
         made = entrants_import(actor=cast.actor(), tournament=tournament, lines=lines)
         kept = [tournament.entrants.get(number=number).category for number in made]

@@ -59,7 +59,10 @@ FIELDS = (HOME_CLUB, CATEGORY)
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """An entrant on a line of a list; `problem` says why the line cannot be read, if so."""
+    """An entrant on a line of a list; `problem` says why the line cannot be read, if so.
+
+    `second_line` is the line of the second player where each has a row, else 0.
+    """
 
     line: int
     first: str
@@ -67,6 +70,8 @@ class PairLine:
     home_club: str = ""
     problem: Text = ""
     category: str = ""
+    paid: bool = False
+    second_line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,23 +139,6 @@ class SubstituteForm(forms.Form):
         self.fields["place"].choices = list(people)  # type: ignore[attr-defined]
 
 
-class ImportForm(forms.Form):
-    """A list of pairs, pasted or in a file."""
-
-    text = forms.CharField(
-        label=_("Paste the list here, a pair a line"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
-    )
-    file = forms.FileField(
-        label=_("Or choose a file: CSV or Excel (.xlsx)"),
-        required=False,
-        allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.xlsm"}),
-    )
-
-
 class CashForm(forms.Form):
     """The number of each note and coin in the box and the sum of the cheques, or the sum of all."""
 

@@ -54,7 +54,15 @@ def _imported(data: Data) -> str:
     ) % {"count": data["count"], "first": min(numbers), "last": max(numbers)}
     if "waiting" in data:
         words = f"{words} {waiting_words(data['waiting'])}"
+    if "paid" in data:
+        words = f"{words} {paid_words(data['paid'])}"
     return words
+
+
+def paid_words(count: int) -> str:
+    """How many of a list have paid."""
+    words = ngettext("%(count)s of them has paid.", "%(count)s of them have paid.", count)
+    return words % {"count": count}
 
 
 def waiting_words(count: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import cast
-from tournaments.entrants.reading.files import read_file
+from tests.entrants.exchange.reading import read_file
 from tournaments.models import Entrant, Seat, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from tests.entrants.exchange.reading import read_file
 from tournaments.core.exchange import FORMULA_STARTS, harmless, write_csv, write_xlsx
-from tournaments.entrants.reading.files import read_file
 
 HEADER = ("Numéro", "Joueur 1", "Joueur 2", "Club")
 ATTACKS = (

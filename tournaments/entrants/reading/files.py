@@ -1,37 +1,42 @@
-"""Lists of entrants from what people have: pasted lines, CSV of any make, Excel workbooks."""
+"""Lists of entrants from what people have: text in any encoding, workbooks of any office."""
 
 from __future__ import annotations
 
 import codecs
-import csv
-import io
-import warnings
-import zipfile
-import zlib
-from contextlib import closing, suppress
-from datetime import datetime
+import json
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
-from xml.etree.ElementTree import ParseError
 
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
+from django.utils.translation import gettext_lazy
 
-from tournaments.entrants.fields import PairLine, details
-from tournaments.entrants.reading.pasted import (
-    Row,
-    UnreadableError,
-    clubs_follow,
-    columns_of,
-    line_of_text,
-    lines_of_rows,
-    single_of_text,
+from tournaments.core.limits import (
+    BusyError,
+    FailedError,
+    Limits,
+    TooMuchError,
+    work_apart,
 )
+from tournaments.entrants.fields import PairLine, details
+from tournaments.entrants.reading.table import Row, Sheet, UnreadableError
+from tournaments.entrants.reading.texts import sheet_of_text, too_many_lines, too_wide
 
-ZIP = b"PK\x03\x04"
-OLD_OFFICE = b"\xd0\xcf\x11\xe0"
+WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CONTROLS = frozenset(map(chr, range(32))) - frozenset("\t\r\n\x0b\x0c")
+MOST_BYTES = 2_000_000
+READ = (".csv", ".txt", ".tsv", ".xlsx", ".xlsm", ".xls", ".ods")
+UNPACKING = "tournaments.entrants.reading.unpacking"
+LIMITS = Limits(seconds=10, memory=384 * 1024 * 1024)
+TOO_LARGE = gettext_lazy("This workbook is too large: save the sheet with the list alone, as CSV.")
+REFUSED = {
+    "too_large": TOO_LARGE,
+    "password": gettext_lazy("This workbook has a password: save it without one."),
+    "no_workbook": gettext_lazy(
+        "This is no workbook of Excel or LibreOffice, or it is damaged: save the list as CSV."
+    ),
+}
 
 
 def text_of_bytes(content: bytes) -> str:
@@ -40,12 +45,8 @@ def text_of_bytes(content: bytes) -> str:
     >>> text_of_bytes("Éliane".encode("cp1252")) == text_of_bytes("Éliane".encode("utf-8-sig"))
     True
 
-    :raises UnreadableError: if it is not text, or is a workbook under a text's name
+    :raises UnreadableError: if it is not text
     """
-    if content.startswith((ZIP, OLD_OFFICE)):
-        raise UnreadableError(
-            _("This is a spreadsheet, not text: choose it under its name in .xlsx.")
-        )
     encodings = ("utf-16",) if content.startswith(UTF16) else ("utf-8-sig", "cp1252")
     for encoding in encodings:
         with suppress(UnicodeDecodeError):
@@ -55,99 +56,10 @@ def text_of_bytes(content: bytes) -> str:
     raise UnreadableError(_("This file is not text."))
 
 
-DELIMITERS = ";\t,"
+def sheets_of_file(name: str, content: bytes, players: int) -> list[Sheet]:
+    """The sheets of a CSV or text file, or of a workbook; what it is, its content says.
 
-
-def rows_of_text(text: str, players: int) -> list[Row] | None:
-    """The rows of a text that is a table, or None where each line is better read as a phrase.
-
-    A table of pairs has a known header, or at least two cells on every line and not more than two
-    counts of cells. A table of single players has a known header, or commas that can only stand
-    before a club: a phrase holds a name and a club as well.
-    """
-    tables = [rows for delimiter in DELIMITERS if (rows := _delimited_rows(text, delimiter))]
-    for rows in tables:
-        if columns_of(rows[0].cells, players):
-            return rows
-    if players == 1:
-        rows = [] if ";" in text or "\t" in text else _delimited_rows(text, ",")
-        return rows if clubs_follow(rows) else None
-    for rows in tables:
-        widths = {len(row.cells) for row in rows}
-        if len(widths) <= 2 and min(widths) > 1:
-            return rows
-    return None
-
-
-def _delimited_rows(text: str, delimiter: str) -> list[Row]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    try:
-        return [
-            Row(reader.line_num, tuple(cell.strip() for cell in cells))
-            for cells in reader
-            if any(cell.strip() for cell in cells)
-        ]
-    except csv.Error:
-        return []
-
-
-# Far above a list of 5,000 lines; the reader of XML takes a second or two for it.
-MOST_UNPACKED = 20_000_000
-MOST_ROWS = 20_000
-MOST_COLUMNS = 40
-# The errors of the readers of zip and XML on a damaged or hostile workbook.
-BROKEN = (
-    InvalidFileException, ParseError, zipfile.BadZipFile, zlib.error, OSError, EOFError, KeyError,
-    IndexError, ValueError, TypeError, AttributeError, RuntimeError,
-)  # fmt: skip
-
-
-def rows_of_workbook(content: bytes) -> list[Row]:
-    """The rows of the first sheet that are not empty.
-
-    :raises UnreadableError: if it is not an XLSX workbook, or unpacks to far too much
-    """
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            unpacked = sum(part.file_size for part in packed.infolist())
-        if unpacked > MOST_UNPACKED:
-            raise UnreadableError(_("This workbook is too large."))
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # openpyxl warns of styles it leaves out
-            book = load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
-            with closing(book):
-                sheet = book.worksheets[0]
-                sheet.reset_dimensions()
-                cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-                rows = [tuple(map(_cell, values)) for values in cells]
-        return [Row(number, row) for number, row in enumerate(rows, start=1) if any(row)]
-    except BROKEN as error:
-        raise UnreadableError(
-            _("This is not an Excel workbook (.xlsx), or it is damaged or has a password.")
-        ) from error
-
-
-def _cell(value: Any) -> str:
-    """A cell as text: 12.0 is 12, a date is a day."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, datetime):
-        return f"{value:%d/%m/%Y}"
-    return str(value).strip()
-
-
-MOST_BYTES = 2_000_000
-MOST_LINES = 5_000
-SPREADSHEETS = (".xlsx", ".xlsm")
-TEXTS = (".csv", ".txt", ".tsv")
-
-
-def read_file(name: str, content: bytes, players: int = 2) -> list[PairLine]:
-    """The pairs (or single players) of a CSV, text or XLSX file.
-
-    :raises UnreadableError: too large, empty, not what its name says, or not a list
+    :raises UnreadableError: too large, empty, or no file of a list
     """
     if len(content) > MOST_BYTES:
         raise UnreadableError(
@@ -156,35 +68,51 @@ def read_file(name: str, content: bytes, players: int = 2) -> list[PairLine]:
         )
     if not content.strip():
         raise UnreadableError(_("This file is empty."))
-    if name.lower().endswith(SPREADSHEETS):
-        return _checked(lines_of_rows(rows_of_workbook(content), players))
-    if name.lower().endswith(TEXTS):
-        return read_text(text_of_bytes(content), players)
-    raise UnreadableError(
-        _("Only CSV, TXT and XLSX files can be read: save the list as one of these first.")
-    )
+    if not name.lower().endswith(READ):
+        raise UnreadableError(
+            _(
+                "Only CSV, TXT, XLSX, XLS and ODS files can be read: save the list as one of "
+                "these first."
+            )
+        )
+    if content.startswith(WORKBOOKS):
+        return sheets_of_workbook(content)
+    if name.lower().endswith((".xlsx", ".xlsm", ".ods")):
+        raise UnreadableError(REFUSED["no_workbook"])
+    return [sheet_of_text(text_of_bytes(content), players)]
 
 
-def read_text(text: str, players: int = 2) -> list[PairLine]:
-    """The entrants of a text: a table with columns, or one a line as people write it.
+def sheets_of_workbook(content: bytes) -> list[Sheet]:
+    """The sheets of a workbook that have rows, read by a process with limits of its own.
 
-    :raises UnreadableError: if it holds no pair, or too many
+    :raises UnreadableError: it is damaged, locked, or holds more than a list does
     """
-    if len(text) > MOST_BYTES:
-        raise UnreadableError(_("This list is too long."))
-    rows = rows_of_text(text, players)
-    return read_pasted(text, players) if rows is None else _checked(lines_of_rows(rows, players))
+    try:
+        said = json.loads(work_apart(UNPACKING, content, LIMITS))
+    except TooMuchError as error:
+        raise UnreadableError(TOO_LARGE) from error
+    except FailedError as error:
+        raise UnreadableError(REFUSED["no_workbook"]) from error
+    except BusyError as error:
+        words = _("Other files are being read: send this one again in a few seconds.")
+        raise UnreadableError(words) from error
+    if refused := said.get("refused"):
+        raise UnreadableError(_refusal(refused))
+    sheets = [_sheet(told) for told in said["sheets"]]
+    return [sheet for sheet in sheets if sheet.rows] or [Sheet("", ())]
 
 
-def read_pasted(text: str, players: int = 2) -> list[PairLine]:
-    """The entrants of lines such as ``12. Marie Durand / Paul Petit ; Tours``."""
-    read = single_of_text if players == 1 else line_of_text
-    numbered = enumerate(text.splitlines(), start=1)
-    return _checked([read(number, line) for number, line in numbered if line.strip()])
+def _refusal(code: str) -> Any:
+    counted = {"too_long": too_many_lines, "too_wide": too_wide}
+    return counted[code]() if code in counted else REFUSED[code]
 
 
-def written(lines: list[PairLine]) -> str:
-    """Lines as text that :func:`read_text` reads back, for the organiser to correct.
+def _sheet(told: dict[str, Any]) -> Sheet:
+    return Sheet(told["name"], tuple(Row(line, tuple(cells)) for line, cells in told["rows"]))
+
+
+def written(lines: Sequence[PairLine]) -> str:
+    """Lines as text that is read back as they are, for the organiser to correct.
 
     >>> written([PairLine(1, "Marie Durand", "Paul Petit", "Tours")])
     'Marie Durand ; Paul Petit ; Tours'
@@ -199,11 +127,3 @@ def _written(line: PairLine) -> str:
     while rest and not rest[-1]:
         rest.pop()
     return " ; ".join([*names, *rest])
-
-
-def _checked(lines: list[PairLine]) -> list[PairLine]:
-    if not lines:
-        raise UnreadableError(_("There is no pair in it."))
-    if len(lines) > MOST_LINES:
-        raise UnreadableError(_("A list has at most %(limit)s lines.") % {"limit": MOST_LINES})
-    return lines

@@ -190,6 +190,14 @@ def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
     return with_related(tournament.entrants.all(), seats=Seat.objects.all())
 
 
+def categories_known(tournament: Tournament) -> list[str]:
+    """The categories of the entrants, then those of other contests of the club (one query)."""
+    used = Entrant.objects.filter(tournament__club=tournament.club_id).exclude(category="")
+    found = used.order_by("category").values_list("category", "tournament").distinct()
+    own_first = sorted(found, key=lambda row: row[1] != tournament.pk)
+    return list(dict.fromkeys(category for category, _tournament in own_first))
+
+
 def categories_offered(used: Sequence[str]) -> list[str]:
     """The usual categories, then the others that are `used` in a tournament."""
     usual = [category_meant(one, used) or one for one in usual_categories()]

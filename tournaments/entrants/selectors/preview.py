@@ -15,6 +15,7 @@ from tournaments.entrants.fields import FIELDS, EntrantField, PairLine, details
 from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
+    categories_known,
     categories_offered,
     first_open_round,
 )
@@ -37,7 +38,8 @@ class PreviewRow:
     """A line and its verdict. `number` is the pair's: the next one, or (ALREADY) its own, else 0.
 
     `taken` is the number of the pair in which one of the two plays already; `waits` the place on
-    the waiting list that a new pair gets, 0 where a place is free.
+    the waiting list that a new pair gets, 0 where a place is free. `second_line` is that of the
+    second player where each has a row, else 0.
     """
 
     line: int
@@ -49,6 +51,13 @@ class PreviewRow:
     reason: Text = ""
     taken: int | None = None
     waits: int = 0
+    paid: bool = False
+    second_line: int = 0
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The lines of the list on which it stands: two where each player has a row."""
+        return (self.line, self.second_line) if self.second_line else (self.line,)
 
     @property
     def details_shown(self) -> str:
@@ -83,6 +92,11 @@ class Preview:
         return tuple(row for row in self.created if row.waits)
 
     @property
+    def paid(self) -> tuple[PreviewRow, ...]:
+        """The lines that make a pair which has paid."""
+        return tuple(row for row in self.created if row.paid)
+
+    @property
     def refused(self) -> tuple[PreviewRow, ...]:
         return tuple(r for r in self.rows if r.verdict is Verdict.REFUSED)
 
@@ -102,7 +116,7 @@ class _Matcher:
         self.known = known_people(tournament.club)
         self.since = since
         self.next_number = tournament.next_number
-        self.used = tournament.entrants.categories()
+        self.used = categories_known(tournament)
         self.offered = categories_offered(self.used)
         self.line_of: dict[Person | str, int] = {}
         self.free = places_for_newcomers(tournament)
@@ -114,7 +128,15 @@ class _Matcher:
         texts["category"] = category_meant(texts["category"], self.used) or texts["category"]
         people = tuple(self.known.find(name, texts["home_club"]) for name in typed)
         names = tuple(p.name if p else name for name, p in zip(typed, people, strict=True))
-        row = PreviewRow(line.line, names, texts, Verdict.NEW, people)
+        row = PreviewRow(
+            line.line,
+            names,
+            texts,
+            Verdict.NEW,
+            people,
+            paid=line.paid,
+            second_line=line.second_line,
+        )
         too_many_names = one_name_only() if self.players == 1 and tidy(line.second) else ""
         problem = line.problem or too_many_names or self._unfit(row)
         if problem:

@@ -117,6 +117,8 @@ def entrants_import(
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
     if waiting := found.waiting:
         data["waiting"] = len(waiting)
+    if paid := [row for row in found.paid if not row.waits]:
+        data["paid"] = len(paid)
     journal(actor, "entrants.import", tournament=tournament, data=data)
     return tuple(row.number for row in found.created)
 
@@ -206,6 +208,7 @@ def _create_rows(tournament: Tournament, rows: Sequence[PreviewRow], since: int)
             joined_from=since,
             late_for=since - 1 or None,
             present=since > 1,
+            paid=row.paid and not row.waits,
             waiting=turn + row.waits if row.waits else None,
             **row.details,
         )

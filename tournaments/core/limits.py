@@ -1,0 +1,131 @@
+"""Work on files from strangers, done in a process of its own that has limits and may be ended.
+
+A file of some kilobytes can unpack to gigabytes, or keep its reader busy for ever. The module that
+does the work imports nothing of Django: it starts in a fraction of a second, and calls `serve`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import BoundedSemaphore, Lock
+from typing import IO
+
+ROOT = Path(__file__).resolve().parents[2]
+LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+FAILED, TOO_MUCH = 1, 9
+"""How the process ends: with an exception, or because the memory it may use is not enough."""
+# One file at a time in a process of the server, and one more that waits for it: threads that
+# wait answer nobody else.
+WAITING = 1
+PATIENCE_SECONDS = 5.0
+_places = BoundedSemaphore(1 + WAITING)
+_working = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one piece of work may use.
+
+    seconds: by the clock; then the process is ended
+    memory: bytes of its whole address space, where the system can hold a process to it (Windows
+        cannot): there the work has to look at what it unpacks before it does
+    """
+
+    seconds: float
+    memory: int
+
+
+class WorkError(Exception):
+    """The work was not done."""
+
+
+class TooMuchError(WorkError):
+    """It was ended: it needed more time or memory than it may use."""
+
+
+class FailedError(WorkError):
+    """It ended with an exception of its own."""
+
+
+class BusyError(WorkError):
+    """Other files are being read: this one can be sent again in a few seconds."""
+
+
+def work_apart(module: str, given: bytes, limits: Limits) -> bytes:
+    """What the work of a module makes of some bytes.
+
+    :raises TooMuchError: it used more than the limits allow, or crashed
+    :raises FailedError: it failed in another way
+    :raises BusyError: too many files at once
+    """
+    if not _places.acquire(blocking=False):
+        raise BusyError(module)
+    try:
+        if not _working.acquire(timeout=PATIENCE_SECONDS):
+            raise BusyError(module)
+        try:
+            return _result(module, given, limits)
+        finally:
+            _working.release()
+    finally:
+        _places.release()
+
+
+def _result(module: str, given: bytes, limits: Limits) -> bytes:
+    try:
+        ended = subprocess.run(  # noqa: S603 - a module of ours, and numbers
+            [sys.executable, "-m", module, str(limits.memory)],
+            cwd=ROOT,
+            input=given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=limits.seconds,
+            check=False,
+            creationflags=LOW_PRIORITY,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise TooMuchError(module) from error
+    if ended.returncode == FAILED:
+        raise FailedError(module)
+    if ended.returncode:
+        raise TooMuchError(module)
+    return ended.stdout
+
+
+def serve(work: Callable[[bytes], bytes]) -> None:
+    """In the process of the work: read what is given, and answer what the work makes of it."""
+    _hold_to(int(sys.argv[1]))
+    answers = _reserved_output()
+    try:
+        made = work(sys.stdin.buffer.read())
+    except MemoryError:
+        os._exit(TOO_MUCH)
+    with answers:
+        answers.write(made)
+
+
+def _hold_to(memory: int) -> None:
+    """Let the system refuse any memory beyond so many bytes, where it can."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    # Some systems know a limit only by its name, and refuse to set it.
+    for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(kind, (memory, memory))
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _reserved_output() -> IO[bytes]:
+    """Keep standard output for the answer: what a library prints goes to standard error."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers

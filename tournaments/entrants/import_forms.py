@@ -1,0 +1,278 @@
+"""The forms of an import: where the list comes from, and how it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.fields import WholeField
+from tournaments.entrants.fields import FIELDS
+from tournaments.entrants.lists import GivenList
+from tournaments.entrants.reading.files import READ, sheets_of_file
+from tournaments.entrants.reading.guessing import (
+    ColumnShown,
+    columns_shown,
+    guess,
+    guess_sheet,
+    laid_out,
+    left_out,
+    titles_of,
+)
+from tournaments.entrants.reading.readings import NAMES, Column, Layout, Reading
+from tournaments.entrants.reading.table import Sheet, UnreadableError
+from tournaments.entrants.reading.texts import sheet_of_text
+from tournaments.entrants.reading.titles import Title
+from tournaments.entrants.selectors.earlier import (
+    contests_to_take_from,
+    list_of_contest,
+)
+from tournaments.entrants.selectors.entrants import MOST_PAIRS, categories_known
+from tournaments.models import Tournament
+
+LAST_LINE = 1_048_576
+LINE = re.compile(r"[0-9]{1,7}")
+OUT_SHOWN = 200
+"""So many lines that are left out are shown, each with a box to take it."""
+LAYOUTS = (
+    (Layout.ENTRANT, gettext_lazy("one row a pair")),
+    (Layout.TWO, gettext_lazy("one row a player: two rows that follow one another are a pair")),
+    (Layout.TEAM, gettext_lazy("one row a player: those with the same number or name are a pair")),
+)
+
+
+class ContestField(forms.ModelChoiceField):
+    """A contest of the club, by its name and day."""
+
+    def label_from_instance(self, obj: Tournament) -> str:
+        return f"{obj.name} ({date_format(obj.date)})"
+
+
+class ImportForm(forms.Form):
+    """A list of pairs: pasted, in a file, or that of another contest."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Paste the list here, a pair a line"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label=gettext_lazy("Or choose a file: Excel, LibreOffice or CSV"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ",".join(READ)}),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        contests = contests_to_take_from(tournament)
+        if contests:
+            self.fields["contest"] = ContestField(
+                contests,
+                label=gettext_lazy("Or take the entrants of another contest"),
+                required=False,
+                empty_label="–",
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the list that is given first: a file, a contest, or the text.
+
+        :raises forms.ValidationError: beside its field, where it is no list
+        """
+        if self.errors:
+            return self.cleaned_data
+        chosen, contest = self.cleaned_data["file"], self.cleaned_data.get("contest")
+        source = "file" if chosen else "contest" if contest else "text"
+        try:
+            given = self.cleaned_data["given"] = self._given(chosen, contest)
+            _refuse_unfit(given)
+        except UnreadableError as error:
+            self.add_error(source, str(error.message))
+        return self.cleaned_data
+
+    def _given(self, chosen: Any, contest: Tournament | None) -> GivenList:
+        players = self.tournament.players_each
+        if contest and not chosen:
+            sheet, reading = list_of_contest(contest, players)
+            return GivenList(players, (sheet,), reading)
+        sheets: Sequence[Sheet] = [sheet_of_text(self.cleaned_data["text"], players)]
+        if chosen:
+            sheets = sheets_of_file(chosen.name, chosen.read(), players)
+        reading = guess(sheets, players, categories_known(self.tournament))
+        return GivenList(players, tuple(sheets), reading)
+
+
+def _refuse_unfit(given: GivenList) -> None:
+    """Refuse a list of nothing, or of far too much.
+
+    A sheet of which every line is left out is shown: one may say what is wrong.
+    """
+    count = len(given.lines)
+    if not count and not (given.reading and given.reading.out):
+        raise UnreadableError(_("There is no pair in it."))
+    if count > MOST_PAIRS:
+        raise UnreadableError(_("A list has at most %(limit)s lines.") % {"limit": MOST_PAIRS})
+
+
+class ReadingForm(forms.Form):
+    """How a list is read: the guess, and what somebody says otherwise."""
+
+    def __init__(
+        self, given: GivenList, reading: Reading, sent: QueryDict | None, tournament: Tournament
+    ) -> None:
+        super().__init__(sent)
+        self.given, self.reading, self.tournament = given, reading, tournament
+        self.sheet = given.sheets[reading.sheet]
+        self.columns = columns_shown(self.sheet, reading)
+        self.fields |= self._asked()
+
+    def _asked(self) -> Mapping[str, forms.Field]:
+        reading, asked = self.reading, dict[str, forms.Field]()
+        if len(self.given.sheets) > 1:
+            names = [(str(at), sheet.name) for at, sheet in enumerate(self.given.sheets)]
+            asked["sheet"] = forms.ChoiceField(
+                label=_("Sheet"), choices=names, initial=str(reading.sheet)
+            )
+        asked["begin"] = WholeField(
+            label=_("The list begins at line"), minimum=1, maximum=LAST_LINE, initial=reading.first
+        )
+        if self.given.players == 2:
+            asked["layout"] = forms.ChoiceField(
+                label=_("The rows are"), choices=LAYOUTS, initial=reading.layout
+            )
+        for column in self.columns:
+            asked[f"column-{column.place}"] = forms.ChoiceField(
+                label=column.letter,
+                choices=self._meanings(column),
+                required=False,
+                initial=column.meaning,
+            )
+        return asked
+
+    def _meanings(self, column: ColumnShown) -> list[tuple[str, Any]]:
+        """What a column may be taken for, in the words of the layout."""
+        alone = self.given.players == 1 or self.reading.layout is not Layout.ENTRANT
+        meanings: list[tuple[str, Any]] = [(Column.OUT, _("left out"))]
+        if self.sheet.phrases:
+            meanings.append((Column.PHRASE, _("whole lines: names, club, category")))
+        if self.given.players == 2:
+            meanings.append((Column.PAIR, _("both names")))
+        if alone:
+            meanings += [(Column.FIRST, _("name")), (Column.FIRST_GIVEN, _("first name"))]
+        else:
+            meanings += [
+                (Column.FIRST, _("name of player 1")),
+                (Column.FIRST_GIVEN, _("first name of player 1")),
+            ]
+        if self.given.players == 2:
+            meanings += [
+                (Column.SECOND, _("name of player 2")),
+                (Column.SECOND_GIVEN, _("first name of player 2")),
+                (Column.TEAM, _("number or name of the pair")),
+            ]
+        meanings += [(field.name, field.label) for field in FIELDS]
+        return [*meanings, (Column.PAID, _("has paid"))]
+
+    @property
+    def settings(self) -> list[forms.BoundField]:
+        """The fields besides those of the columns."""
+        return [self[name] for name in ("sheet", "begin", "layout") if name in self.fields]
+
+    @property
+    def columns_asked(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+        """The columns, each with its field."""
+        return [(column, self[f"column-{column.place}"]) for column in self.columns]
+
+    @property
+    def taken(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+        """The columns that are read."""
+        return [(column, field) for column, field in self.columns_asked if column.meaning]
+
+    @property
+    def left(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+        """The columns that are left out."""
+        return [(column, field) for column, field in self.columns_asked if not column.meaning]
+
+    @property
+    def third_names(self) -> list[tuple[ColumnShown, forms.BoundField]]:
+        """The columns without a title that are left out, though they seem to hold names."""
+        return [(one, field) for one, field in self.left if not one.title and one.are_people]
+
+    def clean(self) -> dict[str, Any]:
+        """Each meaning has one column, and somewhere are names.
+
+        :raises forms.ValidationError: beside the field of a second column, or of the layout
+        """
+        found: dict[str, str] = {}
+        for column in self.columns:
+            name = f"column-{column.place}"
+            meaning = self.cleaned_data.get(name)
+            if meaning and meaning in found:
+                words = _("Column %(letter)s is taken for this already.")
+                self.add_error(name, words % {"letter": found[meaning]})
+            elif meaning:
+                found[meaning] = column.letter
+        if not self.errors and not self._moved and not NAMES.intersection(found):
+            raise forms.ValidationError(_("Say which column has the names."))
+        layout = self.cleaned_data.get("layout")
+        if layout == Layout.TEAM != self.reading.layout and Column.TEAM not in found:
+            self.add_error("layout", _("Say which column has the number or the name of the pair."))
+        return self.cleaned_data
+
+    @property
+    def _moved(self) -> bool:
+        """Whether another sheet is chosen: the columns are then those of the other one."""
+        return self.cleaned_data.get("sheet", str(self.reading.sheet)) != str(self.reading.sheet)
+
+    def chosen(self) -> Reading:
+        """The reading as it was sent; what somebody did not touch follows from what they did."""
+        old, data, players = self.reading, self.cleaned_data, self.given.players
+        known = categories_known(self.tournament)
+        if self._moved:
+            return guess_sheet(self.given.sheets, int(data["sheet"]), players, known)
+        columns = [*old.columns, *[""] * (self.sheet.width - len(old.columns))]
+        for column in self.columns:
+            columns[column.place] = data[f"column-{column.place}"]
+        first = data["begin"]
+        if columns == [*old.columns] and first != old.first:
+            made = guess_sheet(self.given.sheets, old.sheet, players, known, first)
+        else:
+            made = replace(old, first=first, columns=tuple(columns))
+        layout = Layout(data.get("layout") or old.layout)
+        if layout != old.layout:
+            made = replace(made, layout=layout)
+        elif made.columns != old.columns:
+            made = self._laid_out(made)
+        return replace(made, out=self._out(left_out(self.sheet, made, players)))
+
+    def _laid_out(self, reading: Reading) -> Reading:
+        """The layout that fits other columns: one of names is one of players, or pairs."""
+        if Column.TEAM in reading.columns and Column.SECOND not in reading.columns:
+            return replace(reading, layout=Layout.TEAM)
+        row = self.sheet.row_at(reading.titles)
+        titles: Sequence[Title] = titles_of(self.sheet, row) if row else ()
+        rows = [row for row in self.sheet.rows if row.line >= reading.first]
+        plain = replace(reading, layout=Layout.ENTRANT)
+        return laid_out(plain, rows, titles, self.given.players)
+
+    @property
+    def out_shown(self) -> list[int]:
+        """The lines left out that the page shows."""
+        return sorted(self.reading.out)[:OUT_SHOWN]
+
+    def _out(self, guessed: frozenset[int]) -> frozenset[int]:
+        """The lines to leave out: as guessed, but for those that somebody ticked or unticked."""
+        before, shown = left_out(self.sheet, self.reading, self.given.players), self.out_shown
+        sent = {int(line) for line in self.data.getlist("out") if LINE.fullmatch(line)}
+        kept = (self.reading.out - {*shown}) | sent
+        lines = {row.line for row in self.sheet.rows}
+        return ((guessed | (kept - before)) - (before - kept)) & lines

@@ -1,0 +1,142 @@
+"""A list between two pages of its import: as it was given, how it is read, what was mended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Self
+
+from django.core import signing
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournaments.entrants.fields import FIELDS, PairLine
+from tournaments.entrants.reading.lines import lines_of
+from tournaments.entrants.reading.pasted import without_number
+from tournaments.entrants.reading.readings import Reading
+from tournaments.entrants.reading.table import Row, Sheet, UnreadableError
+from tournaments.models import Tournament
+
+A_DAY = 86_400
+MOST_SEALED = 1_800_000
+"""characters: a form of more than 2.5 million is refused before it is read"""
+NAMES = ("first", "second")
+MENDED = (*NAMES, *(field.name for field in FIELDS))
+"""The fields of a refused line; each has the number of its line at the end of its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenList:
+    """A list, and what a preview of it showed.
+
+    sheets: as it was given; empty once a part is entered: then `mended` are the lines that are left
+    mended: lines that somebody has corrected, by their numbers
+    good: the numbers of the lines that the preview would enter
+    wrong: those of the lines that it refused
+    """
+
+    players: int
+    sheets: tuple[Sheet, ...] = ()
+    reading: Reading | None = None
+    mended: Mapping[int, PairLine] = field(default_factory=dict)
+    good: frozenset[int] = frozenset()
+    wrong: frozenset[int] = frozenset()
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet that is read."""
+        return self.sheets[self.reading.sheet] if self.reading else Sheet("", ())
+
+    @property
+    def lines(self) -> list[PairLine]:
+        """The entrants as they are read and mended."""
+        if self.reading is None:
+            return [*self.mended.values()]
+        read = lines_of(self.sheet, self.reading, self.players)
+        return [self.mended.get(line.line, line) for line in read]
+
+    def read_as(self, reading: Reading) -> Self:
+        """The list read in another way; what was mended stays where the line says the same."""
+        again = replace(self, reading=reading, mended={})
+        if self.reading is None:
+            return self
+        before = {line.line: line for line in lines_of(self.sheet, self.reading, self.players)}
+        same = {line.line for line in again.lines if before.get(line.line) == line}
+        return replace(again, mended={n: one for n, one in self.mended.items() if n in same})
+
+    def with_mended(self, sent: QueryDict) -> Self:
+        """The list with what was typed into its refused lines."""
+        typed = {line.line: _mended(line, sent) for line in self.lines}
+        if self.reading is None:
+            return replace(self, mended=typed)
+        changed = {line.line: typed[line.line] for line in self.lines if typed[line.line] != line}
+        return replace(self, mended={**self.mended, **changed})
+
+    def left(self, lines: Sequence[PairLine]) -> Self:
+        """What is left of the list: these lines, whose reading is settled."""
+        return replace(self, sheets=(), reading=None, mended={line.line: line for line in lines})
+
+    def left_out(self, lines: Sequence[int]) -> list[tuple[int, str]]:
+        """Some lines that are left out, as they stand in the list."""
+        rows = {row.line: row for row in self.sheet.rows}
+        said = ((line, " ; ".join(filter(None, rows[line].cells))) for line in lines)
+        return [(line, text if len(text) < 200 else f"{text[:200]}…") for line, text in said]
+
+    def sealed(self, tournament: Tournament) -> str:
+        """The list for a hidden field, signed: what is entered is what was shown.
+
+        :raises UnreadableError: it holds far more text than a list of names
+        """
+        told = {
+            "sheets": [
+                [sheet.name, sheet.phrases, [[row.line, row.cells] for row in sheet.rows]]
+                for sheet in self.sheets
+            ],
+            "reading": self.reading and self.reading.to_json(),
+            "mended": [
+                asdict(line) | {"problem": str(line.problem)} for line in self.mended.values()
+            ],
+            "good": sorted(self.good),
+            "wrong": sorted(self.wrong),
+        }
+        sealed = signing.dumps(told, salt=_salt(tournament), compress=True)
+        if len(sealed) > MOST_SEALED:
+            words = _("This list holds too much text: keep the columns with the names alone.")
+            raise UnreadableError(words)
+        return sealed
+
+
+def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
+    """The list that a preview sent back; None where it is too old or of something else."""
+    try:
+        told = signing.loads(sealed, salt=_salt(tournament), max_age=A_DAY)
+    except signing.BadSignature:
+        return None
+    sheets = tuple(
+        Sheet(name, tuple(Row(line, tuple(cells)) for line, cells in rows), phrases)
+        for name, phrases, rows in told["sheets"]
+    )
+    mended = [PairLine(**line) for line in told["mended"]]
+    return GivenList(
+        tournament.players_each,
+        sheets,
+        Reading.from_json(told["reading"]) if told["reading"] else None,
+        {line.line: line for line in mended},
+        frozenset(told["good"]),
+        frozenset(told["wrong"]),
+    )
+
+
+def _mended(line: PairLine, sent: QueryDict) -> PairLine:
+    """A line with the texts typed into its fields; one without fields stays as it is."""
+    typed = {name: sent.get(f"{name}-{line.line}") for name in MENDED}
+    changed: dict[str, Any] = {
+        name: without_number(text) if name in NAMES else text
+        for name, text in typed.items()
+        if text is not None and text != getattr(line, name)
+    }
+    return replace(line, **changed, problem="") if changed else line
+
+
+def _salt(tournament: Tournament) -> str:
+    return f"entrants-list-{tournament.pk}"

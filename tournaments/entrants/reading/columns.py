@@ -1,0 +1,159 @@
+"""What each column is taken for: by its title, or else by its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from tournaments.entrants.categories import category_meant
+from tournaments.entrants.fields import CATEGORY, FIELDS
+from tournaments.entrants.people import tidy
+from tournaments.entrants.reading.readings import Column
+from tournaments.entrants.reading.titles import Kind, Title
+from tournaments.entrants.reading.values import Values
+
+SLOTS = {
+    (Kind.NAME, 1): Column.FIRST,
+    (Kind.GIVEN, 1): Column.FIRST_GIVEN,
+    (Kind.NAME, 2): Column.SECOND,
+    (Kind.GIVEN, 2): Column.SECOND_GIVEN,
+}
+ENOUGH = 3
+"""So many cells say whether the categories of a column are those of this contest."""
+
+
+def has_names(titles: Sequence[Title], players: int) -> bool:
+    """Whether these are titles of a list of people."""
+    kinds = {title.kind for title in titles}
+    names = {Kind.NAME, Kind.GIVEN, Kind.BUYER} & kinds
+    return bool(names or Kind.PAIR in kinds)
+
+
+def by_titles(
+    titles: Sequence[Title], values: Sequence[Values], players: int, categories: Collection[str]
+) -> list[str]:
+    """What the columns are taken for, by their titles; by their cells where these leave it open."""
+    meanings: list[str] = [Column.OUT] * len(titles)
+    for at, slot in _slots(titles, players):
+        meanings[at] = slot
+    if Column.FIRST not in meanings and Column.FIRST_GIVEN in meanings:
+        meanings[meanings.index(Column.FIRST_GIVEN)] = Column.FIRST
+    if Column.SECOND not in meanings and Column.SECOND_GIVEN in meanings:
+        meanings[meanings.index(Column.SECOND_GIVEN)] = Column.SECOND
+    _place_pair(meanings, titles, values, players)
+    for at, title in enumerate(titles):
+        wanted = title.kind is Kind.FIELD and title.field not in meanings
+        if wanted and not (title.field == CATEGORY.name and _unknown(values[at], categories)):
+            meanings[at] = title.field
+        if title.kind is Kind.PAID and Column.PAID not in meanings and values[at].say_paid:
+            meanings[at] = Column.PAID
+    return meanings
+
+
+def _unknown(values: Values, categories: Collection[str]) -> bool:
+    """Whether a column has categories of others, hardly any of which is known here."""
+    known = values.share(lambda cell: category_meant(tidy(cell), categories) is not None)
+    return len(values.cells) >= ENOUGH and known < 0.5
+
+
+def _slots(titles: Sequence[Title], players: int) -> Iterator[tuple[int, Column]]:
+    """The columns of names: player 1 or 2 as their titles say, else in their order."""
+    buyers = {Kind.BUYER: Kind.NAME, Kind.BUYER_GIVEN: Kind.GIVEN}
+    own = any(title.kind in (Kind.NAME, Kind.GIVEN, Kind.PAIR) for title in titles)
+    taken = {
+        (title.kind, title.index) for title in titles if title.index and title.kind not in buyers
+    }
+    done = set()
+    for at, title in enumerate(titles):
+        kind = title.kind if own else buyers.get(title.kind, title.kind)
+        if kind not in (Kind.NAME, Kind.GIVEN):
+            continue
+        index = title.index or next((i for i in (1, 2) if (kind, i) not in taken), 3)
+        taken.add((kind, index))
+        slot = SLOTS.get((kind, index))
+        if slot and slot not in done and index <= players:
+            done.add(slot)
+            yield at, slot
+
+
+def _place_pair(
+    meanings: list[str], titles: Sequence[Title], values: Sequence[Values], players: int
+) -> None:
+    """Place the column of both names, if there is one, or that of the partner."""
+    together = [at for at, title in enumerate(titles) if title.kind in (Kind.PAIR, Kind.TEAM)]
+    first = meanings.index(Column.FIRST) if Column.FIRST in meanings else None
+    if players == 1:
+        if first is None and together:
+            meanings[together[0]] = Column.FIRST
+        return
+    if first is None:
+        best = [at for at in together if values[at].are_pairs]
+        best += [at for at in together if titles[at].kind is Kind.PAIR]
+        if best:
+            meanings[best[0]] = Column.PAIR
+        return
+    alone = not {Column.SECOND, Column.FIRST_GIVEN}.intersection(meanings)
+    if alone and values[first].are_pairs:
+        meanings[first] = Column.PAIR
+    elif Column.SECOND not in meanings:
+        partners = [at for at in together if values[at].are_people]
+        if partners:
+            meanings[partners[0]] = Column.SECOND
+
+
+def by_values(values: Sequence[Values], players: int) -> list[str]:
+    """What the columns without titles are taken for."""
+    meanings: list[str] = [Column.OUT] * len(values)
+    free = [at for at, one in enumerate(values) if one.cells]
+    while len(free) > 1 and values[free[0]].are_no_names:
+        free.pop(0)
+    texts = [at for at in free[1:] if not values[at].are_no_names]
+    free = [*free[:1], *texts]
+    names = _names_by_values([values[at] for at in free], players)
+    for at, meaning in zip(free, names, strict=False):
+        meanings[at] = meaning
+    # Declared texts stand in their order, an empty column keeps its place.
+    after = free[len(names) - 1] + 1 if free else 0
+    for at, field in zip(range(after, len(values)), FIELDS, strict=False):
+        if at in free or not values[at].cells:
+            meanings[at] = field.name
+    return _without_people(meanings, values)
+
+
+def _without_people(meanings: list[str], values: Sequence[Values]) -> list[str]:
+    """Leave out a third name: it stands where the club would. A category stands where it likes."""
+    club, category = (field.name for field in FIELDS[:2])
+    for at, meaning in enumerate(meanings):
+        if meaning in (club, category) and values[at].are_people:
+            meanings[at] = Column.OUT
+        elif meaning == club and values[at].are_categories:
+            meanings[at] = category
+            for other in range(at + 1, len(meanings)):
+                if meanings[other] == category:
+                    meanings[other] = Column.OUT
+    return meanings
+
+
+def _names_by_values(values: Sequence[Values], players: int) -> list[Column]:
+    """The columns of names among those that hold texts, from the first on."""
+    if not values:
+        return []
+    if players == 2 and (values[0].are_pairs or len(values) == 1):
+        return [Column.PAIR]
+    given = [one.are_given_names for one in values]
+    surname = [not g and not one.are_people for g, one in zip(given, values, strict=True)]
+    one = _order(given[:2], surname[:2], (Column.FIRST, Column.FIRST_GIVEN))
+    if not one:
+        return [Column.FIRST, Column.SECOND][:players]
+    two = _order(given[2:4], surname[2:4], (Column.SECOND, Column.SECOND_GIVEN))
+    return one + two if players == 2 else one
+
+
+def _order(
+    given: Sequence[bool], surname: Sequence[bool], names: tuple[Column, Column]
+) -> list[Column]:
+    """Surname and first name in their order, where two columns hold them apart."""
+    if len(given) < 2:
+        return []
+    if given[1] and surname[0]:
+        return [*names]
+    return [*reversed(names)] if given[0] and surname[1] else []

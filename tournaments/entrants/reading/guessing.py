@@ -1,0 +1,203 @@
+"""The guess how a sheet is read: its titles, its columns, its rows, what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, islice
+
+from tournaments.entrants.reading.columns import by_titles, by_values, has_names
+from tournaments.entrants.reading.lines import lines_of
+from tournaments.entrants.reading.noise import noise_lines
+from tournaments.entrants.reading.readings import OF_PEOPLE, Column, Layout, Reading
+from tournaments.entrants.reading.table import Row, Sheet
+from tournaments.entrants.reading.titles import Kind, Title, title_of
+from tournaments.entrants.reading.values import Values, each_twice, is_cancelled
+
+TITLES_WITHIN = 20
+HEADINGS = 10
+NAMELESS = Title(Kind.UNKNOWN)
+KEYS = (Kind.TEAM, Kind.PAIR, Kind.ORDER, Kind.NUMBER)
+"""Titles of columns that may join two players, the likeliest first."""
+
+
+def guess(sheets: Sequence[Sheet], players: int, categories: Collection[str] = ()) -> Reading:
+    """How a list is read, on the sheet that then has the most entrants."""
+    readings = [guess_sheet(sheets, at, players, categories) for at in range(len(sheets))]
+
+    def right(reading: Reading) -> int:
+        lines = lines_of(sheets[reading.sheet], reading, players)
+        return sum(not line.problem for line in lines)
+
+    return readings[0] if len(readings) == 1 else max(readings, key=right)
+
+
+def guess_sheet(
+    sheets: Sequence[Sheet],
+    at: int,
+    players: int,
+    categories: Collection[str] = (),
+    first: int | None = None,
+) -> Reading:
+    """How one sheet is read, from a given line on or from where its rows seem to begin."""
+    sheet = sheets[at]
+    if sheet.phrases:
+        begin = first or (sheet.rows[0].line if sheet.rows else 1)
+        made = Reading(at, begin, Layout.ENTRANT, (Column.PHRASE,))
+        return replace(made, out=left_out(sheet, made, players))
+    row = title_row(sheet, players, before=first)
+    begin = first or (row.line + 1 if row else _first_row(sheet))
+    rows = [one for one in sheet.rows if one.line >= begin]
+    columns = values_of(rows, sheet.width)
+    if row:
+        titles = titles_of(sheet, row)
+        meanings = by_titles(titles, columns, players, categories)
+    else:
+        titles = [NAMELESS] * sheet.width
+        meanings = by_values(columns, players)
+    made = Reading(at, begin, Layout.ENTRANT, tuple(meanings), row.line if row else 0)
+    made = laid_out(made, rows, titles, players)
+    return replace(made, out=left_out(sheet, made, players))
+
+
+def laid_out(
+    reading: Reading, rows: Sequence[Row], titles: Sequence[Title], players: int
+) -> Reading:
+    """A reading with its layout: one player a row where the columns hold one name."""
+    if players == 1 or reading.columns.count(Column.FIRST) != 1:
+        return reading
+    if {Column.SECOND, Column.SECOND_GIVEN, Column.PAIR}.intersection(reading.columns):
+        return reading
+    free = [at for at, meaning in enumerate(reading.columns) if meaning in (Column.OUT, "team")]
+    keyed = [at for kind in KEYS for at in free if at < len(titles) and titles[at].kind is kind]
+    others = [at for at in free if titles[at].kind is Kind.UNKNOWN]
+    named = [row for row in rows if _has_name(row, reading)]
+    for at in [*keyed, *others]:
+        if each_twice(row.cell(at) for row in named):
+            columns = [Column.OUT if m == Column.TEAM else m for m in reading.columns]
+            columns[at] = Column.TEAM
+            return replace(reading, layout=Layout.TEAM, columns=tuple(columns))
+    return replace(reading, layout=Layout.TWO)
+
+
+def left_out(sheet: Sheet, reading: Reading, players: int) -> frozenset[int]:
+    """The lines that are no entrants: a greeting, a title once more, an order that is cancelled."""
+    rows = [row for row in sheet.rows if row.line >= reading.first]
+    titles = sheet.row_at(reading.titles)
+    paid = reading.place(Column.PAID)
+    out = noise_lines(rows, players) if sheet.phrases else set()
+    for row in rows:
+        again = titles is not None and row.cells == titles.cells
+        cancelled = paid is not None and is_cancelled(row.cell(paid))
+        if again or cancelled or not (sheet.phrases or _has_name(row, reading)):
+            out.add(row.line)
+    return frozenset(out)
+
+
+def _has_name(row: Row, reading: Reading) -> bool:
+    return any(row.cell(at) for at, meaning in enumerate(reading.columns) if meaning in OF_PEOPLE)
+
+
+def title_row(
+    sheet: Sheet, players: int, *, before: int | None = None, least: int = 1
+) -> Row | None:
+    """The row of the titles, the one with the most known ones; that before a line, if it is said.
+
+    `least` is the number of cells that such a row has; one of a single cell is a heading where
+    other rows have more.
+    """
+    rows = list(sheet.rows[:TITLES_WITHIN])
+    if before is not None:
+        rows = [row for row in sheet.rows if row.line < before][-1:]
+    best, found = 0, None
+    for row in rows:
+        cells = sum(map(bool, row.cells))
+        if cells < max(least, min(2, sheet.width)):
+            continue
+        titles = titles_of(sheet, row)
+        known = sum(title.kind is not Kind.UNKNOWN for title in titles)
+        if known >= max(best, cells / 3) and has_names(titles, players):
+            best, found = known, row
+    return found
+
+
+def titles_of(sheet: Sheet, row: Row) -> list[Title]:
+    """What the titles of a row mean, with those above that stand over several of them."""
+    above = next((one for one in reversed(sheet.rows) if one.line < row.line), None)
+    titles = [title_of(row.cell(at)) if row.cell(at) else NAMELESS for at in range(sheet.width)]
+    if above is None or sum(map(bool, above.cells)) < 2:
+        return titles
+    over = [title_of(cell) for cell in accumulate(_padded(above, sheet.width), _or_before)]
+    return [
+        _under(title, over[at], title_of(above.cell(at)) if above.cell(at) else NAMELESS)
+        for at, title in enumerate(titles)
+    ]
+
+
+def _padded(row: Row, width: int) -> list[str]:
+    return [row.cell(at) for at in range(width)]
+
+
+def _or_before(before: str, cell: str) -> str:
+    return cell or before
+
+
+def _under(title: Title, over: Title, above: Title) -> Title:
+    """A title under a merged one: the surname of player 2 stands under “Player 2”."""
+    if title is NAMELESS:
+        return above
+    if title.kind in (Kind.NAME, Kind.GIVEN) and not title.index and over.index:
+        return replace(title, index=over.index)
+    return title
+
+
+def _first_row(sheet: Sheet) -> int:
+    """The line after the headings: rows of one cell above a table that has more."""
+    wide = [row.line for row in sheet.rows if sum(map(bool, row.cells)) > 1]
+    if len(wide) * 2 <= len(sheet.rows):
+        return sheet.rows[0].line if sheet.rows else 1
+    headings = [row for row in sheet.rows[:HEADINGS] if row.line < wide[0]]
+    return wide[0] if headings else sheet.rows[0].line
+
+
+def values_of(rows: Sequence[Row], width: int = 0) -> list[Values]:
+    """The cells of each column, of so many at least."""
+    width = max([width, *(len(row.cells) for row in rows)])
+    return [Values([row.cell(at) for row in rows if row.cell(at)]) for at in range(width)]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnShown:
+    """A column as the page shows it."""
+
+    place: int
+    letter: str
+    title: str
+    examples: tuple[str, ...]
+    meaning: str
+    are_people: bool
+
+
+def columns_shown(sheet: Sheet, reading: Reading, examples: int = 3) -> list[ColumnShown]:
+    """The columns that are not empty, with some of their cells that differ."""
+    titles = sheet.row_at(reading.titles)
+    rows = [row for row in sheet.rows if row.line >= reading.first]
+    shown = []
+    for at, values in enumerate(values_of(rows)):
+        cells = tuple(islice(dict.fromkeys(values.cells), examples))
+        title = titles.cell(at) if titles else ""
+        if cells or title:
+            meaning = reading.columns[at] if at < len(reading.columns) else ""
+            people = values.are_people
+            shown.append(ColumnShown(at, letters(at), title, cells, meaning, people))
+    return shown
+
+
+def letters(place: int) -> str:
+    """The name of a column in a spreadsheet.
+
+    >>> [letters(place) for place in (0, 25, 26)]
+    ['A', 'Z', 'AA']
+    """
+    before, last = divmod(place, 26)
+    return (letters(before - 1) if before else "") + chr(65 + last)

@@ -1,0 +1,69 @@
+"""How a list is read: its sheet, where it begins, what its columns and rows are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Column(StrEnum):
+    """What a column is taken for; a declared text of an entrant has its own name."""
+
+    OUT = ""
+    PHRASE = "phrase"
+    """a whole line: the names, then perhaps a club and a category"""
+    PAIR = "pair"
+    FIRST = "first"
+    FIRST_GIVEN = "first_given"
+    SECOND = "second"
+    SECOND_GIVEN = "second_given"
+    TEAM = "team"
+    PAID = "paid"
+
+
+NAMES = frozenset({Column.PHRASE, Column.PAIR, Column.FIRST, Column.SECOND})
+OF_PEOPLE = NAMES | {Column.FIRST_GIVEN, Column.SECOND_GIVEN}
+
+
+class Layout(StrEnum):
+    """Whether a row is an entrant, or one of the two players of a pair."""
+
+    ENTRANT = "entrant"
+    TWO = "two"
+    TEAM = "team"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the rows of a sheet become entrants.
+
+    first: the line of the first row of entrants; titles: that of the titles, 0 where there are none
+    out: the lines that are left out
+    """
+
+    sheet: int
+    first: int
+    layout: Layout
+    columns: tuple[str, ...]
+    titles: int = 0
+    out: frozenset[int] = frozenset()
+
+    def place(self, meaning: str) -> int | None:
+        """The place of the column with this meaning."""
+        return self.columns.index(meaning) if meaning in self.columns else None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self) | {"out": sorted(self.out)}
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Reading:
+        """Read it back from a form that was signed."""
+        layout, out = Layout(told["layout"]), frozenset(told["out"])
+        return cls(told["sheet"], told["first"], layout, _texts(told), told["titles"], out)
+
+
+def _texts(told: Mapping[str, Any]) -> tuple[str, ...]:
+    columns: Iterable[str] = told["columns"]
+    return tuple(map(str, columns))
