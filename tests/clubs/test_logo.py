@@ -17,14 +17,8 @@ from PIL import Image, ImageFile, PngImagePlugin
 from tests import cast
 from tests.core.acts.test_every_act import rows
 from tournaments.clubs.forms import FAULTS, LogoForm
-from tournaments.clubs.logo import (
-    LARGEST,
-    MOST_BYTES,
-    Flaw,
-    LogoImage,
-    UnusableLogoError,
-    logo_image,
-)
+from tournaments.clubs.logo import MOST_BYTES, Flaw, LogoImage, UnusableLogoError, logo_image
+from tournaments.clubs.logo_decoding import LARGEST
 from tournaments.models import Club, ClubLogo, JournalEntry, Tournament
 
 RED, GREEN, BLUE = (200, 16, 16), (16, 160, 16), (16, 16, 200)

@@ -272,6 +272,7 @@ FAULTS: Mapping[Flaw, Text] = {
         "This file is not a picture that can be used: choose a PNG, JPEG, GIF or WebP."
     ),
     Flaw.TOO_LARGE: _("The picture has more than 25 million pixels: save it smaller."),
+    Flaw.BUSY: _("Other files are being read: send this one again in a few seconds."),
     Flaw.DAMAGED: _("The picture is damaged or incomplete: save it again, or choose another one."),
 }
 

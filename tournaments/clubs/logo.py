@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
-from io import BytesIO
-from threading import Lock
 
-from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
+from tournaments.core.limits import BusyError, Limits, WorkError, work_apart
 
 MOST_BYTES = 1024 * 1024
-MOST_PIXELS = 25_000_000
-LARGEST = (600, 300)
-"""The most pixels of the stored picture, across and down."""
-FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 SVG_WITHIN = 1024
 """An SVG names itself in so many bytes, after its comments and declarations."""
-_DECODING = Lock()
+DECODING = "tournaments.clubs.logo_decoding"
+LIMITS = Limits(seconds=10, memory=384 * 1024 * 1024)
+SIZE = 4
+"""Bytes of each of the two sizes before a PNG that was made."""
 
 
 class Flaw(StrEnum):
@@ -31,6 +26,7 @@ class Flaw(StrEnum):
     NO_PICTURE = "no_picture"
     TOO_LARGE = "too_large"
     DAMAGED = "damaged"
+    BUSY = "busy"
 
 
 class UnusableLogoError(ValueError):
@@ -43,7 +39,7 @@ class UnusableLogoError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LogoImage:
-    """A logo as it is stored: a PNG without metadata, at most `LARGEST`."""
+    """A logo as it is stored: a PNG without metadata, made to fit."""
 
     png: bytes
     width: int
@@ -56,7 +52,7 @@ class LogoImage:
 
 
 def logo_image(uploaded: bytes) -> LogoImage:
-    """Encode an uploaded picture again; of an animation the first picture.
+    """Encode an uploaded picture again, in a process with limits of its own.
 
     Nothing of the file but its pixels is kept, so nothing can be hidden in it.
 
@@ -66,55 +62,16 @@ def logo_image(uploaded: bytes) -> LogoImage:
         raise UnusableLogoError(Flaw.EMPTY)
     if len(uploaded) > MOST_BYTES:
         raise UnusableLogoError(Flaw.TOO_HEAVY)
-    image = _opened(uploaded)
-    # Read from the first bytes: nothing is decoded yet.
-    if image.width * image.height > MOST_PIXELS:
-        raise UnusableLogoError(Flaw.TOO_LARGE)
     try:
-        with _whole_pictures_only():
-            small = _made_small(image)
-    except Exception as error:  # whatever a decoder ran into
-        raise UnusableLogoError(Flaw.DAMAGED) from error
-    file = BytesIO()
-    small.save(file, "PNG", optimize=True)
-    return LogoImage(file.getvalue(), *small.size)
-
-
-def _opened(uploaded: bytes) -> Image.Image:
-    try:
-        return Image.open(BytesIO(uploaded), formats=FORMATS)
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        made = work_apart(DECODING, uploaded, LIMITS)
+    except BusyError as error:
+        raise UnusableLogoError(Flaw.BUSY) from error
+    except WorkError as error:
         raise UnusableLogoError(Flaw.TOO_LARGE) from error
-    except UnidentifiedImageError as error:
+    kind, _, picture = made.partition(b"\n")
+    if kind != b"png":
         is_svg = b"<svg" in uploaded[:SVG_WITHIN].lower()
-        raise UnusableLogoError(Flaw.SVG if is_svg else Flaw.NO_PICTURE) from error
-    except Exception as error:  # whatever a decoder ran into
-        raise UnusableLogoError(Flaw.DAMAGED) from error
-
-
-@contextmanager
-def _whole_pictures_only() -> Iterator[None]:
-    """Let Pillow refuse an incomplete picture: WeasyPrint has it fill up what is missing.
-
-    One picture at a time, since that is a setting of the process; it bounds the memory too.
-    """
-    with _DECODING:
-        before = ImageFile.LOAD_TRUNCATED_IMAGES
-        ImageFile.LOAD_TRUNCATED_IMAGES = False
-        try:
-            yield
-        finally:
-            ImageFile.LOAD_TRUNCATED_IMAGES = before
-
-
-def _made_small(image: Image.Image) -> Image.Image:
-    """The picture the right way up, in its final size, with nothing but its pixels."""
-    # A photograph is decoded in about the size that is wanted.
-    image.draft(None, (max(LARGEST), max(LARGEST)))
-    turned = ImageOps.exif_transpose(image)
-    if turned.mode.startswith("I"):  # 16 bits of grey
-        turned = turned.convert("I").point(lambda value: value / 256).convert("L")
-    small = turned.convert("RGBA" if turned.has_transparency_data else "RGB")
-    small.thumbnail(LARGEST, Image.Resampling.LANCZOS)
-    small.info.clear()
-    return small
+        fault = Flaw(kind.decode())
+        raise UnusableLogoError(Flaw.SVG if fault is Flaw.NO_PICTURE and is_svg else fault)
+    width, height = (int.from_bytes(picture[at : at + SIZE], "big") for at in (0, SIZE))
+    return LogoImage(picture[2 * SIZE :], width, height)

@@ -105,7 +105,5 @@ def _rows(text: str, delimiter: str, first: int = 1) -> list[Row]:
 
 def too_wide() -> str:
     """The sentence for a table that is no list of people."""
-    words = _(
-        "This list has more than %(limit)s columns: keep those with the names, and try again."
-    )
+    words = _("This list has more than %(limit)s columns: keep those with the names alone.")
     return words % {"limit": MOST_COLUMNS}

@@ -15,8 +15,8 @@ from tournaments.models import Tournament
 def contests_to_take_from(tournament: Tournament) -> QuerySet[Tournament]:
     """The other contests of the club in which at least as many play in an entrant."""
     others = tournament.club.tournaments.exclude(pk=tournament.pk)
-    places = others.annotate(places=Max("entrants__seats__place"))
-    return places.filter(places__gte=tournament.players_each)
+    with_players = others.annotate(players_seated=Max("entrants__seats__place"))
+    return with_players.filter(players_seated__gte=tournament.players_each)
 
 
 def list_of_contest(source: Tournament, players: int) -> tuple[Sheet, Reading]:
