@@ -12,7 +12,7 @@ MOST_BYTES = 1024 * 1024
 SVG_WITHIN = 1024
 """An SVG names itself in so many bytes, after its comments and declarations."""
 DECODING = "tournaments.clubs.logo_decoding"
-LIMITS = Limits(seconds=10, memory=384 * 1024 * 1024)
+LIMITS = Limits(seconds=10, memory=256 * 1024 * 1024)
 SIZE = 4
 """Bytes of each of the two sizes before a PNG that was made."""
 

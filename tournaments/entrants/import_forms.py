@@ -43,8 +43,8 @@ OUT_SHOWN = 200
 """So many lines that are left out are shown, each with a box to take it."""
 LAYOUTS = (
     (Layout.ENTRANT, gettext_lazy("one row a pair")),
-    (Layout.TWO, gettext_lazy("one row a player: two rows that follow one another are a pair")),
-    (Layout.TEAM, gettext_lazy("one row a player: those with the same number or name are a pair")),
+    (Layout.TWO, gettext_lazy("one row a player, two by two")),
+    (Layout.TEAM, gettext_lazy("one row a player, by number or name of the pair")),
 )
 
 
@@ -134,6 +134,9 @@ class ReadingForm(forms.Form):
         self.sheet = given.sheets[reading.sheet]
         self.columns = columns_shown(self.sheet, reading)
         self.fields |= self._asked()
+        for field in self.fields.values():
+            chosen = isinstance(field.widget, forms.Select)
+            field.widget.attrs["class"] = "form-select" if chosen else "form-control num"
 
     def _asked(self) -> Mapping[str, forms.Field]:
         reading, asked = self.reading, dict[str, forms.Field]()

@@ -28,7 +28,7 @@ CONTROLS = frozenset(map(chr, range(32))) - frozenset("\t\r\n\x0b\x0c")
 MOST_BYTES = 2_000_000
 READ = (".csv", ".txt", ".tsv", ".xlsx", ".xlsm", ".xls", ".ods")
 UNPACKING = "tournaments.entrants.reading.unpacking"
-LIMITS = Limits(seconds=10, memory=384 * 1024 * 1024)
+LIMITS = Limits(seconds=10, memory=256 * 1024 * 1024)
 TOO_LARGE = gettext_lazy("This workbook is too large: save the sheet with the list alone, as CSV.")
 REFUSED = {
     "too_large": TOO_LARGE,

@@ -116,7 +116,10 @@ def title_row(
             continue
         titles = titles_of(sheet, row)
         known = sum(title.kind is not Kind.UNKNOWN for title in titles)
-        if known >= max(best, cells / 3) and has_names(titles, players):
+        # Titles that are printed once more say nothing new; those under merged ones do.
+        under = found is not None and row.line == found.line + 1
+        better = known > best or (under and known == best)
+        if better and known >= min(2, cells / 3) and has_names(titles, players):
             best, found = known, row
     return found
 

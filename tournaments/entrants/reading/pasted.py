@@ -15,7 +15,9 @@ from tournaments.entrants.reading.given_names import looks_like_a_person
 from tournaments.entrants.reading.table import Row
 
 LEADING_NUMBER = re.compile(
-    r"^\s*(?:n\s*[°ºo]\s*)?[0-9]{1,4}(?:\s*[.):°\-–]+\s*|\s+)(?=\S)", re.IGNORECASE
+    r"^\s*(?:(?:[ée]quipe|doublette|paire|team|pair)\s+)?(?:n\s*[°ºo]\s*)?"
+    r"[0-9]{1,4}(?:\s*[.):°\-–]+\s*|\s+)(?=\S)",
+    re.IGNORECASE,
 )
 BEFORE = re.compile(r"^[\s>]*(?:[-*•·–—]\s+)?")
 """Signs of an answered mail or of a list before a line."""

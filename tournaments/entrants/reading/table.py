@@ -14,7 +14,7 @@ class UnreadableError(Exception):
 
     def __init__(self, message: str | Promise) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = str(message)
 
 
 @dataclass(frozen=True, slots=True)

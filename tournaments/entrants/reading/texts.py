@@ -60,7 +60,7 @@ def _table(text: str, players: int) -> list[Row] | None:
         return _rows(text[said.end() :], said[1], first=2)
     tables = {delimiter: _rows(text, delimiter) for delimiter in DELIMITERS if delimiter in text}
     for rows in tables.values():
-        if title_row(Sheet("", tuple(rows)), players, least=2):
+        if _wide(rows) >= 0.5 and title_row(Sheet("", tuple(rows)), players, least=2):
             return rows
     if players == 1 and not any(sign in text for sign in SURE):
         rows = tables.get(",", [])
@@ -78,8 +78,12 @@ def _is_table(rows: Sequence[Row], delimiter: str) -> bool:
         return False
     if len({*widths}) <= 2 and min(widths) > 1:
         return True
-    wide = sum(width > 1 for width in widths)
-    return delimiter in SURE and wide >= 0.8 * len(widths) and len(widths) > 4
+    return delimiter in SURE and _wide(rows) >= 0.8 and len(widths) > 4
+
+
+def _wide(rows: Sequence[Row]) -> float:
+    """The share of rows of more than one cell."""
+    return sum(len(row.cells) > 1 for row in rows) / len(rows) if rows else 0.0
 
 
 def _rows(text: str, delimiter: str, first: int = 1) -> list[Row]:
