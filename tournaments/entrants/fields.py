@@ -7,7 +7,7 @@ paper and the journal all read `FIELDS`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -70,8 +70,8 @@ class PairLine:
     home_club: str = ""
     problem: Text = ""
     category: str = ""
-    paid: bool = False
-    second_line: int = 0
+    paid: bool = field(default=False, kw_only=True)
+    second_line: int = field(default=0, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

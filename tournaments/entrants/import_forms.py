@@ -48,7 +48,7 @@ LAYOUTS = (
 )
 
 
-class ContestField(forms.ModelChoiceField):
+class ContestField(forms.ModelChoiceField):  # type: ignore[type-arg]
     """A contest of the club, by its name and day."""
 
     def label_from_instance(self, obj: Tournament) -> str:
@@ -131,6 +131,7 @@ class ReadingForm(forms.Form):
     ) -> None:
         super().__init__(sent)
         self.given, self.reading, self.tournament = given, reading, tournament
+        self.sent = sent or QueryDict()
         self.sheet = given.sheets[reading.sheet]
         self.columns = columns_shown(self.sheet, reading)
         self.fields |= self._asked()
@@ -234,7 +235,8 @@ class ReadingForm(forms.Form):
     @property
     def _moved(self) -> bool:
         """Whether another sheet is chosen: the columns are then those of the other one."""
-        return self.cleaned_data.get("sheet", str(self.reading.sheet)) != str(self.reading.sheet)
+        shown = str(self.reading.sheet)
+        return bool(self.cleaned_data.get("sheet", shown) != shown)
 
     def chosen(self) -> Reading:
         """The reading as it was sent; what somebody did not touch follows from what they did."""
@@ -275,7 +277,7 @@ class ReadingForm(forms.Form):
     def _out(self, guessed: frozenset[int]) -> frozenset[int]:
         """The lines to leave out: as guessed, but for those that somebody ticked or unticked."""
         before, shown = left_out(self.sheet, self.reading, self.given.players), self.out_shown
-        sent = {int(line) for line in self.data.getlist("out") if LINE.fullmatch(line)}
+        sent = {int(line) for line in self.sent.getlist("out") if LINE.fullmatch(line)}
         kept = (self.reading.out - {*shown}) | sent
         lines = {row.line for row in self.sheet.rows}
         return ((guessed | (kept - before)) - (before - kept)) & lines

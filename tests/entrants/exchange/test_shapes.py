@@ -268,7 +268,7 @@ class TestThirdName:
     def test_in_a_phrase(self, line: str) -> None:
         read = read_text(line)[0]
         assert (read.first, read.second, read.home_club) == (*PLAIN, "")
-        assert "Roux" in read.problem
+        assert "Roux" in str(read.problem)
 
     def test_a_club_is_one(self) -> None:
         for club in ("Tours", "Amicale Jean Macé", "Saint-Martin", "Chalon-sur-Saône"):

@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from typing import Any
 
 from openpyxl import Workbook
 
@@ -33,16 +34,16 @@ TO_THE_END = (
 """The empty rest of a sheet, as LibreOffice writes it."""
 
 
-def xlsx(*rows: Sequence[object], **others: Iterable[Sequence[object]]) -> bytes:
+def xlsx(*rows: Sequence[Any], **others: Iterable[Sequence[Any]]) -> bytes:
     """A workbook of one sheet, and others by their names."""
     book = Workbook()
     assert book.active is not None
     for row in rows:
-        book.active.append(row)
+        book.active.append(tuple(row))
     for name, more in others.items():
         sheet = book.create_sheet(name)
         for row in more:
-            sheet.append(row)
+            sheet.append(tuple(row))
     content = io.BytesIO()
     book.save(content)
     return content.getvalue()

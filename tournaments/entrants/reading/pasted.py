@@ -56,8 +56,8 @@ def line_of_text(number: int, text: str) -> PairLine:
         return PairLine(number, plain, problem=only_one_name())
     names = [without_number(name) for name in parts[:2]]
     if len(parts) > 2 and (len(sure_names(cells[0])) > 2 or looks_like_a_person(parts[2])):
-        return PairLine(number, *names, problem=third_name(parts[2]))
-    return PairLine(number, *names, **placed(parts[2:]))
+        return PairLine(number, names[0], names[1], problem=third_name(parts[2]))
+    return PairLine(number, names[0], names[1], **placed(parts[2:]))
 
 
 def only_one_name() -> Text:
@@ -128,7 +128,7 @@ def pair_of_cell(line: int, pair: str) -> PairLine:
         return PairLine(line, names[0], names[1], problem=third_name(names[2]))
     if len(names) < 2:
         return PairLine(line, names[0], problem=only_one_name())
-    return PairLine(line, *(without_number(name) for name in names))
+    return PairLine(line, without_number(names[0]), without_number(names[1]))
 
 
 def single_of_text(number: int, text: str) -> PairLine:
