@@ -50,7 +50,7 @@ class TestShown:
         assert [column.meaning for column, _field in answer.context["reading"].taken] == [
             "first", "first_given", "home_club"
         ]  # fmt: skip
-        assert "une ligne par joueur, deux à deux" in page
+        assert "un joueur par ligne, deux à deux" in page
         assert "Marie DURAND – Paul PETIT" in page
         assert not Entrant.objects.exists()
 

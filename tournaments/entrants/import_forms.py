@@ -42,9 +42,9 @@ LINE = re.compile(r"[0-9]{1,7}")
 OUT_SHOWN = 200
 """So many lines that are left out are shown, each with a box to take it."""
 LAYOUTS = (
-    (Layout.ENTRANT, gettext_lazy("one row a pair")),
-    (Layout.TWO, gettext_lazy("one row a player, two by two")),
-    (Layout.TEAM, gettext_lazy("one row a player, by number or name of the pair")),
+    (Layout.ENTRANT, gettext_lazy("a pair a row")),
+    (Layout.TWO, gettext_lazy("a player a row, two by two")),
+    (Layout.TEAM, gettext_lazy("a player a row, by number or name")),
 )
 
 
@@ -181,7 +181,7 @@ class ReadingForm(forms.Form):
             meanings += [
                 (Column.SECOND, _("name of player 2")),
                 (Column.SECOND_GIVEN, _("first name of player 2")),
-                (Column.TEAM, _("number or name of the pair")),
+                (Column.TEAM, _("number or name of pair")),
             ]
         meanings += [(field.name, field.label) for field in FIELDS]
         return [*meanings, (Column.PAID, _("has paid"))]

@@ -288,6 +288,11 @@ class TestInputThatIsNoList:
             read_text("a / b\n" * 100_000)
         assert str(error.value.message) == "A list has at most 5000 lines."
 
+    @pytest.mark.parametrize("sign", [" ", "\t", "1", "1 -", "/", "-", " - ", "é", "\u00a0"])
+    def test_a_line_of_one_sign(self, sign: str) -> None:
+        """It would take minutes where a pattern begins again at each of them."""
+        assert lines_or_sentence("liste.txt", f"a{sign * 100_000}b / c d".encode()) is not None
+
     @pytest.mark.parametrize("sign", [";", ",", "\t"])
     def test_too_many_columns(self, sign: str) -> None:
         with translation.override("en"), pytest.raises(UnreadableError) as error:

@@ -16,6 +16,8 @@ from tournaments.entrants.reading.values import Values, each_twice, is_cancelled
 
 TITLES_WITHIN = 20
 HEADINGS = 10
+SAMPLE, LONGEST = 300, 200
+"""So many rows, and letters of a cell, say what a column holds."""
 NAMELESS = Title(Kind.UNKNOWN)
 KEYS = (Kind.TEAM, Kind.PAIR, Kind.ORDER, Kind.NUMBER)
 """Titles of columns that may join two players, the likeliest first."""
@@ -164,9 +166,12 @@ def _first_row(sheet: Sheet) -> int:
 
 
 def values_of(rows: Sequence[Row], width: int = 0) -> list[Values]:
-    """The cells of each column, of so many at least."""
+    """The cells of each column, of so many at least; enough of them, and of each enough."""
     width = max([width, *(len(row.cells) for row in rows)])
-    return [Values([row.cell(at) for row in rows if row.cell(at)]) for at in range(width)]
+    return [
+        Values([row.cell(at)[:LONGEST] for row in rows[:SAMPLE] if row.cell(at)])
+        for at in range(width)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ MOST_LINES = 10_200
 DELIMITERS = ";\t,|"
 SURE = ";\t|"
 """Signs that stand in no name: a row or two of a table may have none, such as its heading."""
+SPACES = re.compile(r"[^\S\t]+")
 SEPARATOR_LINE = re.compile(r'^\ufeff?"?sep=(.)"?[^\S\n]*(?:\n|$)', re.IGNORECASE)
 
 
@@ -37,11 +38,16 @@ def sheet_of_text(text: str, players: int) -> Sheet:
     rows = _table(text, players)
     phrases = rows is None
     if rows is None:
-        numbered = enumerate(text.split("\n"), start=1)
-        rows = [Row(number, (line.strip(),)) for number, line in numbered if line.strip()]
+        # Many spaces in a row would keep the search for the sign between two names busy.
+        numbered = enumerate(map(_single_spaced, text.split("\n")), start=1)
+        rows = [Row(number, (line,)) for number, line in numbered if line]
     if len(rows) > MOST_LINES:
         raise UnreadableError(too_many_lines())
     return Sheet("", tuple(rows), phrases)
+
+
+def _single_spaced(line: str) -> str:
+    return SPACES.sub(" ", line).strip()
 
 
 def too_many_lines() -> str:

@@ -40,6 +40,7 @@ class Title:
     field: str = ""
 
 
+LONGEST = 200
 BY_FIELD = {name_key(title): field.name for field in FIELDS for title in field.headers}
 WORDS = re.compile(r"[a-z]+|[0-9]+")
 ONE = frozenset(["1", "a", "i", "premier", "premiere", "capitaine"])
@@ -78,7 +79,6 @@ OTHER = set_of(
 )
 
 
-@lru_cache(maxsize=2_000)
 def title_of(text: str) -> Title:
     """What a title means.
 
@@ -86,7 +86,11 @@ def title_of(text: str) -> Title:
     >>> [(title_of(text).kind.value, title_of(text).index) for text in titles]
     [('name', 1), ('given', 2), ('team', 0), ('other', 0)]
     """
-    text = text[:200]
+    return _title_of(text[:LONGEST])
+
+
+@lru_cache(maxsize=2_000)
+def _title_of(text: str) -> Title:
     # “À” is no player A.
     words = WORDS.findall(without_accents(re.sub(r"\b[àÀ]\b", " ", text.replace("_", " "))))
     found = frozenset(words)
