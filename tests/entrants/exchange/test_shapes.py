@@ -73,6 +73,26 @@ class TestTicketSite:
         lines = read_text("Nom;Payé\nMarie Durand;oui\nPaul Petit;non\nA B;x\nC D;x")
         assert [line.paid for line in lines] == [False, True]
 
+    @pytest.mark.parametrize(
+        ("title", "yes", "no"),
+        [
+            ("Payé", "oui", "non"),
+            ("Payé ?", "x", ""),
+            ("Réglé", "20 €", "0"),
+            ("Paiement", "VRAI", "FAUX"),
+            ("Statut du paiement", "Confirmé", "En attente"),
+            ("Paid", "yes", "no"),
+        ],
+    )
+    def test_who_has_paid(self, title: str, yes: str, no: str) -> None:
+        text = f"Joueur 1;Joueur 2;{title}\nA B;C D;{yes}\nE F;G H;{no}\nI J;K L;{yes}"
+        assert [line.paid for line in read_text(text)] == [True, False, True]
+
+    @pytest.mark.parametrize("title", ["Moyen de paiement", "Date de paiement", "Payé le"])
+    def test_how_and_when_is_not_whether(self, title: str) -> None:
+        text = f"Joueur 1;Joueur 2;{title}\nA B;C D;12/03/2026\nE F;G H;CB"
+        assert [line.paid for line in read_text(text)] == [False, False]
+
     def test_as_a_workbook(self) -> None:
         rows = [line.split(";") for line in (HELLOASSO % "Club").splitlines()]
         rows += [order(11, "Validé", "DURAND", "Marie", "Tours").strip().split(";")]

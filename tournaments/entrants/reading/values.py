@@ -17,10 +17,11 @@ NO_NAME = re.compile(
     r".*@.*|.*https?://.*|[\d\s.,:/+()€\-]*\d[\d\s.,:/+()€\-]*(?:€|EUR|h|am|pm)?", re.IGNORECASE
 )
 """An address, a date, a time, a telephone number, a sum."""
+AMOUNT = re.compile(r"\s*([0-9]{1,5}(?:[.,][0-9]{1,2})?)\s*(?:€|eur|euros?)?\s*", re.IGNORECASE)
 YES = set_of(
     "oui yes x o y 1 true vrai paye payee payes paid ok valide validee regle reglee regles "
-    "fait traite traitee confirme confirmee accepte acceptee effectue effectuee encaisse ✓ ✔ "
-    "☑ √"
+    "fait traite traitee confirme confirmee accepte acceptee effectue effectuee encaisse "
+    "complete completee completed succeeded ✓ ✔ ☑ √"
 )
 NO = set_of("non no n 0 false faux impaye impayee attente - – ☐")
 NOT_YET = set_of("attente regler impaye impayee non pas pending unpaid partiel partielle abandonne")
@@ -35,7 +36,11 @@ def paid_by(cell: str) -> bool | None:
 
     >>> [paid_by(cell) for cell in ("Oui", "Validé", "En attente", "", "Annulée", "12/03")]
     [True, True, False, False, False, None]
+    >>> paid_by("20,00 €"), paid_by("0 €")
+    (True, False)
     """
+    if amount := AMOUNT.fullmatch(cell):
+        return any(figure in "123456789" for figure in amount[1])
     words = without_accents(cell).replace("'", " ").split()
     if not words or NOT_YET.intersection(words) or is_cancelled(cell) or NO.issuperset(words):
         return False
