@@ -78,6 +78,7 @@ TEMPLATES = [
                 "belote": "tournaments.core.tags",
                 "help": "tournaments.help.tags",
                 "hall": "tournaments.desk.tags",
+                "fitting": "tournaments.paper.fitting",
             },
             "context_processors": [
                 "django.template.context_processors.request",

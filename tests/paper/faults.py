@@ -22,6 +22,7 @@ EDGE = 4 * 96 / 25.4
 CAPITALS = 0.66
 """Their height, of that of the font."""
 LEAST_FILLED = 1 / 3
+SPREAD = "   "
 OUR_FONTS = ("Atkinson-Hyperlegible-Next", "More-Letters", "Signs")
 
 
@@ -60,13 +61,14 @@ class Word:
         return base - CAPITALS * size, base + below * size
 
     @property
-    def may_be_cut(self) -> bool:
-        """Whether an ellipsis says that its end is missing."""
-        styles = [box.style for box in self.around]
-        return any(
-            style["text_overflow"] == "ellipsis" and style["overflow"] == "hidden"
-            for style in styles
-        )
+    def is_only_read(self) -> bool:
+        """Whether it is there for a screen reader and not seen on the sheet."""
+        return bool(self.box.style["color"].alpha == 0)
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether it is a line of several words, with other words in the spaces between them."""
+        return SPREAD in self.text
 
 
 def faults_of(laid: Any, *, is_list: bool) -> list[str]:
@@ -74,7 +76,11 @@ def faults_of(laid: Any, *, is_list: bool) -> list[str]:
     found: list[str] = []
     for number, sheet in enumerate(laid.pages, start=1):
         box = sheet._page_box
-        words = [word for word in words_of(box, ()) if word.text and not word.is_marker]
+        words = [
+            word
+            for word in words_of(box, ())
+            if word.text and not word.is_marker and not word.is_only_read
+        ]
         told = [*sheet_faults(box, words)]
         if number > 1 and not (is_list and number == len(laid.pages)):
             told += emptiness(box)
@@ -98,7 +104,7 @@ def sheet_faults(sheet: Any, words: list[Word]) -> Iterator[str]:
             yield f"{word.text[:40]!r} in {word.size:.1f} pt"
         left, right = word.across
         top, foot = word.upright
-        if not word.may_be_cut and (left < EDGE or right > sheet.margin_width() - EDGE):
+        if left < EDGE or right > sheet.margin_width() - EDGE:
             yield f"{word.text[:40]!r} runs over the side of the sheet"
         if top < EDGE or foot > sheet.margin_height() - EDGE:
             yield f"{word.text[:40]!r} runs over the end of the sheet"
@@ -107,9 +113,10 @@ def sheet_faults(sheet: Any, words: list[Word]) -> Iterator[str]:
 
 
 def own_box_faults(word: Word) -> Iterator[str]:
-    """Whether it stands out of a box within the body; an ellipsis may say that a name is cut."""
-    if word.may_be_cut:
-        return
+    """Whether it stands out of a box within the body.
+
+    One that the style sheet cuts is a fault too: the file would say more than the sheet.
+    """
     left, right = word.across
     top, foot = word.upright
     for box in word.around[:2:-1]:
@@ -134,13 +141,9 @@ def overlaps(words: list[Word]) -> Iterator[str]:
         for other in near:
             first, second = word.across, other.across
             shared = min(first[1], second[1]) - max(first[0], second[0])
-            if shared > 2 * SLACK and not cut(word) and not cut(other):
+            if shared > 2 * SLACK and not word.is_spread and not other.is_spread:
                 yield f"{word.text[:30]!r} is printed over {other.text[:30]!r}"
         near.append(word)
-
-
-def cut(word: Word) -> bool:
-    return any(box.style["overflow"] == "hidden" for box in word.around)
 
 
 def emptiness(sheet: Any) -> Iterator[str]:

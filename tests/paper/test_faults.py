@@ -36,8 +36,14 @@ def test_a_fault_is_found(body: str, fault: str) -> None:
     assert any(fault in one for one in found) if fault else found == []
 
 
-def test_a_name_that_ends_in_an_ellipsis_is_none() -> None:
-    assert faults(f'<p style="{BOX}; overflow: hidden; text-overflow: ellipsis">{NAME}</p>') == []
+def test_a_name_that_the_style_sheet_cuts_is_one() -> None:
+    """The file has all of it, or two names run together."""
+    found = faults(f'<p style="{BOX}; overflow: hidden; text-overflow: ellipsis">{NAME}</p>')
+    assert any("is wider than its p" in one for one in found)
+
+
+def test_a_title_for_a_screen_reader_is_not_on_the_sheet() -> None:
+    assert faults(f'<h1 style="{BOX}; color: transparent">{NAME}</h1><p>Alice</p>') == []
 
 
 def test_the_last_sheet_of_a_list_may_be_short() -> None:

@@ -11,6 +11,9 @@ MORE = "…"
 BETWEEN = " – "
 UNKNOWN = 1300
 """width of a sign that the font does not have: that of a small picture of another font"""
+FOREIGN = 900
+"""width of a letter of one of the scripts below, which is hardly ever wider"""
+SCRIPTS = ("GREEK", "CYRILLIC", "HEBREW", "ARABIC", "ARMENIAN", "GEORGIAN")
 
 _BY_WIDTH: Mapping[int, str] = {
     260: "'|",
@@ -109,7 +112,9 @@ def _sign(sign: str) -> int:
     if unicodedata.combining(sign):
         return 0
     plain = unicodedata.normalize("NFKD", sign)
-    return sum(map(_sign, plain)) if plain != sign else UNKNOWN
+    if plain != sign:
+        return sum(map(_sign, plain))
+    return FOREIGN if unicodedata.name(sign, "").startswith(SCRIPTS) else UNKNOWN
 
 
 AT_WILL = 999

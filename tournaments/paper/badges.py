@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from tournaments.entrants.selectors.names import pair_names
+from tournaments.paper.fitting import Place, has_room, on_lines
 from tournaments.paper.order import Order, on_sheets, players
 
 ON_A_SHEET = 10
-SHORT_NAME, USUAL_NAME = 16, 30
-"""The letters of a name that has the largest type, and the second."""
+
+
+class NameType(NamedTuple):
+    """A size for the name on a badge: its class in print_pieces.css, and its place."""
+
+    name: str
+    place: Place
+
+
+SIZES = (
+    NameType("large", Place(82, 27, 2)),
+    NameType("medium", Place(82, 24, 2)),
+    NameType("small", Place(82, 16, 3)),
+)
+"""From the largest; in the last a name that has no room is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +38,17 @@ class Badge:
 
     @property
     def size(self) -> str:
-        """The type of the name."""
-        letters = len(self.name)
-        return "large" if letters <= SHORT_NAME else "medium" if letters <= USUAL_NAME else "small"
+        """The largest type in which the name has room."""
+        return self._type.name
+
+    @property
+    def shown(self) -> str:
+        """The name as far as it has room."""
+        return on_lines(self.name, self._type.place)
+
+    @property
+    def _type(self) -> NameType:
+        return next((size for size in SIZES if has_room(self.name, size.place)), SIZES[-1])
 
 
 def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:

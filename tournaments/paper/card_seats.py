@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import pgettext
 
 from tournaments.paper.grid import Paper
-from tournaments.paper.letter_widths import lines_of, placed, width_of
+from tournaments.paper.letter_widths import in_lines, lines_of, placed, width_of
 
 ABREAST = 3
 """So many sides share one row; more have two rows."""
@@ -97,6 +97,12 @@ def letters_of(
 def name_type(names: Sequence[str], seat: CardSeat) -> NameType:
     """The largest type in which the names have room."""
     return next((size for size in SIZES if _fits(names, seat, size)), RUNNING)
+
+
+def running(names: Sequence[str], seat: CardSeat) -> str:
+    """Names in one run, as far as the lines of the smallest type have room."""
+    lines = int((seat.height + 0.1) / RUNNING.line)
+    return in_lines(" · ".join(names), RUNNING.points, seat.width, lines)
 
 
 def _fits(names: Sequence[str], seat: CardSeat, size: NameType) -> bool:

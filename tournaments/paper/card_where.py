@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tournaments.paper.grid import Paper
-from tournaments.paper.letter_widths import lines_of
+from tournaments.paper.letter_widths import in_lines, lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class WhereType:
 
 USUAL = WhereType("", 10, 4.2)
 SIZES = (USUAL, WhereType("where-close", 10, 3.6), WhereType("where-small", 8, 2.75))
-"""The last is for the longest names of contests, which are never cut."""
+"""The last is for the longest names of contests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,22 @@ class Where:
         size = next(
             (one for one in SIZES if _height(always, paper, one) <= paper.where_height), SIZES[-1]
         )
+        contest = self._contest_within(paper, size, continued)
+        always = [one for one in (self.round_ or " ", contest, continued) if one]
         more = [continued] if continued else []
         for one in self.more:
             if _height([*always, one], paper, size) > paper.where_height:
                 break
             always.append(one)
             more.append(one)
-        return replace(self, more=tuple(more), size=size.name)
+        return replace(self, contest=contest, more=tuple(more), size=size.name)
+
+    def _contest_within(self, paper: Paper, size: WhereType, continued: str) -> str:
+        """The contest as far as the other lines leave room for it."""
+        others = [one for one in (self.round_ or " ", continued) if one]
+        left = paper.where_height - _height(others, paper, size)
+        most = max(1, int((left + 0.1) / size.line))
+        return in_lines(self.contest, size.points, paper.where[1] - 1, most)
 
 
 def _height(texts: list[str], paper: Paper, size: WhereType) -> float:

@@ -23,6 +23,7 @@ from tournaments.paper.card_seats import (
     CardSeat,
     letters_of,
     name_type,
+    running,
     seats_of,
     words_to_write,
 )
@@ -109,7 +110,7 @@ class ScoreCard:
         for letter, side, place in zip(letters, self.sides, self._places, strict=True):
             if side.names:
                 size = name_type(side.names, place)
-                lines = " · ".join(side.names) if size is RUNNING else side.lines
+                lines = running(side.names, place) if size is RUNNING else side.lines
                 yield CardNames(letter, lines, size.name)
 
     @property

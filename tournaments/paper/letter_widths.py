@@ -34,6 +34,7 @@ _BOLDER = 1.055
 SPACE, THIN = " ", "\N{THIN SPACE}"
 _BOLD = {SPACE: 312, THIN: 156, **dict.fromkeys("0123456789", 537)}
 MOST_THIN = 3
+MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def width_of(text: str, points: float, *, bold: bool = False) -> float:
@@ -60,6 +61,24 @@ def lines_of(text: str, points: float, width: float, *, bold: bool = False) -> i
             lines, at = lines + 1, 0.0
         at += wide + (space if at else 0)
     return lines
+
+
+def in_lines(text: str, points: float, width: float, lines: int) -> str:
+    """As much of a text as so many lines of a width have room for, with an ellipsis for the rest.
+
+    >>> in_lines("Jean-Christophe de La Villardière", 8, 30, 1)
+    'Jean-Christophe de L…'
+    """
+    shown = text
+    while shown and not _has_room(shown, points, width, lines):
+        text = text[:-1].rstrip(" -’'.,·")
+        shown = f"{text}{MORE}" if text else ""
+    return shown
+
+
+def _has_room(text: str, points: float, width: float, lines: int) -> bool:
+    widest = max(width_of(word, points) for word in text.split(" "))
+    return widest <= width and lines_of(text, points, width) <= lines
 
 
 def placed(words: Iterable[tuple[float, str]], points: float, *, bold: bool = False) -> str:

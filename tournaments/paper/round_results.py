@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from tournaments.brackets.titles import table_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
+from tournaments.paper.fitting import Place, abreast
 from tournaments.paper.order import Order, on_sheets, tables
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
@@ -20,6 +21,10 @@ FEW_TABLES, SOME_TABLES, ABREAST = 12, 26, 2
 """The most tables one under the other, and the most whose long names have two lines."""
 LETTERS, A_LINE, A_LARGE_LINE, A_ROW, A_PAGE = 31, 4.5, 6.2, 2.3, 206
 """The letters of a line of names in the larger type, and millimetres."""
+TYPES = {"large": 11, "usual": 10}
+"""The points of the two types of names that share one line."""
+HALF, HALF_OF_MELEE = 55, 47
+"""The millimetres of names beside each other: the numbers of two players take more room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class RoundResults:
     waiting: tuple[WaitingOne, ...]
     late: tuple[int, ...]
     is_short: bool
-    """whether names are short and have one line"""
+    """whether the names of a side share one line, shortened as far as they must"""
     type_size: str
     """largest, large or usual: as large as one page has room for"""
 
@@ -81,19 +86,30 @@ def round_results(order: Order) -> RoundResults:
         (row for row in matches if row.table is not None), key=lambda row: row.table or 0
     )
     is_short = len(played) > SOME_TABLES
-    shown = initial_and_name if is_short else str
     titles = table_titles(order.tournament, order.round_.number)
     found = [
-        _table(row, names, shown, titles.get((row.group, row.slot), ""), several=several)
-        for row in played
+        _table(row, names, titles.get((row.group, row.slot), ""), several=several) for row in played
     ]
     rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
+    type_size = _type_size(rows, is_short=is_short)
+    place = Place(HALF_OF_MELEE if order.tournament.melee else HALF, TYPES.get(type_size, 10))
     return RoundResults(
-        rows=rows,
+        rows=tuple(_in_one_line(row, place) for row in rows) if is_short else rows,
         waiting=tuple(waiting_ones(order.round_)),
         late=tuple(row.table for row in played if row.table is not None and not row.complete),
         is_short=is_short,
-        type_size=_type_size(rows, is_short=is_short),
+        type_size=type_size,
+    )
+
+
+def _in_one_line(row: Sequence[TableResult], place: Place) -> tuple[TableResult, ...]:
+    """Tables whose sides have their names on one line, as far as that has room."""
+    return tuple(
+        replace(
+            table,
+            sides=tuple(replace(side, names=(abreast(side.names, place),)) for side in table.sides),
+        )
+        for table in row
     )
 
 
@@ -125,20 +141,9 @@ def _lines_of(names: Sequence[str]) -> int:
     return sum(ceil(len(name) / LETTERS) for name in names)
 
 
-def initial_and_name(name: str) -> str:
-    """A name whose first name is an initial.
-
-    >>> initial_and_name("Marie-Thérèse d’Orval"), initial_and_name("Marie")
-    ('M. d’Orval', 'Marie')
-    """
-    first, _space, rest = name.partition(" ")
-    return f"{first[0]}. {rest}" if rest else name
-
-
 def _table(
     row: MatchRow,
     names: Mapping[int, PairName],
-    shown: Callable[[str], str],
     title: str,
     *,
     several: bool,
@@ -148,9 +153,7 @@ def _table(
     for side, outcome in zip(row.sides, outcomes, strict=True):
         pair = together([names[number] for number in side.ids])
         result = _result(row, side, several=several)
-        sides.append(
-            TableSide(pair.shown_number, tuple(map(shown, pair.names)), result, outcome == "won")
-        )
+        sides.append(TableSide(pair.shown_number, pair.names, result, outcome == "won"))
     note = ", ".join(filter(None, (title, _note(row))))
     return TableResult(row.table or 0, tuple(sides), row.complete, "drawn" in outcomes, note)
 

@@ -1,0 +1,130 @@
+"""Words cut to their place on paper, so that the text of a PDF is what is seen on the sheet.
+
+A style sheet that cuts leaves the whole text in the file, and what a reader or a search finds there
+is another name. The places are those of the style sheets, in millimetres and points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django import template
+
+from tournaments.brackets.layout import MORE, both_fitted, cut, fitted, width
+from tournaments.models import Tournament
+from tournaments.paper.letter_widths import POINT
+from tournaments.paper.reminder import Reminder
+
+register = template.Library()
+FINE = 100
+"""Widths are counted in hundredths of a millimetre."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where words stand: the width that they have and the size of their type."""
+
+    width: float
+    points: float
+    lines: int = 1
+
+    @property
+    def room(self) -> int:
+        """Its width, finely."""
+        return int(self.width * FINE)
+
+    @property
+    def size(self) -> int:
+        """The size of its type, finely."""
+        return round(self.points * POINT * FINE)
+
+
+PLACES: Mapping[str, Place] = {
+    "receipt-club": Place(188, 11),
+    "receipt-name": Place(140, 14),
+    "receipt-contest": Place(260, 11),
+    "badge-club": Place(82, 11),
+    "badge-where": Place(60, 10),
+    "entry-contest": Place(158, 11),
+    "entry-contest-beside-logo": Place(114, 11),
+    "entry-place": Place(140, 11),
+    "placard-label": Place(190, 24),
+    "placard-where": Place(190, 11),
+    "reminder-half": Place(128.5, 10),
+    "reminder-sheet": Place(190, 10),
+    "treasurer-lot": Place(98, 11),
+    "treasurer-owing": Place(84, 10),
+}
+
+
+@register.filter
+def within(words: object, place: str) -> str:
+    """Words as far as their place has room.
+
+    >>> within("Société philanthropique des joueurs de cartes", "badge-where")
+    'Société philanthropique des joue…'
+    """
+    at = PLACES[place]
+    return cut(str(words), at.room, at.size)
+
+
+@register.filter
+def named_within(name: object, place: str) -> str:
+    """A name as far as its place has room: first with initials, then cut.
+
+    >>> named_within("Marie-Christophe de La Rochefoucauld-Montmorency d’Orval", "badge-where")
+    'M.-C. de La Rochefoucauld-Mont…'
+    """
+    at = PLACES[place]
+    return fitted(str(name), at.room, at.size)
+
+
+@register.filter
+def with_club(tournament: Tournament, place: str) -> str:
+    """The contest and its club, as far as their place has room."""
+    return within(f"{tournament.name} · {tournament.club.name}", place)
+
+
+@register.filter
+def told_of(reminder: Reminder, tournament: Tournament | str) -> str:
+    """What a reminder is of, and the contest (empty for none), as far as its head has room."""
+    told = (reminder.game, reminder.heading, getattr(tournament, "name", ""))
+    place = "reminder-sheet" if reminder.is_long else "reminder-half"
+    return within(" · ".join(filter(None, told)), place)
+
+
+def abreast(names: Sequence[str], place: Place) -> str:
+    """The names of a pair on one line: in full, with initials, or the last words, cut."""
+    return both_fitted(names, place.room, place.size)
+
+
+def has_room(words: str, place: Place) -> bool:
+    """Whether words have room on the lines of a place, where a long word goes on in the next."""
+    return _lines(words, place) <= place.lines
+
+
+def on_lines(words: str, place: Place) -> str:
+    """Words as far as the lines of a place have room.
+
+    >>> on_lines("Jean-Christophe de La Villardière", Place(20, 10, lines=2))
+    'Jean-Christophe de L…'
+    """
+    if has_room(words, place):
+        return words
+    while words and not has_room(words + MORE, place):
+        words = words[:-1].rstrip(" -’'.,·")
+    return words + MORE
+
+
+def _lines(words: str, place: Place) -> int:
+    """How many lines words take, broken between them and within one that is longer than a line."""
+    space, lines, at = width(" ", place.size), 1, 0
+    for word in words.split():
+        wide = width(word, place.size)
+        if at and at + space + wide > place.room:
+            lines, at = lines + 1, 0
+        at += wide + (space if at else 0)
+        while at > place.room:
+            lines, at = lines + 1, at - place.room
+    return lines
