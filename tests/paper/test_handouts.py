@@ -9,6 +9,8 @@ import pytest
 from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import evening, order, page, sheets_of, speaking
+from tests.rounds.evenings import again
+from tournaments.core.writes import bump
 from tournaments.models import Entrant, Prize, Seat, System, Table, Tournament
 from tournaments.paper.badges import badge_sheets, badges
 from tournaments.paper.diplomas import Diploma, diplomas, rank_words
@@ -168,8 +170,10 @@ class TestDiplomas:
     def test_until_the_end_it_is_provisional(self) -> None:
         tournament = evening(6)
         assert all(one.provisional for one in diplomas_of(tournament))
+        assert "L’arbitre" not in page(tournament, "diplomas")
         cast.update(rounds_planned=1)
-        tournament.refresh_from_db()
+        bump(tournament)
+        tournament = again(tournament)
         assert not any(one.provisional for one in diplomas_of(tournament))
 
     def test_french_ordinals(self) -> None:
@@ -183,14 +187,16 @@ class TestDiplomas:
         cast.published_round(tournament, 1, [(1, 2)])
         assert diplomas_of(tournament) == ()
 
-    def test_long_words_stay_above_the_signatures(self) -> None:
-        tournament = evening(2, name="Concours " * 12, place="Salle des fêtes " * 7)
+    @pytest.mark.parametrize(("rounds", "lowest_line"), [(1, "Pour le club"), (2, "Provisoire")])
+    def test_long_words_stay_above_the_signatures(self, rounds: int, lowest_line: str) -> None:
+        settings = {"rounds_planned": rounds, "name": "Concours " * 12}
+        tournament = evening(2, **settings, place="Salle des fêtes " * 7)
         Seat.objects.update(name=LONG)
         Entrant.objects.update(category="Vétérans et vétéranes")
         Prize.objects.update(label="Un panier garni de la coopérative " * 3)
         below = ("Pour le club", "L’arbitre", "Provisoire")
         for words in sheets_of(page(tournament, "diplomas")):
-            (line,) = (one.bottom for one in words if "Pour le club" in one.text)
+            (line,) = (one.bottom for one in words if lowest_line in one.text)
             told = [one for one in words if not one.text.startswith(below)]
             lowest = max(one.bottom for one in told if not one.text.isdecimal())
             assert lowest < line - 4

@@ -8,13 +8,15 @@ from dataclasses import replace
 import pytest
 
 from tests import cast
+from tests.matrix import rarely
 from tests.paper.faults import faults_of
 from tests.paper.halls import entered, hall
-from tests.paper.paper import SITE, evening, order, page, pdf, text_of, words_of
+from tests.paper.paper import MADE, SITE, evening, order, page, pdf, text_of, words_of
 from tests.phases.chains import play
 from tests.rounds.evenings import again
 from tournaments.core.speech import speaking_of
-from tournaments.models import Prize, Seat
+from tournaments.core.writes import bump
+from tournaments.models import Prize, Seat, Tournament
 from tournaments.paper import lists
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
@@ -189,10 +191,40 @@ class TestCheckIn:
 
 class TestPrizes:
     def test_each_prize_has_its_pair_and_a_place_to_sign(self) -> None:
+        html = page(evening(4, rounds_planned=1), "prizes")
+        assert "Jambon entier (80 €)" in words_of(html)
+        assert "Chantal Durand" in html
+        assert "sign-here" in html
+        assert "boxed" not in html
+
+    def test_nobody_wins_before_a_result_is_in(self) -> None:
+        tournament = cast.tournament()
+        cast.pairs(tournament, 4)
+        Prize.objects.create(tournament=tournament, rank=1, last_rank=3, label="Jambon")
+        html = page(tournament, "prizes")
+        assert "Alice Martin" not in html
+        assert html.count("Jambon") == html.count("sign-here") == 3
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)])
+        bump(tournament)
+        html = page(again(tournament), "prizes")
+        assert "Alice Martin" not in html
+        assert "ex æquo" not in html
+        assert "personne" not in html
+        assert "sign-here" not in html
+
+    def test_while_cards_are_missing_it_is_provisional_and_nobody_signs(self) -> None:
         tournament = evening(4)
-        text = words_of(page(tournament, "prizes"))
-        assert "Jambon entier (80 €)" in text
-        assert "Chantal Durand" in text
+        html = page(tournament, "prizes")
+        assert "Provisoire : des résultats doivent encore rentrer." in words_of(html)
+        assert "sign-here" not in html
+        cast.published_round(tournament, 2, [(1, 2), (3, 4)])
+        bump(tournament)
+        text = words_of(page(again(tournament), "prizes"))
+        assert "Provisoire : 2 feuilles de la partie 2 ne sont pas encore rentrées." in text
+
+    def test_a_contest_cut_short_is_final(self) -> None:
+        tournament = evening(4, finished_at=MADE)
+        assert "sign-here" in page(tournament, "prizes")
 
     def test_a_prize_without_a_winner_is_listed(self) -> None:
         tournament = evening(2)
@@ -223,6 +255,16 @@ class TestPoster:
         assert html.count('class="poster-qr"') == 2
         assert qr_image("WIFI:T:WPA;S:Salle des fêtes;P:valet\\;d’atout;;") in html
         assert "valet;d’atout" in words_of(page(tournament, "poster"))
+
+
+@pytest.mark.parametrize("key", ["ranking", "prizes", "diplomas", rarely("round-results")])
+def test_a_paper_of_a_held_ranking_says_so(key: str) -> None:
+    tournament = evening(4, rounds_planned=1, ranking_held=True)
+    held = "caché jusqu’à la remise des lots"
+    assert held in page(tournament, key)
+    assert held not in page(tournament, "tables")
+    Tournament.objects.update(finished_at=MADE)
+    assert held not in page(again(tournament), key)
 
 
 def test_an_empty_paper_says_what_is_missing() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests import cast
 from tests.phases.chains import later, order, play, pools_played
@@ -194,7 +195,8 @@ class TestPrizes:
         tournament = leave(again(tournament), best, 3)
         won = [award.pair.number for award in awards(tournament) if award.pair]
         assert won == [second, third]
-        podium = podium_of(tournament)
+        Tournament.objects.update(finished_at=timezone.now())
+        podium = podium_of(again(tournament))
         assert podium is not None
         assert [step.pairs[0].number for step in podium.steps][:2] == [second, third]
 

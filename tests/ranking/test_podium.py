@@ -64,6 +64,10 @@ def test_nobody_stands_there_while_cards_are_awaited() -> None:
     assert podium_of(Tournament.objects.get()) is None
 
 
+def test_nobody_stands_there_while_rounds_are_to_come() -> None:
+    assert podium_of(played((1200, 744), rounds_planned=2)) is None
+
+
 def test_nobody_stands_there_before_the_first_round() -> None:
     tournament = cast.tournament()
     cast.pairs(tournament, 4)

@@ -13,6 +13,7 @@ from tournaments.core.wording.phases import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.paper.order import Order
 from tournaments.ranking.selectors.consolations import consolations
+from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.parts import in_category, only
 from tournaments.ranking.selectors.prizes import Side, awards
 from tournaments.ranking.selectors.standings import Standings, standings
@@ -54,7 +55,8 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     None before a result is in.
     """
     tournament, found = order.tournament, standings(order.tournament)
-    if not found.returned and found.after_round <= 1:
+    sure = finality(tournament)
+    if sure is Finality.OPEN:
         return ()
     ranked = list(_ranked(found, order.entrant))
     numbers = [row.number for side, *_of in ranked for row in side]
@@ -69,7 +71,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
             category=category,
             bracket=bracket,
             lots="" if category else lots.get(side[0].number, ""),
-            provisional=found.partial or found.after_round < tournament.rounds_total,
+            provisional=sure is not Finality.FINAL,
         )
         for side, category, bracket, tied in ranked
         if (rank := side[0].rank) is not None

@@ -41,6 +41,7 @@ from tournaments.paper.order import (
     routes_a_sheet,
     tables,
 )
+from tournaments.ranking.selectors.standings import kept_back
 
 
 class Step(StrEnum):
@@ -73,6 +74,8 @@ class Document:
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
     of_one: bool = False
     """Whether the list of papers offers it for one entrant alone."""
+    tells_results: bool = False
+    """Whether it tells results, which may be held for the prize-giving."""
 
     @property
     def page_template(self) -> str:
@@ -203,6 +206,7 @@ _ALL = (
         Step.ROUND,
         round_results.round_results,
         length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["waiting"]),
+        tells_results=True,
     ),
     Document(
         "match",
@@ -211,6 +215,7 @@ _ALL = (
         Step.ROUND,
         match_detail.match_paper,
         length=listed("details", tables, matches_a_sheet, at_end=["awaited"]),
+        tells_results=True,
     ),
     Document(
         "certificate",
@@ -228,6 +233,7 @@ _ALL = (
         lists.ranking,
         "print/ranking.html",
         length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+        tells_results=True,
     ),
     Document(
         "ranking",
@@ -236,6 +242,7 @@ _ALL = (
         Step.AFTER,
         lists.ranking,
         length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+        tells_results=True,
     ),
     Document(
         "categories",
@@ -245,6 +252,7 @@ _ALL = (
         lists.ranking_by_category,
         wanted=lambda tournament: tournament.entrants.placed().exclude(category="").exists(),
         length=Length(entrants, a_sheet(28), lists.rows_of_categories, lists.part_of_categories),
+        tells_results=True,
     ),
     Document(
         "crosstable",
@@ -253,6 +261,7 @@ _ALL = (
         Step.AFTER,
         meetings.cross_paper,
         length=listed("rows", entrants, a_sheet(24)),
+        tells_results=True,
     ),
     Document(
         "routes",
@@ -261,6 +270,7 @@ _ALL = (
         Step.AFTER,
         meetings.route_paper,
         length=itself_listed(entrants, routes_a_sheet),
+        tells_results=True,
     ),
     Document(
         "brackets",
@@ -269,6 +279,7 @@ _ALL = (
         Step.AFTER,
         meetings.bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
+        tells_results=True,
     ),
     Document(
         "prizes",
@@ -277,6 +288,7 @@ _ALL = (
         Step.AFTER,
         lists.prize_sheet,
         length=listed("awards", lots, a_sheet(19)),
+        tells_results=True,
     ),
     Document(
         "diplomas",
@@ -286,6 +298,7 @@ _ALL = (
         diplomas.diplomas,
         numbered=False,
         of_one=True,
+        tells_results=True,
     ),
     Document(
         "treasurer",
@@ -310,7 +323,8 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
     values, length = document.build(order), document.length
     return Manuscript(
         template=document.page_template,
-        frame=order.frame() | {"title": str(document.title)},
+        frame=order.frame()
+        | {"title": str(document.title), "held": document.tells_results and is_held(order)},
         values=values,
         units=max(length.units(values), 1) if length and values else 1,
         a_part=length.part(order) if length else 1,
@@ -318,6 +332,12 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
         numbered=document.numbered,
         language=get_language() or "",
     )
+
+
+def is_held(order: Order) -> bool:
+    """Whether a paper of results tells those that are held for the prize-giving."""
+    kept = kept_back(order.tournament)
+    return kept is not None and (order.round_number is None or order.round_number >= kept)
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:

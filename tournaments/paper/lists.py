@@ -14,8 +14,9 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
 from tournaments.ranking.completeness import RoundCards
+from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.parts import in_category
-from tournaments.ranking.selectors.prizes import Award, awards, purse
+from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (
     PAGE,
@@ -171,6 +172,21 @@ class PrizeSheet:
     worth_cents: int = 0
     unpriced: int = 0
     """lots of which nobody has said what they are worth"""
+    finality: Finality = Finality.FINAL
+    out: tuple[RoundCards, ...] = ()
+    """the rounds of which cards are out"""
+    begun: bool = True
+    """whether a round is published"""
+
+    @property
+    def signed(self) -> bool:
+        """Whether there are lines to sign on: not while the winners may still change."""
+        return self.finality is Finality.FINAL or not self.begun
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody can be named yet."""
+        return self.finality is Finality.OPEN
 
     @property
     def has_brackets(self) -> bool:
@@ -326,10 +342,21 @@ def check_in(order: Order) -> CheckIn:
 
 
 def prize_sheet(order: Order) -> PrizeSheet:
-    """The lots to hand over, in order of place, who has them, and their worth."""
-    together = purse(order.tournament)
-    found = tuple(awards(order.tournament))
-    return PrizeSheet(found, together.worth_cents, together.unpriced)
+    """The lots to hand over, in order of place, who has them, and their worth.
+
+    Nobody is named before a result is in.
+    """
+    tournament = order.tournament
+    together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
+    found = lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
+    return PrizeSheet(
+        awards=tuple(found),
+        worth_cents=together.worth_cents,
+        unpriced=together.unpriced,
+        finality=sure,
+        out=cards.out() if sure is Finality.PROVISIONAL else (),
+        begun=bool(cards.rounds),
+    )
 
 
 def poster(order: Order) -> Poster:

@@ -11,6 +11,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.consolations import consolations
+from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.parts import only
 from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
@@ -44,12 +45,13 @@ class Podium:
 
 
 def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
-    """The first three ranks once every card of every round is in, else None.
+    """The first three ranks once the last card of the last round is in, else None.
 
     One query, and one for each bracket beside the main one.
     """
     found = standings(tournament)
-    if not progress(tournament).all_in or not found.placed:
+    over = finality(tournament) is Finality.FINAL and progress(tournament).all_in
+    if not over or not found.placed:
         return None
     others = (
         Podium(_steps(tournament, only(found, among), public=public), group_title(name))

@@ -126,6 +126,23 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     return won + _without_winner(prizes, found)
 
 
+def lots_to_win(tournament: Tournament) -> list[Award]:
+    """The lots in order of place before anybody has won one: each place has a line for its pair."""
+    prizes = list(tournament.prizes.all())
+    last = max(1, tournament.entrants.placed().count())
+    found = []
+    for group in dict.fromkeys(("", *(prize.group for prize in prizes))):
+        own: defaultdict[int, list[Prize]] = defaultdict(list)
+        for prize in _of(prizes, group):
+            for place in prize.places(last):
+                own[place].append(prize)
+        found += [
+            Award(place, place, None, tuple(own[place]), tied=False, group=group)
+            for place in sorted(own)
+        ]
+    return found
+
+
 def _of(prizes: Iterable[Prize], group: str) -> list[Prize]:
     """The prizes of the whole ranking, or of a bracket beside the main one."""
     return [prize for prize in prizes if prize.group == group]

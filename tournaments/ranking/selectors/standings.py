@@ -196,6 +196,12 @@ def last_round(tournament: Tournament) -> int:
         return snapshot.once(asked, lambda: with_lengths(tournament).rounds_total)
 
 
+def is_over(tournament: Tournament) -> bool:
+    """Whether every card of the last round, and of all before it, is in."""
+    cards = progress(tournament)
+    return cards.all_in and cards.latest >= last_round(tournament)
+
+
 def _kept(
     tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
 ) -> Standings:
@@ -206,8 +212,7 @@ def _kept(
 def may_still_play(tournament: Tournament, number: int) -> bool:
     """Whether an entrant is still there, and something of the contest is to be played."""
     with current(tournament) as snapshot:
-        cards = snapshot.progress
-        over = cards.all_in and cards.latest >= last_round(tournament)
+        cards, over = snapshot.progress, is_over(tournament)
         leaves = snapshot.left.get(number)
         gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
     return tournament.finished_at is None and not over and not gone

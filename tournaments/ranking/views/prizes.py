@@ -19,6 +19,7 @@ from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
 from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
 from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
 
 TEMPLATE = "ranking/prizes.html"
@@ -83,7 +84,7 @@ def _home(tournament: Tournament) -> str:
 
 
 def _awards(tournament: Tournament) -> dict[str, Any]:
-    found = awards(tournament)
+    found = [] if finality(tournament) is Finality.OPEN else awards(tournament)
     return {"awards": found, "astray": lots_astray(tournament, found)}
 
 
@@ -105,6 +106,7 @@ def _page(
         "here": "prizes",
         "formset": formset or prize_rows(tournament),
         **_awards(tournament),
+        "listed": tournament.prizes.exists(),
         "purse": purse(tournament),
         "beside": list(consolation_names(tournament).values()),
         "stored": _stored(tournament) if status == HTTPStatus.CONFLICT else None,

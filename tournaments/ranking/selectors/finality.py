@@ -1,0 +1,25 @@
+"""Whether the ranking says who has won: not before a result, not while anything is to come."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from tournaments.models import Tournament
+from tournaments.ranking.selectors.standings import is_over, progress
+
+
+class Finality(StrEnum):
+    """How far a ranking decides; papers and pages about the winners ask it."""
+
+    OPEN = "open"
+    """no result is in: everybody shares the first rank"""
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+
+
+def finality(tournament: Tournament) -> Finality:
+    """How final the ranking of a tournament is as it stands (no query beyond the ranking's)."""
+    if not any(cards.returned for cards in progress(tournament).rounds):
+        return Finality.OPEN
+    over = tournament.finished_at is not None or is_over(tournament)
+    return Finality.FINAL if over else Finality.PROVISIONAL
