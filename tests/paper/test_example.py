@@ -90,7 +90,7 @@ class TestContree:
     def test_the_hands_of_the_books(self) -> None:
         example = in_french(preset_rules("contree"))
         assert column(example, "Contrat") == ["80", "90", "100 contré", "110 contré", "capot"]
-        assert column(example, "Résultat") == ["réussi", "chuté", "chuté", "réussi", "capot"]
+        assert column(example, "Résultat") == ["réussi", "chuté", "chuté", "réussi", "réussi"]
         assert column(example, "A") == ["170", "0", "520", "50", "500"]
         assert column(example, "B") == ["90", "270", "0", "440", "0"]
 

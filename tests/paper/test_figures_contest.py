@@ -40,6 +40,7 @@ CASES: dict[str, dict[str, Any]] = {
     "no draws": {"preset": "belote", "ranking_keys": MATCH_POINTS, "bye_score": "nothing"},
     "pools": {"system": "pools", "rounds_planned": 3, "capacity": 30},
     "full pools": {"system": "pools", "system_options": {"size": 3}, "rounds_planned": 3},
+    "late": {"late_minutes": 15, "pairs_singles": True},
     "places": {"capacity": 12, "capacity_unit": "tables"},
     "finals": {"later_phases": [FINALS, {**FINALS, "entry": [{**TOP, "last": 4}]}]},
     "three games": {"preset": "belote", "games": 3, "bye_score": "nothing"},

@@ -110,7 +110,7 @@ class TestEntryForm:
     def test_a_pair_writes_two_names_and_a_player_one(self) -> None:
         assert len(entry_forms(order(cast.tournament())).players) == 2
         alone = entry_forms(order(cast.tournament(code="trois", preset="belote3")))
-        assert (len(alone.players), len(alone.copies), alone.fee_cents) == (1, 4, 1000)
+        assert (len(alone.players), len(alone.copies), alone.fee) == (1, 4, "10\u00a0€ par joueur")
 
     def test_single_players_are_not_called_pairs(self) -> None:
         tournament = cast.tournament(preset="belote3", capacity=60)

@@ -182,9 +182,10 @@ class TestAmounts:
         with speaking("en"):
             assert "marks 250 in place" in said(Rules(rounding="nearest_10_down"))
 
-    def test_half_of_an_odd_target_is_exact(self) -> None:
+    def test_half_of_a_target_is_told_in_whole_points(self) -> None:
         with speaking("en"):
-            assert "less than 500½ points" in said(Rules(target=1001, rubicon="simple"))
+            assert "with 500 points or less" in said(Rules(target=1001, rubicon="simple"))
+            assert "with less than 500 points" in said(Rules(target=1000, rubicon="simple"))
 
     def test_a_hand_marked_unrounded_has_amounts_of_its_own(self) -> None:
         words = "A failed contract is then marked 162 and a capot 252."
@@ -373,7 +374,7 @@ class TestArticles:
             failed = [article.title for article in rule_articles(Rules(litige="failed"))]
             alone = [article.title for article in rule_articles(preset_rules("belote3"))]
         assert "Equality (litige)" in carried
-        assert "Equality" in failed
+        assert "Equality in a hand" in failed
         assert "Equality (litige)" in alone
 
     def test_the_organisers_own_come_last_as_they_were_typed(self) -> None:

@@ -72,7 +72,7 @@ class TestSeveralGames:
 class TestPhases:
     def test_a_later_phase_says_what_differs(self) -> None:
         text = told(later_phases=[{**FINALS, "options": {"games": 3}}])
-        first, later = text.split("From round 5")
+        first, later = text.split("Finale, round 5")
         assert "best of 3" not in first
         assert "A match is the best of 3 games" in later
 

@@ -33,7 +33,7 @@ class TestPairs:
     def test_the_article_has_rounds_fee_draw_bye_and_ranking(self) -> None:
         text = told(bye_victory=False)
         assert "by pairs in 4 rounds" in text
-        assert "The entry fee is €10 a player." in text
+        assert "The entry fee is €20 a pair (€10 a player)." in text
         assert "the first in the ranking meets the second" in text
         assert "half of the total of a table, 972 points." in text
         assert "does not count as a victory" in text

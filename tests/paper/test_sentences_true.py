@@ -20,7 +20,7 @@ def told(**rules: Any) -> str:
 class TestCapotOfTheDefence:
     """Clause 2.2: a capot of the defence fails the contract whatever was declared."""
 
-    WORDS = "the contract has failed whatever was declared, and it marks 252 as well."
+    WORDS = "the contract has failed whatever was declared, and it marks the capot as well."
 
     def test_is_stated_where_declarations_are_played(self) -> None:
         assert self.WORDS in told(preset="belote_declarations")
@@ -29,7 +29,7 @@ class TestCapotOfTheDefence:
     def test_is_not_mentioned_on_other_sheets(self) -> None:
         assert "whatever was declared" not in told(preset="belote")
         failed = told(preset="belote_declarations", capot_of_taker="failed")
-        assert "marks 162, as for any failed contract" in failed
+        assert "marks no more than for another failed contract" in failed
         assert self.WORDS not in failed
 
 

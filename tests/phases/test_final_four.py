@@ -69,10 +69,12 @@ class TestFinalAndSmallFinal:
         _first, four, final = stored().chain
         assert (four.start, four.end, final.start, final.end) == (5, 7, 8, 8)
         assert phase_sentence(four) == (
-            "À partir de la partie 5, tous se rencontrent (rangs 1 à 4). Rien d’avant ne compte."
+            "Poule finale, parties 5 à 7\u00a0: les 4 premières repartent de zéro\u202f; "
+            "tous se rencontrent."
         )
         assert phase_sentence(final) == (
-            "Partie 8, une finale et une petite finale (finale\u00a0: rangs 1 à 2\u202f; "
+            "Finale, partie 8\u00a0: une finale et une petite finale "
+            "(finale\u00a0: rangs 1 à 2\u202f; "
             "petite finale\u00a0: rangs 3 à 4)."
         )
 

@@ -83,6 +83,7 @@ class TournamentFields(WayToDrawForm, GamesForm, WorthForm):
         help_text=_("Who comes after the last place is on the waiting list. Empty: no limit."),
     )
     capacity_unit = _choice(CapacityUnit)
+    pairs_singles = _flag(_("The rule sheet says so."))
     move_last = forms.BooleanField(
         label=_("Put the last ones entered on the waiting list"), required=False
     )
@@ -125,6 +126,12 @@ class TournamentFields(WayToDrawForm, GamesForm, WorthForm):
     )
     forfeit_points = WholeField(required=False, maximum=9999)
     forfeit_points_against = WholeField(maximum=9999)
+    late_minutes = WholeField(
+        required=False,
+        minimum=1,
+        maximum=120,
+        help_text=_("The rule sheet says so; the desk enters the forfeit. Empty: nothing is said."),
+    )
     withdrawn_rank = _choice(
         WithdrawnRank,
         _("Who has left with matches to play. Whoever the referee excludes is always below."),
@@ -177,6 +184,8 @@ class TournamentFields(WayToDrawForm, GamesForm, WorthForm):
             self._leave_out("system", set(System) - set(AT_EVERY_TABLE))
         elif game not in PARTNER_GAMES:
             self._leave_out("system", MELEES)
+        if game not in PARTNER_GAMES:
+            self.fields.pop("pairs_singles", None)
         self.fields["capacity_unit"].help_text = table_words(game)
         self.ask_games(game)
         self.ask_close_worth(self.several_games())

@@ -62,6 +62,7 @@ APPLYING: Mapping[str, str] = {
     "bye_left_over": "bye_score=bis",
     "bye_victory": "key_*=victories|match_points|opponents_victories system=swiss",
     "bye_difference": "key_*=difference",
+    "pairs_singles": "system!=melee|melee_fixed",
     "leaver_matches": "system=pools|round_robin",
     **APPLYING_DRAW,
     **APPLYING_GAMES,
@@ -78,11 +79,18 @@ DRAW = Section(
     ),
     _("how many rounds, how they are drawn"),
 )
-PLACES = Section("places", _("Places and waiting list"), ("capacity", "capacity_unit", "move_last"))
+PLACES = Section(
+    "places",
+    _("Places and waiting list"),
+    ("capacity", "capacity_unit", "move_last", "pairs_singles"),
+)
 BYES = Section(
     "byes",
     _("Odd number of pairs, forfeits"),
-    (*BYE_FIELDS, "forfeit_points", "forfeit_points_against", "withdrawn_rank", "leaver_matches"),
+    (
+        *(*BYE_FIELDS, "forfeit_points", "forfeit_points_against", "late_minutes"),
+        *("withdrawn_rank", "leaver_matches"),
+    ),
     _("a bye each round, a pair that does not come or leaves"),
 )
 RANKING = Section(

@@ -35,7 +35,10 @@ GLOSSARY = {
     ),
     "capot": Term(
         pgettext_lazy("glossary", "capot"),
-        _("One side takes all eight tricks: 250 points instead of 162."),
+        _(
+            "One side takes all eight tricks: in place of their points it marks an amount that "
+            "the rules fix, often 250 or 252."
+        ),
     ),
     "carre": Term(
         pgettext_lazy("glossary", "carré"),

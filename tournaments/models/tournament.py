@@ -170,6 +170,15 @@ class Tournament(Versioned):
         null=True, blank=True, help_text="of who comes; empty: as the rules of the round say"
     )
     forfeit_points_against = models.PositiveIntegerField(default=0)
+    late_minutes = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(120)],
+        help_text="after which who is late has forfeited; empty: the rule sheet says nothing",
+    )
+    pairs_singles = models.BooleanField(
+        default=False, help_text="whether the office pairs players who come alone"
+    )
     withdrawn_rank = models.CharField(
         max_length=6, choices=WithdrawnRank, default=WithdrawnRank.OUT
     )

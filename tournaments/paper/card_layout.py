@@ -244,7 +244,7 @@ def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
         sides=sides,
         sum_rule=sum_rule(rules, face.form, bracket=face.bracket),
         game=game_line(rules, face.form, paper.width, TYPE),
-        clock=clock_rule(rules),
+        clock=clock_rule(rules, bracket=face.bracket),
         face=face,
         blank=blank,
     )

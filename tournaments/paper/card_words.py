@@ -12,7 +12,8 @@ from scoring.match import ALL, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.letter_widths import width_of
-from tournaments.rulesets.titles import game_title
+from tournaments.rulesets.sheet.bids import only_bid
+from tournaments.rulesets.sheet.facts import game_called
 
 APART = " · "
 ONE_GAME = MatchFormat(1)
@@ -20,7 +21,7 @@ ONE_GAME = MatchFormat(1)
 
 def game_line(rules: Rules, form: MatchFormat, wide: float, size: float) -> str:
     """The game, when it ends, its unit and the games of a match, as much as the width holds."""
-    told = [game_title(rules.game), *_ends(rules), *_unit(rules), *_match(form)]
+    told = [game_called(rules), *_ends(rules), *_unit(rules), *_match(form)]
     line = APART.join(told)
     return line if width_of(line, size) <= wide else APART.join(told[1:])
 
@@ -45,7 +46,7 @@ def _ends(rules: Rules) -> Iterator[str]:
 
 def _unit(rules: Rules) -> Iterator[str]:
     """What a mark is counted in."""
-    if rules.game == "comptoir":
+    if rules.game == "comptoir" or (rules.game == "contree" and only_bid(rules)):
         return
     if rules.unit > 1:
         yield pgettext("score card", "counted in tens")
@@ -97,10 +98,15 @@ def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME, *, bracket: bool = Fals
     return rule
 
 
-def clock_rule(rules: Rules) -> str:
-    """What the end of the time means; empty where no clock ends a game."""
+def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
+    """What the end of the time means; empty where no clock ends a game.
+
+    In a bracket a tie is broken by another hand, whatever the rules say.
+    """
     if not rules.timed:
         return ""
+    if bracket:
+        return gettext("Time up: the highest total wins; if it is shared, one more hand is played.")
     return gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
 
 

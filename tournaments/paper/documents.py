@@ -22,6 +22,7 @@ from tournaments.paper import (
     meetings,
     money,
     placards,
+    prize_sheet,
     reminder,
     round_results,
     rule_sheet,
@@ -41,7 +42,6 @@ from tournaments.paper.order import (
     routes_a_sheet,
     tables,
 )
-from tournaments.ranking.selectors.standings import kept_back
 
 
 class Step(StrEnum):
@@ -286,7 +286,7 @@ _ALL = (
         _("Prize hand-over sheet"),
         _("Rank, pair, prize and a line to sign on."),
         Step.AFTER,
-        lists.prize_sheet,
+        prize_sheet.prize_sheet,
         length=listed("awards", lots, a_sheet(19)),
         tells_results=True,
     ),
@@ -324,7 +324,7 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
     return Manuscript(
         template=document.page_template,
         frame=order.frame()
-        | {"title": str(document.title), "held": document.tells_results and is_held(order)},
+        | {"title": str(document.title), "held": document.tells_results and order.is_held},
         values=values,
         units=max(length.units(values), 1) if length and values else 1,
         a_part=length.part(order) if length else 1,
@@ -332,12 +332,6 @@ def manuscript_of(document: Document, order: Order) -> Manuscript:
         numbered=document.numbered,
         language=get_language() or "",
     )
-
-
-def is_held(order: Order) -> bool:
-    """Whether a paper of results tells those that are held for the prize-giving."""
-    kept = kept_back(order.tournament)
-    return kept is not None and (order.round_number is None or order.round_number >= kept)
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:

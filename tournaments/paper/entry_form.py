@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.core.wording.fees import fee_words
 from tournaments.models.tournament import CapacityUnit
 from tournaments.paper.order import Order
 
@@ -20,8 +21,8 @@ class EntryForms:
     copies: range
     players: range
     """the places of an entrant: two for a pair"""
-    fee_cents: int
-    """of an entrant"""
+    fee: str
+    """in words; empty for none"""
     categories: tuple[str, ...]
     """those of the contest, to tick; none where they are too many or not used"""
     most: int | None
@@ -37,7 +38,7 @@ def entry_forms(order: Order) -> EntryForms:
     return EntryForms(
         copies=range(ON_A_SHEET[tournament.players_each]),
         players=range(1, tournament.players_each + 1),
-        fee_cents=tournament.fee_cents * tournament.players_each,
+        fee=fee_words(tournament),
         categories=used if len(used) <= USUAL_CATEGORIES else (),
         most=tournament.capacity,
         of_tables=tournament.capacity_unit == CapacityUnit.TABLES,

@@ -8,15 +8,14 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.wording.fees import fee_words
 from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB, EntrantField
 from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.order import Order
 from tournaments.paper.qr import wifi_text
 from tournaments.ranking.completeness import RoundCards
-from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.parts import in_category
-from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (
     PAGE,
@@ -155,6 +154,8 @@ class CheckIn:
     entered: int = 0
     present: int = 0
     paid: int = 0
+    fee: str = ""
+    """in words"""
     walk_in: tuple[str, ...] = ()
     """The empty lines for who comes to the door."""
 
@@ -162,36 +163,6 @@ class CheckIn:
     def paid_cents(self) -> int:
         """The fees of those who have paid."""
         return self.paid * self.fee_cents
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeSheet:
-    """The lots to hand over, and what they are worth together."""
-
-    awards: tuple[Award, ...]
-    worth_cents: int = 0
-    unpriced: int = 0
-    """lots of which nobody has said what they are worth"""
-    finality: Finality = Finality.FINAL
-    out: tuple[RoundCards, ...] = ()
-    """the rounds of which cards are out"""
-    begun: bool = True
-    """whether a round is published"""
-
-    @property
-    def signed(self) -> bool:
-        """Whether there are lines to sign on: not while the winners may still change."""
-        return self.finality is Finality.FINAL or not self.begun
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nobody can be named yet."""
-        return self.finality is Finality.OPEN
-
-    @property
-    def has_brackets(self) -> bool:
-        """Whether a rank has the name of a bracket."""
-        return any(award.group for award in self.awards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,25 +308,8 @@ def check_in(order: Order) -> CheckIn:
         entered=len(lines),
         present=sum(line.present for line in lines),
         paid=sum(line.paid for line in lines),
+        fee=fee_words(order.tournament),
         walk_in=("",) * (WALK_IN if lines else 2 * WALK_IN),
-    )
-
-
-def prize_sheet(order: Order) -> PrizeSheet:
-    """The lots to hand over, in order of place, who has them, and their worth.
-
-    Nobody is named before a result is in.
-    """
-    tournament = order.tournament
-    together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
-    found = lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
-    return PrizeSheet(
-        awards=tuple(found),
-        worth_cents=together.worth_cents,
-        unpriced=together.unpriced,
-        finality=sure,
-        out=cards.out() if sure is Finality.PROVISIONAL else (),
-        begun=bool(cards.rounds),
     )
 
 

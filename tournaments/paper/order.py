@@ -21,6 +21,7 @@ from tournaments.paper.card_faces import faces_at
 from tournaments.paper.card_layout import Kind, layouts_for
 from tournaments.paper.grid import A5
 from tournaments.paper.qr import qr_image, scans_in_a_foot
+from tournaments.ranking.selectors.standings import kept_back
 from tournaments.rulesets.in_force import rules_at
 
 
@@ -77,6 +78,12 @@ class Order:
     def heading_with(self, called: str) -> str:
         """The round in words, with what one of its tables is called."""
         return " · ".join(filter(None, (self.round_label, called)))
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a paper of results tells those that are held for the prize-giving."""
+        kept = kept_back(self.tournament)
+        return kept is not None and (self.round_number is None or self.round_number >= kept)
 
     @property
     def public_url(self) -> str:

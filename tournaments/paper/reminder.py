@@ -20,8 +20,9 @@ from tournaments.rulesets.in_force import rules_in_force
 from tournaments.rulesets.sheet.articles import TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
+from tournaments.rulesets.sheet.facts import game_called
 from tournaments.rulesets.sheet.sentence import declarations_played, filled_in, has_stock
-from tournaments.rulesets.titles import game_title, rounds_words
+from tournaments.rulesets.titles import rounds_words
 
 ARTICLES = ("declaring", "counting", "contre", "failed", "capot", "litige", "end")
 """The articles of the rule sheet that say what is marked."""
@@ -136,7 +137,7 @@ def reminder_of(rules: Rules, heading: str = "") -> Reminder:
     ['162', '10', '20', '252']
     """
     return Reminder(
-        game=game_title(rules.game),
+        game=game_called(rules),
         cards=card_table(rules),
         worths=tuple(_of_bids(rules) if rules.game == "comptoir" else _of_hands(rules)),
         told=tuple(_told(rules)),

@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from tournaments.core.tags import euros, points
+from tournaments.core.tags import points
+from tournaments.core.wording.fees import fee_words
 from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import how_words
 from tournaments.models import ByeScore, Tournament
+from tournaments.paper.sentences_rounds import rounds_fact
 from tournaments.paper.sentences_worth import (
     alone_worth,
     bye_ranks,
@@ -19,28 +21,12 @@ from tournaments.paper.sentences_worth import (
     may_tie,
     resting_phase,
 )
-from tournaments.ranking.selectors.lengths import rounds_of_all
 from tournaments.rulesets.sheet.facts import Fact
-
-
-def _rounds(tournament: Tournament) -> str:
-    count, told = rounds_of_all(tournament)
-    if tournament.players_each > 1:
-        words = ngettext("%(count)s, by pairs", "%(count)s, by pairs", count)
-    else:
-        words = ngettext("%(count)s, single players", "%(count)s, single players", count)
-    return words % {"count": told}
 
 
 def _games(tournament: Tournament) -> str:
     form = tournament.first.match_format
     return games_words(form) if form.several else ""
-
-
-def _fee(tournament: Tournament) -> str:
-    if not tournament.fee_cents:
-        return ""
-    return gettext("%(amount)s a player") % {"amount": euros(tournament.fee_cents)}
 
 
 def _draw(tournament: Tournament) -> str:
@@ -89,9 +75,9 @@ def _tied(tournament: Tournament) -> str:
 
 
 _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
-    "rounds": (_("Rounds"), _rounds),
+    "rounds": (_("Rounds"), rounds_fact),
     "games": (_("Games of a match"), _games),
-    "fee": (_("Entry fee"), _fee),
+    "fee": (_("Entry fee"), fee_words),
     "draw": (_("How it is drawn"), _draw),
     "bye": (_("A bye scores"), _bye),
     "ranking": (_("Ranking"), _ranking),

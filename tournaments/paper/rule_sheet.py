@@ -12,6 +12,7 @@ from tournaments.core.tags import points
 from tournaments.models import Tournament
 from tournaments.paper.rule_facts import contest_facts
 from tournaments.paper.rule_type import Measure, type_of
+from tournaments.paper.sentences_bracket import endings_told, facts_in_bracket
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.in_force import (
@@ -21,7 +22,12 @@ from tournaments.rulesets.in_force import (
     rules_of_phase,
     under_rules,
 )
-from tournaments.rulesets.sheet.articles import Article, changed_articles, rule_articles
+from tournaments.rulesets.sheet.articles import (
+    NOTHING,
+    Article,
+    changed_articles,
+    rule_articles,
+)
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.example import Example, example_of
 from tournaments.rulesets.sheet.facts import Fact, game_facts, game_name
@@ -183,15 +189,16 @@ def sheet_of(
 
     `sentences` are added to the article on the tournament, `phases` follow it.
     """
-    more, facts = list(phases), game_facts(rules)
+    more, facts, instead = list(phases), game_facts(rules), NOTHING
     if tournament is not None:
         own = tournament_article(tournament)
         more.insert(0, replace(own, sentences=(*own.sentences, *sentences)))
-        facts = (*contest_facts(tournament), *facts)
+        facts = (*contest_facts(tournament), *facts_in_bracket(tournament, rules, facts))
+        instead = endings_told(tournament, rules)
     return RuleSheet(
         sheet_title(rules),
         facts,
-        rule_articles(rules, more=more),
+        rule_articles(rules, more=more, instead=instead),
         card_table(rules),
         example_of(rules, tournament.sides_at_table if tournament else 0),
         heading,

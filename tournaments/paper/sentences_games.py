@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from scoring.match import ALL
 from tournaments.core.wording.games import games_sentence
 from tournaments.models import Phase, Tournament
-from tournaments.paper.sentences_worth import rubicon_in
+from tournaments.paper.sentences_worth import drawn_matches, rubicon_in
 
 KEYS_OF_GAMES = frozenset({"games_won", "games_difference"})
 
@@ -24,9 +24,9 @@ def games_told(tournament: Tournament, phase: Phase) -> str:
     if rubicon_in(tournament):
         told.append(gettext("A game lost under the rubicon counts as two games won."))
     if form.play == ALL:
-        told.append(
-            gettext("Who wins more of them wins the match; if both win as many, it is drawn.")
-        )
+        drawn = gettext("Who wins more of them wins the match; if both win as many, it is drawn.")
+        won = gettext("Who wins more of them wins the match.")
+        told.append(drawn if drawn_matches(tournament, phase) else won)
     told.append(gettext("The points of a match are those of all its games together."))
     return " ".join(told)
 

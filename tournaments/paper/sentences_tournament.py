@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from tournaments.core.tags import euros
+from tournaments.core.wording.fees import fee_words
 from tournaments.core.wording.keys import ranked_words
 from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
 from tournaments.models import ByeChoice, LeaverMatches, Phase, System, Tournament, WithdrawnRank
+from tournaments.paper.sentences_bracket import bracket_told
 from tournaments.paper.sentences_draw import draw_told, of_pairs
 from tournaments.paper.sentences_games import games_told, rubicon_told
+from tournaments.paper.sentences_rounds import rounds_told
 from tournaments.paper.sentences_worth import (
     bye_worth,
     caps_told,
@@ -23,7 +25,6 @@ from tournaments.paper.sentences_worth import (
 )
 from tournaments.ranking.leavers import everybody_meets
 from tournaments.ranking.selectors.consolations import prize_ranks
-from tournaments.ranking.selectors.lengths import rounds_of_all
 from tournaments.ranking.selectors.prizes import prize_words
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article
@@ -43,9 +44,15 @@ _BYES_OF_PAIRS = {
     ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
 }
 _LEAVERS = {
-    WithdrawnRank.OUT: _("Whoever leaves before the end or is excluded is not ranked."),
-    WithdrawnRank.LAST: _("Whoever leaves before the end is ranked last; if excluded, not at all."),
-    WithdrawnRank.RANKED: _("Whoever leaves before the end stays ranked; if excluded, not."),
+    WithdrawnRank.OUT: _(
+        "Whoever leaves before the end, or is excluded by the referee, is not ranked."
+    ),
+    WithdrawnRank.LAST: _(
+        "Whoever leaves before the end is ranked last; whoever the referee excludes is not ranked."
+    ),
+    WithdrawnRank.RANKED: _(
+        "Whoever leaves before the end stays ranked; whoever the referee excludes is not ranked."
+    ),
 }
 _THEIR_MATCHES = {
     LeaverMatches.FORFEIT: _("The opponents a leaver still had win by forfeit."),
@@ -66,32 +73,6 @@ _BYES_OF_PLAYERS = {
         "If the players do not fill the tables, those who volunteer are exempt."
     ),
 }
-
-
-def _rounds(tournament: Tournament) -> str:
-    count, told = rounds_of_all(tournament)
-    values = {"count": told, "size": tournament.sides_at_table}
-    if of_pairs(tournament):
-        text = ngettext(
-            "The contest is played by pairs in %(count)s round.",
-            "The contest is played by pairs in %(count)s rounds.",
-            count,
-        )
-    elif tournament.melee:
-        text = ngettext(
-            "The contest is entered by single players, who play two against two in %(count)s "
-            "round.",
-            "The contest is entered by single players, who play two against two in %(count)s "
-            "rounds.",
-            count,
-        )
-    else:
-        text = ngettext(
-            "The contest is played by single players in %(count)s round, at tables of %(size)s.",
-            "The contest is played by single players in %(count)s rounds, at tables of %(size)s.",
-            count,
-        )
-    return text % values
 
 
 def _places(tournament: Tournament) -> str:
@@ -117,6 +98,7 @@ def _phases(tournament: Tournament) -> str:
     told = []
     for plan in later:
         told.append(phase_sentence(plan))
+        told += filter(None, [bracket_told(tournament, plan)])
         if (plan.games, plan.play) != (first.games, first.play):
             told.append(games_told(tournament, plan) or gettext("There a match is one game."))
         if tournament.partners_stay(plan):
@@ -174,12 +156,28 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
 def _absent(tournament: Tournament) -> str:
     """What a forfeit brings, where those stand who leave, and what becomes of their matches."""
     told = [
+        _late(tournament),
         forfeit_worth(tournament),
         gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)]),
     ]
     if everybody_meets(tournament):
         told.append(gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)]))
-    return " ".join(told)
+    return " ".join(filter(None, told))
+
+
+def _late(tournament: Tournament) -> str:
+    """When who is late has forfeited the match; nothing where the office decides."""
+    count = tournament.late_minutes
+    if count is None:
+        return ""
+    words = ngettext(
+        "Whoever is not at the table %(count)s minute after the start of a round forfeits the "
+        "match.",
+        "Whoever is not at the table %(count)s minutes after the start of a round forfeits the "
+        "match.",
+        count,
+    )
+    return words % {"count": count}
 
 
 def _card(tournament: Tournament) -> str:
@@ -275,11 +273,8 @@ def _prizes(tournament: Tournament) -> str:
 
 
 def _fee(tournament: Tournament) -> str:
-    if not tournament.fee_cents:
-        return ""
-    return gettext("The entry fee is %(amount)s a player.") % {
-        "amount": euros(tournament.fee_cents)
-    }
+    words = fee_words(tournament)
+    return gettext("The entry fee is %(amount)s.") % {"amount": words} if words else ""
 
 
 def _clubs(tournament: Tournament) -> str:
@@ -288,11 +283,25 @@ def _clubs(tournament: Tournament) -> str:
     return gettext("Those of one club are kept apart where that can be.")
 
 
+def _draw(tournament: Tournament) -> str:
+    """How the first phase is drawn."""
+    told = draw_told(tournament), bracket_told(tournament, tournament.first)
+    return " ".join(filter(None, told))
+
+
+def _singles(tournament: Tournament) -> str:
+    """What becomes of who comes without a partner to a contest of pairs."""
+    if not (tournament.pairs_singles and of_pairs(tournament)):
+        return ""
+    return gettext("Whoever comes alone is paired by the office with another who is alone.")
+
+
 TOURNAMENT: Mapping[str, TournamentSentence] = {
-    "rounds": _rounds,
+    "rounds": rounds_told,
     "fee": _fee,
+    "singles": _singles,
     "places": _places,
-    "system": draw_told,
+    "system": _draw,
     "clubs": _clubs,
     "games": _games,
     "phases": _phases,

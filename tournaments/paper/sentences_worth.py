@@ -27,10 +27,16 @@ _BYE_SCORES = {
         "is a match like any other, won or lost, for the opponents it changes nothing."
     ),
     ByeScore.BIS: _(
-        "The exempts of two rounds of a phase meet in a match of their own, the partie bis, which "
-        "counts for both as a match of the later round in place of their byes."
+        "Two pairs exempt in different rounds of a phase play a partie bis; its result takes the "
+        "place of their byes and counts with the later round."
     ),
 }
+
+
+_BIS_OF_PLAYERS = _(
+    "Two who are exempt in different rounds of a phase play a partie bis; its result takes the "
+    "place of their byes and counts with the later round."
+)
 
 
 def bye_worth(tournament: Tournament) -> str:
@@ -39,7 +45,8 @@ def bye_worth(tournament: Tournament) -> str:
     if tournament.bye_score != ByeScore.BIS:
         return alone
     left = gettext("This is for who finds nobody to play it.")
-    return f"{gettext(_BYE_SCORES[ByeScore.BIS])} {alone} {left}"
+    bis = _BYE_SCORES[ByeScore.BIS] if tournament.players_each > 1 else _BIS_OF_PLAYERS
+    return f"{gettext(bis)} {alone} {left}"
 
 
 def resting_phase(tournament: Tournament) -> Phase | None:

@@ -57,14 +57,17 @@ def after_a_round(tournament: Tournament) -> dict[int, dict[str, int]]:
 
 @plays("rounds")
 def rounds(tournament: Tournament) -> list[int]:
-    return [sum(phase.rounds for phase in tournament.chain)]
+    """Those of everybody, and those of whoever goes on."""
+    first, *more = (phase.rounds for phase in tournament.chain)
+    return [first, sum(more)] if more else [first]
 
 
 @plays("fee")
 def fee(tournament: Tournament) -> list[int]:
-    """What a pair owes, for each of its players."""
+    """What a pair owes, and each of its players."""
     entered(tournament)
-    return [check_in_totals(tournament).paid_cents // (100 * tournament.players_each * EXEMPT)]
+    both = check_in_totals(tournament).paid_cents // (100 * EXEMPT)
+    return [both, both // tournament.players_each]
 
 
 @plays("bye")
@@ -78,7 +81,8 @@ def forfeit(tournament: Tournament) -> list[int]:
     match = published(tournament).matches.get(hall_table__number=1)
     lost, won = forfeit_outcome(match, {0}).scores
     assert tournament.forfeit_points is not None or won == forfeit_points(tournament.rules)
-    return [int(lost or 0), int(won or 0)]
+    late = [] if tournament.late_minutes is None else [tournament.late_minutes]
+    return [*late, int(lost or 0), int(won or 0)]
 
 
 @plays("caps")
@@ -140,10 +144,10 @@ def games(tournament: Tournament) -> list[int]:
 
 @plays("phases")
 def phases(tournament: Tournament) -> list[int]:
-    """The first round of each later phase and the ranks that play it."""
+    """The first and the last round of each later phase, and how many play it."""
     found, played = [], tournament.first.rounds
     for phase in tournament.chain[1:]:
         (group,) = phase.groups
-        found += [played + 1, group.first, group.last or 0]
+        found += [played + 1, played + phase.rounds, group.last or 0]
         played += phase.rounds
     return found

@@ -43,11 +43,13 @@ def capot_contract(rules: Rules, told: Told) -> list[Figure]:
 
 @plays(("capot", "capot_bid_made"))
 def capot_bid_made(rules: Rules, told: Told) -> list[Figure]:
+    """What is fixed for it alone; otherwise it is a capot and a number like others."""
     marks = hand(rules, **_capot(rules)).marks["A"]
-    if rules.capot_bid_made is not None or rules.counting != "made_and_bid":
+    if rules.capot_bid_made is not None:
         return [marks]
-    tricks_alone = capot_worth(rules)
-    return [tricks_alone, marks - tricks_alone]
+    number = rules.capot_contract // rules.unit * (rules.counting != "made")
+    assert marks == number + (0 if rules.counting == "bid" else capot_worth(rules))
+    return []
 
 
 @plays(("capot", "capot_bid_failed"))
@@ -57,7 +59,7 @@ def capot_bid_failed(rules: Rules, told: Told) -> list[Figure]:
     return [hand(rules, taker="A", contract="capot", points={"A": 150, "B": 12}).marks["B"]]
 
 
-@plays(("capot", "generale_points"))
+@plays(("capot", "generale_points"), ("facts", "generale"))
 def generale(rules: Rules, told: Told) -> list[Figure]:
     made = hand(rules, taker="A", contract="generale", capot="A", solo=True).marks
     lost = hand(rules, taker="A", contract="generale", capot="A").marks
@@ -92,7 +94,10 @@ def multiplied(rules: Rules) -> bool:
 
 @plays(("contre", "contre_takes_all"))
 def takes_all(rules: Rules, told: Told) -> list[Figure]:
-    """For the tricks of a contract made after contre: the amount of a failed one, or of a capot."""
+    """For the tricks of a contract made after contre: the amount of a failed one.
+
+    A taker who wins every trick marks a capot, which another sentence says.
+    """
     if not told:
         return []
     found = []
@@ -110,7 +115,7 @@ def takes_all(rules: Rules, told: Told) -> list[Figure]:
         assert really == times * worth + number * in_contract(rules, rules.min_bid)
         found.append(worth)
     assert found == [failed(rules), capot_worth(rules)]
-    return list(found)
+    return [*found[:1]]
 
 
 @plays(("counting", "made_at_least"))

@@ -63,6 +63,12 @@ def other_suits(rules: Rules, told: Told) -> list[Figure]:
     return list(told)
 
 
+@plays(("end", "tie"), ("facts", "tie"))
+def tie(rules: Rules, told: Told) -> list[Figure]:
+    """The last hand, where points may end the game before it."""
+    return _hands(rules) if told else []
+
+
 @plays(("end", "length"), ("facts", "length"))
 def length(rules: Rules, told: Told) -> list[Figure]:
     return [*_target(rules), *_hands(rules)]
@@ -105,7 +111,7 @@ def rubicon(rules: Rules, told: Told) -> list[Figure]:
         if not under_rubicon(cast(GameState, game), end):
             half = Fraction(rules.target or 0, 2)
             assert total == -(-half * rules.unit // 1)
-            return [half]
+            return [half // 1]
     raise AssertionError(rules)
 
 

@@ -73,6 +73,9 @@ def fact_of_capot(rules: Rules, told: Told) -> list[Figure]:
         return [shared_hundred(rules)]
     called = rules.game != "contree" and rules.capot_called_points is not None
     first = hundred_for_der(rules) if rules.deal == "stock" else capot_worth(rules)
+    if rules.game == "contree" and rules.generale_points is not None:
+        facts = {"taker": "A", "contract": "generale", "capot": "A", "solo": True}
+        return [first, hand(rules, **facts).marks["A"]]
     return [first, called_worth(rules)] if called and len(told) > 1 else [first]
 
 

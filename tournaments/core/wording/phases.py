@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.draws.group_reading import PREFIX
 from tournaments.draws.knockout import (
@@ -166,15 +166,58 @@ def phase_title(plan: Phase) -> str:
 
 
 def phase_sentence(plan: Phase) -> str:
-    """A later phase in one sentence: its first round, its system, who plays, what counts.
+    """A later phase in one sentence: its name and rounds, who plays, what counts, how it is drawn.
 
     Nothing but its match counts in a final of two.
     """
-    told = {"round": plan.start, "system": how_words(plan), "who": who_words(plan)}
+    told = {"name": phase_title(plan), "rounds": _rounds_of(plan), "system": how_words(plan)}
     if one_match(plan):
-        return _("Round %(round)s: %(system)s (%(who)s).") % told
-    words = _("From round %(round)s: %(system)s (%(who)s). %(counts)s.")
-    return words % {**told, "counts": CARRIES[plan.carry]}
+        words = _("%(name)s, %(rounds)s: %(system)s (%(who)s).")
+        return words % {**told, "who": who_words(plan)}
+    return _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": _going_on(plan)}
+
+
+def _rounds_of(plan: Phase) -> str:
+    """The rounds of a phase within a sentence; a bracket or pools take as many as they need."""
+    values = {"first": plan.start, "last": plan.end}
+    if plan.grouped and not one_match(plan):
+        return _("from round %(first)s on") % values
+    if plan.start == plan.end:
+        return _("round %(first)s") % values
+    return _("rounds %(first)s to %(last)s") % values
+
+
+def _going_on(plan: Phase) -> str:
+    """Who plays a phase, and with what they begin it."""
+    main, carry = plan.groups[0], plan.carry
+    if len(plan.groups) == 1 and main.everybody:
+        return str(_EVERYBODY[carry])
+    if len(plan.groups) == 1 and main == Group(main.name, last=main.last):
+        return str(_FIRST[carry] % {"count": main.last or 1})
+    counts = str(CARRIES[carry])
+    return f"{who_words(plan)}{_('; ')}{counts[:1].lower()}{counts[1:]}"
+
+
+_EVERYBODY: Mapping[str, Any] = {
+    "all": gettext_lazy("everybody goes on with all points"),
+    "half": gettext_lazy("everybody goes on with half of the points"),
+    "fresh": gettext_lazy("everybody starts again from zero"),
+}
+_FIRST: Mapping[str, Any] = {
+    "all": ngettext_lazy(
+        "the first goes on with all points",
+        "the first %(count)s go on with all points",
+        "count",
+    ),
+    "half": ngettext_lazy(
+        "the first goes on with half of the points",
+        "the first %(count)s go on with half of the points",
+        "count",
+    ),
+    "fresh": ngettext_lazy(
+        "the first starts again from zero", "the first %(count)s start again from zero", "count"
+    ),
+}
 
 
 def partners_sentence(plan: Phase) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -85,16 +85,28 @@ def open_lengths(tournament: Tournament, drawn: int) -> dict[int, PhaseLength]:
 
 def rounds_of_all(tournament: Tournament) -> tuple[int, str]:
     """How many rounds the tournament has, as a number and in words: "7", "5 to 7"."""
+    return rounds_words_of(rounds_of_phases(tournament))
+
+
+def rounds_words_of(lengths: Iterable[PhaseLength]) -> tuple[int, str]:
+    """How many rounds phases have together, as a number and in words."""
+    found = [*lengths]
+    fewest = sum(length.fewest for length in found)
+    most = sum(length.most or length.fewest for length in found)
+    return most, str(most) if fewest == most else range_words(fewest, most)
+
+
+def rounds_of_phases(tournament: Tournament) -> list[PhaseLength]:
+    """How many rounds each phase has; as planned where nobody can know."""
+    planned = [PhaseLength(one.rounds, one.rounds) for one in tournament.chain]
     if not tournament.has_brackets:
-        return tournament.rounds_total, str(tournament.rounds_total)
+        return planned
     tournament = with_lengths(tournament)
     opened = open_lengths(tournament, tournament.rounds.last_number())
-    planned = {one.position: one.rounds for one in tournament.chain}
-    bounds = {at: length for at, length in opened.items() if length.most is not None}
-    known = tournament.rounds_total - sum(planned[at] for at in bounds)
-    fewest = known + sum(length.fewest for length in bounds.values())
-    most = known + sum(length.most or 0 for length in bounds.values())
-    return most, str(most) if fewest == most else range_words(fewest, most)
+    known = [PhaseLength(one.rounds, one.rounds) for one in tournament.chain]
+    for at, length in opened.items():
+        known[at - 1] = length if length.most is not None else known[at - 1]
+    return known
 
 
 @dataclass(frozen=True, slots=True)

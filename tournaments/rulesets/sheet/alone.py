@@ -11,7 +11,7 @@ from scoring.options.option import COMPTOIR
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.bids import UNDER_ELEVEN
-from tournaments.rulesets.sheet.marks import LITIGE_AT_END, LITIGE_AT_TARGET
+from tournaments.rulesets.sheet.litige import LITIGE_AT_END, LITIGE_AT_TARGET
 from tournaments.rulesets.sheet.sentence import (
     Filled,
     Sentences,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring.rules import Rules
-from tournaments.rulesets.sheet import alone, bids, contract, deal, end, marks, play
+from tournaments.rulesets.sheet import alone, bids, contract, deal, end, litige, marks, play
 from tournaments.rulesets.sheet.card_values import CARDS
 from tournaments.rulesets.sheet.sentence import Sentences, carried, declared, either, filled_in
 
@@ -44,7 +44,7 @@ TITLES: Sentences = {
         _("Failed contract (dedans)"),
     ),
     "capot": _("Capot"),
-    "litige": either(carried, _("Equality (litige)"), _("Equality")),
+    "litige": either(carried, _("Equality (litige)"), _("Equality in a hand")),
     "penalties": _("Misdeals and faults"),
     "end": _("End of the game"),
     "rubicon": _("Rubicon"),
@@ -61,7 +61,7 @@ _BELOTE: Mapping[str, Sentences] = {
     "counting": marks.COUNTING,
     "failed": marks.FAILED,
     "capot": marks.CAPOT,
-    "litige": marks.LITIGE,
+    "litige": litige.LITIGE,
     "penalties": end.PENALTIES,
     "end": end.ENDING,
     "rubicon": end.RUBICON,
@@ -134,6 +134,7 @@ ARTICLES: Mapping[str, Mapping[str, Sentences]] = {
 }
 """Game, or opposition of three players -> article -> its sentences."""
 
+NOTHING: Mapping[str, str] = {}
 COVERED: Mapping[str, str] = {
     "target": "length",
     "hands": "length",
@@ -184,15 +185,23 @@ def changed_articles(usual: Rules, own: Rules) -> tuple[Article, ...]:
     return tuple(found)
 
 
-def rule_articles(rules: Rules, *, more: Iterable[Article] = ()) -> tuple[Article, ...]:
+def rule_articles(
+    rules: Rules, *, more: Iterable[Article] = (), instead: Mapping[str, str] = NOTHING
+) -> tuple[Article, ...]:
     """The articles of a rule set; those of `more` stand before those of the organiser.
+
+    `instead` has sentences, by their key, that the contest has in place of those of the rules.
 
     >>> from scoring.presets import preset_rules
     >>> rule_articles(preset_rules("village_12"))[-1].key
     'end'
     """
     articles = [
-        Article(key, filled_in(key, TITLES[key], rules), tuple(told.values()))
+        Article(
+            key,
+            filled_in(key, TITLES[key], rules),
+            tuple(instead.get(name, sentence) for name, sentence in told.items()),
+        )
         for key, told in told_sentences(rules).items()
     ]
     own = tuple(article.strip() for article in rules.articles if article.strip())

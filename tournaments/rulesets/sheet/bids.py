@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
+from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
@@ -188,6 +189,13 @@ def _flat_amounts(rules: Rules) -> str:
     return ""
 
 
+def _capot_takes_more(rules: Rules) -> bool:
+    """Whether every trick won after contre is worth another amount than a contract made."""
+    lone = ROUNDERS[rules.rounding].lone
+    differ = lone(rules.failed_points) != lone(rules.capot_points)
+    return rules.contre_takes_all and points_marked(rules) and differ
+
+
 CONTRE: Sentences = {
     "contre_out_of_turn": {
         False: _(
@@ -219,29 +227,32 @@ CONTRE: Sentences = {
                 declared(
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, before "
-                        "multiplying; the defence marks its belote and declarations only, once."
+                        "the taker marks %(failed)s, before multiplying; the defence marks its "
+                        "belote and declarations only, once."
                     ),
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, before "
-                        "multiplying; the defence marks its belote only, once."
+                        "the taker marks %(failed)s, before multiplying; the defence marks its "
+                        "belote only, once."
                     ),
                 ),
                 declared(
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, never "
-                        "multiplied; the defence marks its belote and declarations only."
+                        "the taker marks %(failed)s, never multiplied; the defence marks its "
+                        "belote and declarations only."
                     ),
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
-                        "the taker marks %(failed)s, or %(capot)s if all eight are taken, never "
-                        "multiplied; the defence marks its belote only."
+                        "the taker marks %(failed)s, never multiplied; the defence marks its "
+                        "belote only."
                     ),
                 ),
             ),
         ),
         only(_loser_marks, _("What the loser of the hand marks is never multiplied.")),
+    ),
+    "capot_takes_all": only(
+        _capot_takes_more, _("A taker who wins all eight tricks then marks the capot for them.")
     ),
 }

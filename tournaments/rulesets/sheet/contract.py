@@ -178,11 +178,11 @@ FAILED: Sentences = {
 }
 _CAPOT_MADE = {
     "made_and_bid": _(
-        "A capot that was bid and made is marked %(capot)s for the tricks and %(contract)s for the "
-        "contract."
+        "A capot that was bid and made is marked as a capot for the tricks, and by its number for "
+        "the contract."
     ),
-    "made": _("A capot that was bid and made is marked %(capot)s for the tricks."),
-    "bid": _("A capot that was bid and made is marked %(contract)s."),
+    "made": _("A capot that was bid and made is marked as a capot for the tricks."),
+    "bid": _("A capot that was bid and made is marked by its number."),
 }
 CAPOT: Sentences = {
     "capot_points": either(
@@ -220,9 +220,12 @@ CAPOT: Sentences = {
     "capot_of_taker": only(
         points_marked,
         {
-            "capot": _("A defence that wins every trick marks %(capot)s in place of %(failed)s."),
+            "capot": _(
+                "A defence that wins every trick marks the capot in place of the points of a "
+                "failed contract."
+            ),
             "failed": _(
-                "A defence that wins every trick marks %(failed)s, as for any failed contract."
+                "A defence that wins every trick marks no more than for another failed contract."
             ),
         },
     ),

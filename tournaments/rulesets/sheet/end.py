@@ -117,7 +117,11 @@ def _stake_in_time(rules: Rules) -> bool:
     return rules.timed and carried(rules) and rules.game != CONTREE
 
 
-_HIGHEST = _("The highest total wins; if it is shared, one more hand is played.")
+_HIGHEST = either(
+    has_hands,
+    _("The highest total wins."),
+    _("The highest total wins; if it is shared, one more hand is played."),
+)
 _STAKE_LOST = _("Points at stake when the time is up are lost.")
 _TIMED: Sentences = {
     "timed": {
@@ -149,10 +153,17 @@ ENDING: Sentences = {
         has_target,
         {
             "highest": _HIGHEST,
-            "last_hand": _(
-                "If both sides have reached it, the winner of that hand wins the game; otherwise, "
-                "or if nobody won that hand, the higher total does. If totals are equal, one more "
-                "hand is played."
+            "last_hand": either(
+                has_hands,
+                _(
+                    "If both sides have reached it, the winner of that hand wins the game; "
+                    "otherwise, or if nobody won that hand, the higher total does."
+                ),
+                _(
+                    "If both sides have reached it, the winner of that hand wins the game; "
+                    "otherwise, or if nobody won that hand, the higher total does. If totals are "
+                    "equal, one more hand is played."
+                ),
             ),
         },
     ),
@@ -173,10 +184,19 @@ ENDING: Sentences = {
     "tie": only(
         has_hands,
         {
-            "extra_hand": _(
-                "If the highest total is shared after the last hand, one plays on hand by hand."
+            "extra_hand": either(
+                has_target,
+                _("If the highest total is shared, one plays on hand by hand."),
+                _("If the highest total is shared after the last hand, one plays on hand by hand."),
             ),
-            "draw": _("If the highest total is shared after the last hand, the game is drawn."),
+            "draw": either(
+                has_target,
+                _(
+                    "If the highest total is shared before hand %(hands)s, one plays on; after it "
+                    "the game is drawn."
+                ),
+                _("If the highest total is shared after the last hand, the game is drawn."),
+            ),
         },
     ),
     **_TIMED,
@@ -185,9 +205,16 @@ ENDING_ALONE: Sentences = {**ENDING, "both_over": only(has_target, _HIGHEST)}
 RUBICON: Sentences = {
     "rubicon": {
         "none": "",
-        "simple": _(
-            "A loser with less than %(half_target)s points is under the rubicon and loses two "
-            "games."
+        "simple": either(
+            lambda rules: bool((rules.target or 0) % 2),
+            _(
+                "A loser with %(half_target)s points or less is under the rubicon and loses two "
+                "games."
+            ),
+            _(
+                "A loser with less than %(half_target)s points is under the rubicon and loses two "
+                "games."
+            ),
         ),
         "floating": _(
             "A loser with less than half of the winner's points is under the rubicon and loses two "

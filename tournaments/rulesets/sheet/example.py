@@ -143,7 +143,8 @@ def _bonus(one: ExampleHand) -> str:
 
 
 def _result(one: ExampleHand) -> str:
-    if one.hand.capot and one.score.outcome == "made":
+    named = one.hand.contract in ("capot", "generale")
+    if one.hand.capot and one.score.outcome == "made" and not named:
         return _("capot")
     failed_bid = one.score.outcome == "failed" and (one.hand.contract or one.hand.bid)
     return _("failed") if failed_bid else str(OUTCOMES[one.score.outcome])

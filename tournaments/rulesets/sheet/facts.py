@@ -10,18 +10,23 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.rules import Rules
 from tournaments.rulesets.sheet.alone import is_lyonnaise
-from tournaments.rulesets.sheet.bids import bid_marked, points_marked
+from tournaments.rulesets.sheet.bids import bid_marked, only_bid, points_marked
 from tournaments.rulesets.sheet.sentence import (
+    MARKED,
     Sentence,
     Sentences,
+    belote_counts,
     carried,
+    declarations_played,
     either,
     filled_in,
+    given,
     has_hands,
     has_stock,
     has_target,
     only,
 )
+from tournaments.rulesets.titles import game_title
 
 MOST_LETTERS = 44
 """The letters of a fact that shares its row of the box."""
@@ -48,7 +53,7 @@ def game_name(rules: Rules) -> str:
     'contrée'
     """
     names = {
-        "contree": gettext("contrée"),
+        "contree": gettext("coinche") if declarations_played(rules) else gettext("contrée"),
         "belote2": gettext("belote for two"),
         "belote3": gettext("belote for three"),
         "comptoir": gettext("belote de comptoir"),
@@ -57,7 +62,20 @@ def game_name(rules: Rules) -> str:
         return gettext("lyonnaise")
     if rules.game in names:
         return names[rules.game]
-    return gettext("belote with declarations") if rules.declarations == "scored" else "belote"
+    return gettext("belote with declarations") if declarations_played(rules) else "belote"
+
+
+def game_called(rules: Rules) -> str:
+    """The name of the game of these rules, at the beginning of a line.
+
+    >>> game_called(Rules(game="contree", declarations="scored")), game_called(Rules())
+    ('Coinche', 'Belote')
+    """
+    if is_lyonnaise(rules):
+        return gettext("Lyonnaise")
+    if rules.game == "contree" and declarations_played(rules):
+        return gettext("Coinche")
+    return game_title(rules.game)
 
 
 def _length(rules: Rules) -> Sentence:
@@ -84,17 +102,39 @@ def _tie(rules: Rules) -> Sentence:
     """What becomes of equal totals; with a target one plays on in every case."""
     if has_hands(rules) and rules.tie == "extra_hand":
         return _("one plays on, hand by hand")
+    if has_hands(rules) and has_target(rules):
+        return _("before hand %(hands)s one plays on, after it the game is drawn")
     return only(lambda rules: has_hands(rules) or not has_target(rules), _("the game is drawn"))
 
 
 def _capot(rules: Rules) -> Sentence:
-    if rules.game == "contree" and not points_marked(rules):
-        return ""
+    if rules.game == "contree":
+        return only(points_marked, either(_has_generale, _CAPOT_AND_GENERALE, _("%(capot)s")))
     if has_stock(rules):
         return _("100 in place of the dix de der")
-    if rules.capot_called_points is not None and rules.game != "contree":
+    called = rules.capot_called_points
+    if called is not None and called != MARKED["capot"](rules):
         return _("%(capot)s, called %(capot_called_points)s")
     return _("%(capot)s")
+
+
+_has_generale = given("generale_points")
+_CAPOT_AND_GENERALE = _("%(capot)s, générale %(generale_points)s")
+
+
+def _belote(rules: Rules) -> Sentence:
+    """What a belote is worth; where the contract alone is marked, what it is good for."""
+    if rules.game == "contree" and only_bid(rules) and not rules.bid_marks_belote:
+        return only(belote_counts, _("counts for the contract, is not marked"))
+    return _BELOTE[rules.unit]
+
+
+def _declarations(rules: Rules) -> Sentence:
+    if not declarations_played(rules):
+        return either(belote_counts, _("none, belote apart"), _("none"))
+    if rules.game == "contree" and only_bid(rules):
+        return _("they count for the contract, are not marked")
+    return _("tierce, cinquante, cent, carré")
 
 
 def _failed(rules: Rules) -> Sentence:
@@ -113,6 +153,7 @@ def _failed(rules: Rules) -> Sentence:
     return _("the defence marks %(failed)s")
 
 
+_BELOTE: Mapping[int, str] = {1: _("%(belote)s points"), 10: _("%(belote)s points on the sheet")}
 _ROUNDING: Sentence = {
     "exact": _("to the point"),
     "nearest_10": _("to the ten, 5 goes up"),
@@ -135,16 +176,20 @@ _SIDES: Sentences = {
         "made": _("the points made"),
         "bid": _("the contract alone"),
     },
-    "bids": _("from %(min_bid)s to %(max_bid)s, then capot"),
+    "bids": either(
+        _has_generale,
+        _("from %(min_bid)s to %(max_bid)s, then capot and générale"),
+        _("from %(min_bid)s to %(max_bid)s, then capot"),
+    ),
     "contre": _("× 2, surcontre × %(surcontre_factor)s"),
-    "rounding": _ROUNDING,
-    "belote": _("%(belote)s points"),
-    "declarations": {
-        "none": _("none, belote apart"),
-        "scored": _("tierce, cinquante, cent, carré"),
-    },
+    "rounding": only(lambda rules: rules.game != "contree" or points_marked(rules), _ROUNDING),
+    "belote": _belote,
+    "declarations": _declarations,
     "failed": _failed,
     "capot": _capot,
+    "generale": only(
+        lambda rules: _has_generale(rules) and only_bid(rules), _("%(generale_points)s")
+    ),
     "litige": _LITIGE,
     "misdeal": {
         "redeal": _("dealt again"),
@@ -153,14 +198,14 @@ _SIDES: Sentences = {
     },
     "fault": _("%(fault_points)s to the other side"),
 }
-_OF_CONTREE = ("counting", "bids", "contre")
+_OF_CONTREE = ("counting", "bids", "contre", "generale")
 _OF_BELOTE = ("litige",)
 _EACH: Sentences = {
     "length": _length,
     "tie": _tie,
     "rounding": _ROUNDING,
     "belote": _("%(belote)s points"),
-    "declarations": _SIDES["declarations"],
+    "declarations": _declarations,
     "failed": _("the best of the others marks the taker's tricks"),
     "capot": _("100 shared by those who have tricks"),
     "litige": _LITIGE,
@@ -172,7 +217,7 @@ _COMPTOIR: Sentences = {
 _TITLES: Mapping[str, str] = {
     "length": _("A game"),
     "sheet": _("Sheet of comptoir"),
-    "tie": _("Equal totals"),
+    "tie": _("Equal at the end"),
     "counting": _("One marks"),
     "bids": _("Bids"),
     "contre": _("Contre"),
@@ -181,6 +226,7 @@ _TITLES: Mapping[str, str] = {
     "declarations": _("Declarations"),
     "failed": _("Dedans"),
     "capot": _("Capot"),
+    "generale": _("Générale"),
     "litige": _("Litige"),
     "misdeal": _("Misdeal"),
     "fault": _("Fault in play"),
@@ -200,7 +246,7 @@ def _title(key: str, rules: Rules) -> str:
     if key == "failed" and rules.game == "contree":
         return gettext("Failed contract")
     if key == "litige" and not carried(rules):
-        return gettext("Equality")
+        return gettext("Equality in a hand")
     return gettext(_TITLES[key])
 
 

@@ -6,16 +6,13 @@ from django.utils.translation import gettext_noop as _
 
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
-from tournaments.rulesets.sheet.equal_tricks import equal_tricks
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
     Sentences,
-    carried,
     declarations_played,
     declared,
     either,
     given,
-    has_hands,
     has_stock,
     has_target,
     is_rounded,
@@ -107,18 +104,39 @@ def _other_when_exact(rules: Rules) -> bool:
     return finishes and any(lone(amount) != amount for amount in amounts)
 
 
+def declarations_may_save(rules: Rules) -> bool:
+    """Whether declarations could outweigh the tricks of a side that wins all of them."""
+    return declarations_played(rules) and rules.contract_counts == "all"
+
+
+def _one_amount(rules: Rules) -> bool:
+    """Whether a failed contract is worth what a capot is, to the point."""
+    return rules.failed_points == rules.capot_points
+
+
 EXACT_AMOUNTS = either(
     lambda rules: rules.game == "contree" and rules.contre_takes_all,
     only(
         _other_when_exact,
-        _(
-            "A failed contract, and the tricks of a contract made after contre, are then marked "
-            "%(failed_points)s and a capot %(capot_points)s."
+        either(
+            _one_amount,
+            _(
+                "A failed contract, the tricks of a contract made after contre, and a capot are "
+                "then marked %(capot_points)s."
+            ),
+            _(
+                "A failed contract, and the tricks of a contract made after contre, are then "
+                "marked %(failed_points)s and a capot %(capot_points)s."
+            ),
         ),
     ),
     only(
         _other_when_exact,
-        _("A failed contract is then marked %(failed_points)s and a capot %(capot_points)s."),
+        either(
+            _one_amount,
+            _("A failed contract and a capot are then marked %(capot_points)s."),
+            _("A failed contract is then marked %(failed_points)s and a capot %(capot_points)s."),
+        ),
     ),
 )
 COUNTING: Sentences = {
@@ -208,26 +226,41 @@ FAILED_OF_TWO: Sentences = {
 CAPOT: Sentences = {
     "capot_points": either(
         has_stock,
-        declared(
+        either(
+            declarations_may_save,
             _(
                 "A taker who wins every trick has made the contract whatever was declared, and "
                 "marks the points of the tricks with 100 in place of the dix de der, plus belote "
                 "and declarations; the defence marks its belote and declarations."
             ),
-            _(
-                "A taker who wins every trick marks the points of the tricks with 100 in place of "
-                "the dix de der; a belote is added for the side that announced it."
+            declared(
+                _(
+                    "A taker who wins every trick marks the points of the tricks with 100 in place "
+                    "of the dix de der, plus belote and declarations; the defence marks its belote "
+                    "and declarations."
+                ),
+                _(
+                    "A taker who wins every trick marks the points of the tricks with 100 in place "
+                    "of the dix de der; a belote is added for the side that announced it."
+                ),
             ),
         ),
-        declared(
+        either(
+            declarations_may_save,
             _(
                 "A taker who wins every trick has made the contract whatever was declared, and "
                 "marks %(capot)s in place of the trick points, plus belote and declarations; the "
                 "defence marks its belote and declarations."
             ),
-            _(
-                "A taker who wins every trick marks %(capot)s in place of the trick points; a "
-                "belote is added for the side that announced it."
+            declared(
+                _(
+                    "A taker who wins every trick marks %(capot)s in place of the trick points, "
+                    "plus belote and declarations; the defence marks its belote and declarations."
+                ),
+                _(
+                    "A taker who wins every trick marks %(capot)s in place of the trick points; a "
+                    "belote is added for the side that announced it."
+                ),
             ),
         ),
     ),
@@ -236,20 +269,21 @@ CAPOT: Sentences = {
         {
             "capot": _("It is the same for a defence that wins every trick."),
             "failed": _(
-                "A defence that wins every trick marks what it does for any failed contract."
+                "A defence that wins every trick marks no more than for another failed contract."
             ),
         },
         either(
             # Without this sentence declarations might seem to save the taker.
-            lambda rules: rules.capot_of_taker == "capot" and declarations_played(rules),
+            lambda rules: rules.capot_of_taker == "capot" and declarations_may_save(rules),
             _(
                 "If the defence wins every trick, the contract has failed whatever was declared, "
-                "and it marks %(capot)s as well."
+                "and it marks the capot as well."
             ),
             {
-                "capot": _("The defence marks %(capot)s as well if it wins every trick."),
+                "capot": _("A defence that wins every trick marks the capot as well."),
                 "failed": _(
-                    "A defence that wins every trick marks %(failed)s, as for any failed contract."
+                    "A defence that wins every trick marks no more than for another failed "
+                    "contract."
                 ),
             },
         ),
@@ -261,57 +295,4 @@ CAPOT: Sentences = {
             "made, the contract has failed whatever the points."
         ),
     ),
-}
-
-LITIGE_AT_END: Sentence = {
-    "extra_hand": _("If points are at stake after the last hand, one plays on until they are won."),
-    "returned": _(
-        "If points are at stake after the last hand, they go back to the side they came from."
-    ),
-    "to_defence": _(
-        "If points are at stake after the last hand, they go to the side they did not come from."
-    ),
-    "lost": _("Points at stake after the last hand are lost."),
-}
-LITIGE_AT_TARGET = only(
-    has_target, _("Points at stake when the total to reach ends the game are lost.")
-)
-LITIGE: Sentences = {
-    "litige": {
-        "carried": _(
-            "If both sides are equal there is a litige: the defence marks its points at once, "
-            "those of the taker are at stake and go to the winner of the next hand, with those of "
-            "earlier litiges."
-        ),
-        "failed": _("If both sides are equal, the contract has failed."),
-        "made": _("If both sides are equal, the contract is made."),
-        "replayed": _(
-            "If both sides are equal, the hand is void: it is dealt again and does not count."
-        ),
-    },
-    "litige_belote": only(carried, _("The taker's belote is not at stake: it is marked at once.")),
-    "litige_declarations": only(
-        lambda rules: carried(rules) and declarations_played(rules),
-        _("The taker's declarations are at stake as well."),
-    ),
-    "litige_amount": only(
-        carried,
-        {
-            "own": _(
-                "What is marked and what is at stake are the trick points that each side really "
-                "made."
-            ),
-            "half": _(
-                "What is marked and what is at stake are 81 trick points for each side, even where "
-                "a belote made them equal."
-            ),
-        },
-    ),
-    "litige_rounded": only(
-        lambda rules: carried(rules) and is_rounded(rules),
-        {True: _("They are rounded like all the others."), False: _("They are not rounded.")},
-    ),
-    "equal_tricks": equal_tricks,
-    "litige_at_end": only(lambda rules: carried(rules) and has_hands(rules), LITIGE_AT_END),
-    "litige_at_target": only(carried, LITIGE_AT_TARGET),
 }

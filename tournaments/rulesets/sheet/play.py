@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
+from scoring.options.option import CONTREE
+from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
     Sentences,
+    belote_counts,
     declarations_played,
     either,
     full_pack,
@@ -79,23 +82,36 @@ PLAY_OF_COMPTOIR: Sentences = {
 }
 
 
+def _marked(rules: Rules) -> bool:
+    """Whether declarations are marked, not only counted for the contract."""
+    return rules.game != CONTREE or rules.counting != "bid"
+
+
 _BELOTE: Sentences = {
-    "belote": _(
-        "King and queen of trump in one hand are worth 20 points if “belote” is said with the "
-        "first and “rebelote” with the second; otherwise nothing."
+    "belote": either(
+        belote_counts,
+        _(
+            "King and queen of trump in one hand are worth 20 points if “belote” is said with the "
+            "first and “rebelote” with the second; otherwise nothing."
+        ),
+        _("King and queen of trump in one hand count for nothing."),
     ),
-    "king_first": {
-        False: _("Either of the two may be played first."),
-        True: _("The king must be played before the queen, or the belote is lost."),
-    },
-    "declarations": {
-        "none": _("It is the only declaration."),
-        "scored": _(
+    "king_first": only(
+        belote_counts,
+        {
+            False: _("Either of the two may be played first."),
+            True: _("The king must be played before the queen, or the belote is lost."),
+        },
+    ),
+    "declarations": either(
+        declarations_played,
+        _(
             "At the first trick each player declares in turn what he or she holds: a tierce (three "
             "cards of a suit in sequence) is worth 20 points, a cinquante (four) 50, a cent (five) "
             "100, a carré (four cards alike) what follows."
         ),
-    },
+        either(belote_counts, _("It is the only declaration."), _("There are no declarations.")),
+    ),
 }
 _DECLARATIONS: Sentences = {
     "carre_values": {
@@ -123,12 +139,20 @@ _DECLARATIONS: Sentences = {
             "ten_high": _("Sequences and heights follow the order 9, jack, queen, king, 10, ace."),
         },
     ),
-    "strength": _(
-        "The side with the strongest declaration marks all of its own and the other none: more "
-        "points go first, then the carré before the cent, then the higher card, then trump."
+    "strength": either(
+        _marked,
+        _(
+            "The side with the strongest declaration marks all of its own and the other none: more "
+            "points go first, then the carré before the cent, then the higher card, then trump."
+        ),
+        _(
+            "The side with the strongest declaration counts all of its own and the other none: "
+            "more points go first, then the carré before the cent, then the higher card, then "
+            "trump."
+        ),
     ),
     "declaration_tie": {
-        "cancelled": _("If they are still equal, nobody marks any."),
+        "cancelled": _("If they are still equal, none of them counts."),
         "first_announced": _("If they are still equal, the one announced first goes before."),
     },
     "carre_of_eights": only(
@@ -158,8 +182,8 @@ _DECLARATIONS: Sentences = {
         True: _("A card serves in one declaration only; belote does not count."),
     },
     "declarations_shown": {
-        "second_trick": _("Declarations that are marked are shown at the second trick, unasked."),
-        "on_request": _("Declarations that are marked are shown when an opponent asks."),
+        "second_trick": _("Declarations that count are shown at the second trick, unasked."),
+        "on_request": _("Declarations that count are shown when an opponent asks."),
     },
 }
 DECLARING_OF_SIDES: Sentences = {

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from django.utils.translation import gettext
 
 from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
-from scoring.options.option import COMPTOIR
+from scoring.options.option import COMPTOIR, CONTREE
 from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
@@ -103,8 +103,7 @@ class Values(dict[str, str]):
         if name in MARKED:
             return points(MARKED[name](rules) // rules.unit)
         if name == "half_target":
-            half, odd = divmod(rules.target or 0, 2)
-            return f"{points(half)}{'½' * odd}"
+            return points((rules.target or 0) // 2)
         if name == "card_points":
             return points(CARD_POINTS)
         return points(getattr(rules, name))
@@ -122,8 +121,12 @@ has_hands = given("hands")
 
 
 def declarations_played(rules: Rules) -> bool:
-    """Whether tierces, cinquantes, cents and carrés are scored."""
-    return rules.declarations == "scored"
+    """Whether tierces, cinquantes, cents and carrés are worth anything.
+
+    Where the contract alone is marked, they are only if they help to make it.
+    """
+    idle = rules.game == CONTREE and rules.counting == "bid" and rules.contract_counts != "all"
+    return rules.declarations == "scored" and not idle
 
 
 def is_rounded(rules: Rules) -> bool:
@@ -161,6 +164,12 @@ def rounded(sentence: str, example: tuple[int, int]) -> Sentence:
         return Filled(gettext(sentence) % figures)
 
     return filled
+
+
+def belote_counts(rules: Rules) -> bool:
+    """Whether a belote is marked, or helps to make a contract."""
+    marked = rules.counting != "bid" or rules.bid_marks_belote
+    return rules.game != CONTREE or marked or rules.contract_counts != "tricks"
 
 
 def can_be_drawn(rules: Rules) -> bool:
