@@ -81,8 +81,10 @@ def rounds_told(tournament: Tournament) -> str:
 def _first_words(tournament: Tournament, played: RoundsPlayed) -> str:
     """The rounds of everybody; where a bracket comes first, the most there are."""
     count, words = played.everybody if played.everybody[0] else played.more
-    rounds = _rounds(count, words, at_most=not played.everybody[0])
-    if played.everybody[0] and played.more[0]:
+    rounds = _rounds(count, words)
+    if not played.everybody[0]:
+        rounds = _at_most(count)
+    elif played.more[0]:
         rounds = _("%(rounds)s for everybody") % {"rounds": rounds}
     values = {"rounds": rounds, "size": tournament.sides_at_table}
     if tournament.players_each > 1:
@@ -98,7 +100,7 @@ def _first_words(tournament: Tournament, played: RoundsPlayed) -> str:
 
 
 def _more_words(played: RoundsPlayed) -> str:
-    rounds = _rounds(*played.more, at_most=played.at_most)
+    rounds = _more(played)
     if played.first is None:
         return _("Whoever goes on plays %(rounds)s more.") % {"rounds": rounds}
     words = ngettext(
@@ -109,24 +111,32 @@ def _more_words(played: RoundsPlayed) -> str:
     return words % {"count": played.first, "rounds": rounds}
 
 
-def _rounds(count: int, words: str, *, at_most: bool) -> str:
-    """A number of rounds: 5 rounds, at most 5 rounds, 4 to 6 rounds."""
-    if at_most and count > 1:
-        return ngettext("up to %(count)s round", "up to %(count)s rounds", count) % {"count": count}
+def _rounds(count: int, words: str) -> str:
+    """A number of rounds: 5 rounds, 4 to 6 rounds."""
     return ngettext("%(count)s round", "%(count)s rounds", count) % {"count": words}
+
+
+def _at_most(count: int) -> str:
+    words = ngettext("at most %(count)s round", "at most %(count)s rounds", count)
+    return words % {"count": count}
+
+
+def _more(played: RoundsPlayed) -> str:
+    """The rounds of who goes on; those who lose may play fewer."""
+    count, words = played.more
+    if played.at_most and count > 1:
+        return ngettext("up to %(count)s round", "up to %(count)s rounds", count) % {"count": count}
+    return _rounds(count, words)
 
 
 def rounds_fact(tournament: Tournament) -> str:
     """The same for the box."""
     played = rounds_played(tournament)
     count, words = played.everybody if played.everybody[0] else played.more
-    told = _rounds(count, words, at_most=not played.everybody[0])
+    told = _rounds(count, words) if played.everybody[0] else _at_most(count)
     if played.everybody[0] and played.more[0]:
-        rounds = _rounds(*played.more, at_most=played.at_most)
-        told = _("%(rounds)s for everybody, %(more)s more for some") % {
-            "rounds": told,
-            "more": rounds,
-        }
+        values = {"rounds": told, "more": _more(played)}
+        told = _("%(rounds)s for everybody, %(more)s more for some") % values
     if tournament.players_each > 1:
         return _("%(rounds)s, by pairs") % {"rounds": told}
     return _("%(rounds)s, single players") % {"rounds": told}

@@ -28,14 +28,14 @@ _BYE_SCORES = {
     ),
     ByeScore.BIS: _(
         "Two pairs exempt in different rounds of a phase play a partie bis; its result takes the "
-        "place of their byes and counts with the later round."
+        "place of their byes."
     ),
 }
 
 
 _BIS_OF_PLAYERS = _(
     "Two who are exempt in different rounds of a phase play a partie bis; its result takes the "
-    "place of their byes and counts with the later round."
+    "place of their byes."
 )
 
 

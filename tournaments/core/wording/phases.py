@@ -170,11 +170,14 @@ def phase_sentence(plan: Phase) -> str:
 
     Nothing but its match counts in a final of two.
     """
-    told = {"name": phase_title(plan), "rounds": _rounds_of(plan), "system": how_words(plan)}
+    title = phase_title(plan)
+    told = {"rounds": _rounds_of(plan), "system": how_words(plan)}
+    told["name"] = f"{title[:1].upper()}{title[1:]}"
     if one_match(plan):
         words = _("%(name)s, %(rounds)s: %(system)s (%(who)s).")
         return words % {**told, "who": who_words(plan)}
-    return _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": _going_on(plan)}
+    words = _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": _going_on(plan)}
+    return words.replace("….", "…")
 
 
 def _rounds_of(plan: Phase) -> str:
