@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
@@ -16,8 +16,9 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.card_words import sum_rule
 from tournaments.paper.order import Order
+from tournaments.paper.sentences_bracket import endings_told
 from tournaments.rulesets.in_force import rules_in_force
-from tournaments.rulesets.sheet.articles import TITLES, articles_of
+from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.facts import game_called
@@ -124,13 +125,15 @@ def reminders(order: Order) -> tuple[Reminder, ...]:
     """A reminder for each rule set in force: `templates/print/reminder.html` shows them."""
     tournament = order.tournament
     found = rules_in_force(tournament)
-    if len(found) == 1:
-        return (reminder_of(found[0].rules),)
-    return tuple(reminder_of(one.rules, rounds_words(tournament, one.rounds)) for one in found)
+    headings = [rounds_words(tournament, one.rounds) for one in found] if found[1:] else [""]
+    return tuple(
+        reminder_of(one.rules, heading, endings_told(tournament, one.rules, one.rounds))
+        for one, heading in zip(found, headings, strict=True)
+    )
 
 
-def reminder_of(rules: Rules, heading: str = "") -> Reminder:
-    """The reminder of a rule set.
+def reminder_of(rules: Rules, heading: str = "", instead: Mapping[str, str] = NOTHING) -> Reminder:
+    """The reminder of a rule set; `instead` has sentences that a contest has for those of it.
 
     >>> from scoring.presets import preset_rules
     >>> [line.figure for line in reminder_of(preset_rules("village_12")).worths][:4]
@@ -140,17 +143,17 @@ def reminder_of(rules: Rules, heading: str = "") -> Reminder:
         game=game_called(rules),
         cards=card_table(rules),
         worths=tuple(_of_bids(rules) if rules.game == "comptoir" else _of_hands(rules)),
-        told=tuple(_told(rules)),
+        told=tuple(_told(rules, instead)),
         writing=tuple(_writing(rules)),
         heading=heading,
     )
 
 
-def _told(rules: Rules) -> Iterator[Told]:
+def _told(rules: Rules, instead: Mapping[str, str]) -> Iterator[Told]:
     chosen = articles_of(rules)
     for key in ARTICLES:
         sentences = (
-            filled_in(name, one, rules)
+            instead.get(name) or filled_in(name, one, rules)
             for name, one in chosen.get(key, {}).items()
             if name not in LEFT_OUT and (name, getattr(rules, name, "")) not in AS_USUAL
         )

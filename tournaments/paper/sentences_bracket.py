@@ -20,9 +20,15 @@ def always_won(tournament: Tournament) -> bool:
     return all(plan.bracketed for plan in tournament.chain)
 
 
-def endings_told(tournament: Tournament, rules: Rules) -> Mapping[str, str]:
-    """Key -> the sentence on the end of a game in place of that of the rules alone."""
-    if not always_won(tournament) or not can_be_drawn(rules):
+def endings_told(
+    tournament: Tournament, rules: Rules, numbers: Iterable[int] = ()
+) -> Mapping[str, str]:
+    """Key -> the sentence on the end of a game in place of that of the rules alone.
+
+    `numbers` are the rounds that these rules are for, where not all.
+    """
+    plans = [tournament.phase_at(number) for number in numbers] or tournament.chain
+    if not all(plan.bracketed for plan in plans) or not can_be_drawn(rules):
         return {}
     ends = told_sentences(replace(rules, tie="extra_hand"))["end"]
     found = {"tie": ends["tie"]} if "tie" in ends else {}
