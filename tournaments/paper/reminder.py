@@ -22,7 +22,12 @@ from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.card_values import CardTable, card_table
 from tournaments.rulesets.sheet.facts import game_called
-from tournaments.rulesets.sheet.sentence import declarations_played, filled_in, has_stock
+from tournaments.rulesets.sheet.sentence import (
+    belote_counts,
+    declarations_played,
+    filled_in,
+    has_stock,
+)
 from tournaments.rulesets.titles import rounds_words
 
 ARTICLES = ("declaring", "counting", "contre", "failed", "capot", "litige", "end")
@@ -168,7 +173,8 @@ def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
     if not has_stock(rules):
         yield _worth(_("All the tricks, with dix de der"), HAND_POINTS, rules)
     yield _worth(_("Dix de der, for the last trick"), HAND_POINTS - CARD_POINTS, rules)
-    yield _worth(_("Belote and rebelote"), BELOTE_POINTS, rules)
+    if belote_counts(rules):
+        yield _worth(_belote_words(rules), BELOTE_POINTS, rules)
     yield from _of_declarations(rules)
     if not alone and not has_stock(rules) and points_marked(rules):
         capot = lone(rules.capot_points)
@@ -184,6 +190,13 @@ def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
         if rules.misdeal != "redeal":
             yield _worth(_("Misdeal, to the other side"), rules.misdeal_points, rules)
         yield _worth(_("Fault in play, to the other side"), rules.fault_points, rules)
+
+
+def _belote_words(rules: Rules) -> str:
+    """What is worth the points of a belote, and for what where they are never marked."""
+    if rules.game == "contree" and only_bid(rules) and not rules.bid_marks_belote:
+        return _("Belote and rebelote, for the contract alone")
+    return _("Belote and rebelote")
 
 
 def _of_contracts(rules: Rules) -> Iterator[ReminderFigure]:
