@@ -60,6 +60,12 @@ POSTGRES_FAILURES = {
     "57": Failure.AWAY,
     "08": Failure.AWAY,
 }
+SHOWN_ABOVE = {
+    "HX-Retarget": "#messages",
+    "HX-Reswap": "innerHTML show:top",
+    "HX-Reselect": "unset",
+}
+"""Headers of an answer to htmx that leaves the form as it is and is shown above it."""
 DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO}
 
 
@@ -68,7 +74,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _forbidden(request, "errors/403.html")
+    return forbidden(request, "errors/403.html")
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -76,11 +82,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, f"errors/{missing}.html", status=404)
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return _forbidden(request, "errors/403_csrf.html")
-
-
-def _forbidden(request: HttpRequest, template: str) -> HttpResponse:
+def forbidden(request: HttpRequest, template: str) -> HttpResponse:
     """A page in place of the whole page, also where htmx asked for a part of it."""
     answer = render(request, template, status=HTTPStatus.FORBIDDEN)
     answer["HX-Retarget"], answer["HX-Reswap"] = "body", "innerHTML"
@@ -142,9 +144,7 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
     elif writes:
         # The form stays as typed, and the message appears above it.
         page = render_to_string("errors/failure_message.html", context)
-        headers["HX-Retarget"] = "#messages"
-        headers["HX-Reswap"] = "innerHTML show:top"
-        headers["HX-Reselect"] = "unset"
+        headers |= SHOWN_ABOVE
     return HttpResponse(page, status=503, headers=headers)
 
 

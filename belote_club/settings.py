@@ -133,7 +133,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-CSRF_FAILURE_VIEW = "belote_club.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "belote_club.expired.csrf_failure"
 
 # Plain http on the hall's Wi-Fi; a hosted installation stands behind a proxy that speaks https.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS

@@ -73,6 +73,13 @@
     const xhr = event.detail.xhr;
     if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
   });
+  // Somebody logged in again in another tab: the forms of this page take the token of now.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const token = event.detail.xhr?.getResponseHeader("X-CSRFToken");
+    if (!token) return;
+    document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": token }));
+    document.querySelectorAll("[name='csrfmiddlewaretoken']").forEach((field) => { field.value = token; });
+  });
   document.addEventListener("DOMContentLoaded", () => {
     const faulty = document.querySelector(`main :is(${FAULTY})`);
     if (faulty) faulty.focus();

@@ -9,7 +9,11 @@
     const form = event.target.form;
     if (form?.matches("[data-unsaved]")) changed.add(form);
   });
-  document.addEventListener("submit", (event) => changed.delete(event.target));
+  document.addEventListener("submit", (event) => {
+    // What is typed comes back by itself (kept.js).
+    if (event.target.matches("[data-comes-back]")) changed.clear();
+    changed.delete(event.target);
+  });
   window.addEventListener("beforeunload", (event) => {
     if (changed.size) event.preventDefault();
   });

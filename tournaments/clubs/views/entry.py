@@ -30,7 +30,8 @@ from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
-from tournaments.core.signed_out import typed_before
+from tournaments.core.signed_out import TYPED, remember_typed, typed_before
+from tournaments.core.typed_again import form_again
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
@@ -76,7 +77,10 @@ def login(request: HttpRequest) -> HttpResponse:
     where = next_of(request)
     if request.user.is_authenticated:
         return redirect(where or settings.LOGIN_REDIRECT_URL)
-    form, device = LoginForm(request.POST if request.method == "POST" else None), device_of(request)
+    device = device_of(request)
+    # A form that waits for the login comes here before anybody has typed a name.
+    first = TYPED in request.POST and "username" not in request.POST
+    form = LoginForm(request.POST if request.method == "POST" and not first else None)
     if form.is_valid():
         name, password = form.cleaned_data["username"], form.cleaned_data["password"]
         try:
@@ -89,6 +93,7 @@ def login(request: HttpRequest) -> HttpResponse:
             return later(_login_page(request, form), UNAVAILABLE, PATIENCE)
         if user is not None:
             auth.login(request, user, backend=BACKEND)
+            remember_typed(request)
             answer = redirect(where or settings.LOGIN_REDIRECT_URL)
             remember_device(answer, device.used_by(user.pk))
             pin_confirm(user=user, device=device.id, at=timezone.now())
@@ -100,7 +105,8 @@ def login(request: HttpRequest) -> HttpResponse:
 def _login_page(request: HttpRequest, form: LoginForm, *, invalid: bool = False) -> HttpResponse:
     device = device_of(request)
     pins = pins_in(device, timezone.now()).exists()
-    context = {"form": form, "next": next_of(request), "pins": pins}
+    waiting = request.POST.get(TYPED, "")
+    context = {"form": form, "next": next_of(request), "pins": pins, "waiting": waiting}
     answer = page(request, "clubs/login.html", context, invalid=invalid)
     if not device.id:
         remember_device(answer, device)
@@ -133,9 +139,9 @@ def logout(request: HttpRequest) -> HttpResponse:
 
 @for_site("form.send_again")
 def send_again(request: HttpRequest) -> HttpResponse:
-    """What was typed before somebody was logged out, with a button that sends it."""
+    """What was typed before somebody was logged out, in its form."""
     typed = typed_before(request)
     if typed is None:
         raise Http404
-    address, fields = typed
-    return page(request, "clubs/send_again.html", {"address": address, "fields": fields})
+    words = _("You are logged in again. What you typed is here, not saved yet: send it again.")
+    return form_again(request, typed, words, HTTPStatus.OK)
