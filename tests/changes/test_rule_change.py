@@ -268,5 +268,5 @@ class TestSeal:
     def test_queries_do_not_grow_with_the_tables(self, django_assert_max_num_queries: Any) -> None:
         tournament: Tournament = replayed(played)
         assert tournament.chain
-        with django_assert_max_num_queries(15):
+        with django_assert_max_num_queries(16):
             under(tournament, capot_points=300)

@@ -16,6 +16,7 @@ from tournaments.models.review import Review
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import (
     Doubt,
+    OverHands,
     result_clear,
     result_forfeit,
     result_record,
@@ -143,7 +144,7 @@ class TestRecord:
         hand_record(
             actor=actor(), match=match(round_), version=1, facts={"taker": "A", "points": {"A": 90}}
         )
-        with pytest.raises(Refusal, match="donne par donne"):
+        with pytest.raises(OverHands, match="1 donne"):
             record(round_)
 
 

@@ -175,7 +175,7 @@ class TestHands:
         round_ = evening()
         typed(round_, WON, CLOSE)
         desk = at_desk(round_)
-        assert "Annuler la dernière manche" in text(desk.get(TABLE))
+        assert "Annuler la manche 2" in text(desk.get(TABLE))
         act = {"version": match(round_).version, "key": "k", "reason": "Autre table"}
         desk.post(f"{TABLE}undo/", act)
         assert games(match(round_)) == [WON]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from scoring.presets import preset_rules
 from tests import cast
 from tests.ranking.test_bye_games import card, entered, organiser, settle, two_byes
 from tests.results import several
@@ -79,9 +81,9 @@ class TestCards:
         return published(tournament)
 
     def test_hands_are_taken_back_before_totals(self) -> None:
-        round_ = self.village()
+        round_ = self.village(rules=replace(preset_rules("village_12"), hands=1))
         hand_record(**given(match(round_)), facts={"taker": "A", "points": {"A": 90}})
-        plain = totals(1000, 944)
+        plain = totals(100, 62)
         refused(result_record, match(round_), "annulez-les d’abord", totals=plain)
         result_undo(**given(match(round_)), reason="par totaux")
         assert result_record(**given(match(round_)), totals=plain).state == MatchState.CONFIRMED

@@ -9,7 +9,16 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from tournaments.models import Match, MatchKind, MatchState, Side, Table, Tournament
+from tournaments.models import (
+    Hand,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Side,
+    Table,
+    Tournament,
+)
 
 COMPLETE = (MatchState.ENTERED, MatchState.CONFIRMED)
 MOST_TABLES = 999
@@ -42,6 +51,8 @@ class HallTable:
     late: int
     scores: tuple[int, ...]
     url: str
+    hands: int = 0
+    """entered so far, of a table that is counted hand by hand and goes on"""
 
     @property
     def number(self) -> int:
@@ -81,18 +92,22 @@ class Hall:
 
 
 def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
-    """The tables of a published round (two queries)."""
+    """The tables of a published round (two queries, three where hands are being entered)."""
     matches = Match.objects.filter(round__tournament=tournament, round__number=number).exclude(
         kind=MatchKind.BYE
     )
-    columns = ("pk", "state", "review", "recorded_at", *(f"hall_table__{one}" for one in SPOT))
+    columns = ("pk", "state", "review", "recorded_at", "entry", *SPOT_COLUMNS)
     rows = list(matches.order_by("hall_table__number").values_list(*columns))
     scores = _scores(matches.filter(state__in=COMPLETE))
-    usual = _usual_return([recorded for _pk, _state, _review, recorded, *_spot in rows])
+    usual = _usual_return([row[3] for row in rows])
+    counting = any(row[1] not in COMPLETE and row[4] == MatchEntry.HANDS for row in rows)
+    hands = Hand.objects.so_far(matches) if counting else {}
     late = max(0, int((now - usual).total_seconds()) // 60) if usual else 0
     tables = tuple(
-        _table(tournament, number, TableSpot(*spot), state, review, late, scores[pk])
-        for pk, state, review, _recorded, *spot in rows
+        _table(
+            tournament, number, TableSpot(*spot), state, review, late, scores[pk], hands.get(pk, 0)
+        )
+        for pk, state, review, _recorded, _entry, *spot in rows
         if spot[0] is not None
     )
     placed = [table for table in tables if table.spot.placed]
@@ -100,7 +115,7 @@ def hall(tournament: Tournament, number: int, now: datetime) -> Hall:
     return Hall(number, tables, _plan(placed), loose)
 
 
-SPOT = ("number", "label", "across", "down")
+SPOT_COLUMNS = tuple(f"hall_table__{one}" for one in ("number", "label", "across", "down"))
 
 
 def _table(
@@ -111,6 +126,7 @@ def _table(
     review: object,
     late: int,
     scores: Sequence[int],
+    hands: int,
 ) -> HallTable:
     complete = state in COMPLETE
     return HallTable(
@@ -119,6 +135,7 @@ def _table(
         late=0 if complete else late,
         scores=tuple(scores),
         url=reverse("match_desk", args=[tournament.code, round_number, spot.number]),
+        hands=hands,
     )
 
 

@@ -16,6 +16,14 @@ class HandQuerySet(models.QuerySet["Hand"]):
         """The hands of a match, game by game."""
         return self.filter(game__match=match).order_by("game__number", "number")
 
+    def so_far(self, matches: models.QuerySet[Match]) -> dict[int, int]:
+        """How many hands are in of the game that each match is playing, by the match's key."""
+        going_on = self.filter(
+            game__match__in=matches.order_by().values("pk"), game__finished=False
+        )
+        counted = going_on.order_by().values_list("game__match")
+        return dict(counted.annotate(hands=models.Count("pk")))
+
 
 class Hand(models.Model):
     """A hand of a game; it stays the same row when others are added, edited or deleted before it.

@@ -11,7 +11,16 @@ from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
 from tournaments.entrants.selectors.waiting import places_in_line
-from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Round, Tournament
+from tournaments.models import (
+    Game,
+    Hand,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Round,
+    Tournament,
+)
 from tournaments.ranking.selectors.crosstable import (
     PairMatch,
     matches_of,
@@ -178,6 +187,8 @@ class PublicMatch:
     group: str
     slot: int | None
     """Its number in the bracket, or its pool."""
+    hands: int = 0
+    """Entered so far, where it is counted hand by hand and goes on."""
 
 
 def published_match(tournament: Tournament, round_number: int, table: int) -> PublicMatch | None:
@@ -213,7 +224,15 @@ def published_match(tournament: Tournament, round_number: int, table: int) -> Pu
         games=_games(match, rules, letters) if confirmed else (),
         group=match.group,
         slot=match.slot,
+        hands=_hands_so_far(match),
     )
+
+
+def _hands_so_far(match: Match) -> int:
+    """The hands that are in of a match that goes on (one query, where it is counted by hands)."""
+    if match.entry != MatchEntry.HANDS or match.complete:
+        return 0
+    return Hand.objects.so_far(Match.objects.filter(pk=match.pk)).get(match.pk, 0)
 
 
 def _games(match: Match, rules: Rules, letters: tuple[str, ...]) -> tuple[PublicGame, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from django.db.models import QuerySet
 
-from tournaments.models import Match, MatchKind, MatchState, Side, Tournament
+from tournaments.models import Hand, Match, MatchEntry, MatchKind, MatchState, Side, Tournament
 
 COMPLETE = frozenset({MatchState.ENTERED.value, MatchState.CONFIRMED.value})
 
@@ -49,8 +49,10 @@ class MatchRow:
     """of a pool or a round robin: one side missed it, the other wins without a table or a card"""
     table: int | None = field(default=None, compare=False)
     state: str = field(default="", compare=False)
+    hands: int = field(default=0, compare=False)
+    """the hands entered so far, where it is counted hand by hand and goes on"""
     struck: bool = field(default=False, compare=False)
-    """that it counts for nobody; like `table` and `state` for pages only"""
+    """that it counts for nobody; like `table`, `state` and `hands` for pages only"""
 
     @property
     def confirmed(self) -> bool:
@@ -101,7 +103,14 @@ Matches: TypeAlias = Mapping[int, MatchRow]
 
 _OF_MATCH = (
     *("match_id", "match__revision", "match__round__number", "match__kind", "match__state"),
-    *("match__winner", "match__rubicon", "match__group", "match__slot", "match__other_bye_id"),
+    *(
+        "match__entry",
+        "match__winner",
+        "match__rubicon",
+        "match__group",
+        "match__slot",
+        "match__other_bye_id",
+    ),
     "match__hall_table__number",
 )
 _OF_SIDE = (
@@ -110,13 +119,20 @@ _OF_SIDE = (
 )
 
 
-def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
-    """The matches that are of published rounds, each with its primary key (one query)."""
+def match_rows(matches: QuerySet[Match], *, hands: bool = False) -> Iterator[tuple[int, MatchRow]]:
+    """The matches that are of published rounds, each with its primary key (one query).
+
+    Another one with the `hands` that are in, where some are being entered.
+    """
     published = matches.filter(round__published_at__isnull=False).order_by().values("pk")
     sides = Side.objects.filter(match__in=published).order_by("match_id", "position")
+    so_far: dict[int, int] | None = None if hands else {}
     rows = sides.values_list(*_OF_MATCH, *_OF_SIDE).iterator(2000)
     for head, own in groupby(rows, key=itemgetter(slice(len(_OF_MATCH)))):
-        match, revision, round_, kind, state, winner, rubicon, group, slot, bye, table = head
+        match, revision, round_, kind, state, entry, winner, rubicon, group, slot, bye, table = head
+        complete = state in COMPLETE
+        if so_far is None and entry == MatchEntry.HANDS and not complete:
+            so_far = Hand.objects.so_far(matches)
         seated = []
         for row in own:
             number, partner, *stored = row[len(_OF_MATCH) :]
@@ -127,7 +143,7 @@ def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
                 revision=revision,
                 round=round_,
                 kind=kind,
-                complete=state in COMPLETE,
+                complete=complete,
                 winner=winner,
                 rubicon=rubicon,
                 sides=tuple(seated),
@@ -136,13 +152,17 @@ def match_rows(matches: QuerySet[Match]) -> Iterator[tuple[int, MatchRow]]:
                 other_bye=bye,
                 table=table,
                 state=state,
+                hands=so_far.get(match, 0) if so_far else 0,
             ),
         )
 
 
-def stored_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
+def stored_matches(
+    tournament: Tournament, *, since: int = -1, hands: bool = False
+) -> dict[int, MatchRow]:
     """The rows of published rounds changed after a revision, by primary key (one query).
 
     Whoever ranks wants `read_matches` of `selectors/matches.py`.
     """
-    return dict(match_rows(Match.objects.filter(round__tournament=tournament, revision__gt=since)))
+    changed = Match.objects.filter(round__tournament=tournament, revision__gt=since)
+    return dict(match_rows(changed, hands=hands))

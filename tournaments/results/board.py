@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +12,9 @@ from tournaments.brackets.titles import Titles, table_titles
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (
+    Hand,
     Match,
+    MatchEntry,
     MatchKind,
     MatchState,
     Round,
@@ -35,6 +38,8 @@ class TableOfBoard:
     """of a match of a bracket: its bracket and its stage"""
     won: tuple[int, ...] = ()
     """the games each side has won so far, of a match of several that goes on"""
+    hands: int = 0
+    """the hands entered so far, of a table that is counted hand by hand and goes on"""
 
     @property
     def sides(self) -> tuple[tuple[PairName, int | None], ...]:
@@ -76,13 +81,14 @@ class BoardCounts:
 
 
 def board(round_: Round, now: datetime) -> Board:
-    """Every table of a published round (six queries, seven of brackets)."""
+    """Every table of a published round (six queries, one more of brackets and of hands)."""
     names = pair_names(round_.tournament, round_number=round_.number)
-    matches = with_sides(round_.matches.order_by("hall_table__number"))
+    matches = list(with_sides(round_.matches.order_by("hall_table__number")))
     usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
+    hands = _hands_so_far(round_, matches)
     return Board(
         tables=tuple(
-            _table(match, pairs_of(match, names), now, usual, titles)
+            _table(match, pairs_of(match, names), now, usual, titles, hands)
             for match in matches
             if match.table is not None
         ),
@@ -110,14 +116,21 @@ def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
     numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
     usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
-    return [_table(match, pairs_of(match, names), now, usual, titles) for match in found]
+    hands = _hands_so_far(round_, found)
+    return [_table(match, pairs_of(match, names), now, usual, titles, hands) for match in found]
 
 
 def table_at(match: Match, now: datetime) -> TableOfBoard:
     """A table as the grid shows it, without names."""
     late_since = None if match.complete else _usual_return(match.round)
     titles = table_titles(match.round.tournament, match.round.number)
-    return _table(match, (), now, late_since, titles)
+    return _table(match, (), now, late_since, titles, _hands_so_far(match.round, [match]))
+
+
+def _hands_so_far(round_: Round, matches: Sequence[Match]) -> Mapping[int, int]:
+    """How many hands are in of each of these matches that goes on (one query, where one does)."""
+    counting = [one.entry == MatchEntry.HANDS and not one.complete for one in matches]
+    return Hand.objects.so_far(Match.objects.filter(round=round_)) if any(counting) else {}
 
 
 def _table(
@@ -126,6 +139,7 @@ def _table(
     now: datetime,
     usual: datetime | None,
     titles: Titles,
+    hands: Mapping[int, int],
 ) -> TableOfBoard:
     state = "expected" if not match.complete else "flagged" if match.review else "in"
     expected = state == "expected"
@@ -139,6 +153,7 @@ def _table(
         entry=match.entry,
         title=titles.get((match.group, match.slot), ""),
         won=_games_won(match) if expected else (),
+        hands=hands.get(match.pk, 0),
     )
 
 

@@ -49,13 +49,22 @@ def _with_extra(words: str, data: Data) -> str:
     return f"{words} {extra_words(extra)}"
 
 
+def _with_hands(words: str, data: Data) -> str:
+    """How many hands of a game that went on were deleted for another result."""
+    hands = len(data.get("hands", ()))
+    if not hands:
+        return words
+    deleted = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
+    return f"{words} {deleted % {'count': hands}}"
+
+
 def _said(words: Callable[[], str]) -> Callable[[Data], str]:
     return lambda data: _with_reason(words() % _values(data), data)
 
 
 def _recorded(data: Data) -> str:
     words = _("Round %(number)s, table %(table)s (pairs %(pairs)s): %(after)s.") % _values(data)
-    words = _with_extra(words, data)
+    words = _with_hands(_with_extra(words, data), data)
     if data["after"]["review"]:
         words = f"{words} {_('Kept to be checked.')}"
     return _with_reason(words, data)
@@ -72,16 +81,25 @@ def _corrected(data: Data) -> str:
 def _forfeited(data: Data) -> str:
     absent = ", ".join(map(str, data["after"]["forfeited"]))
     words = _("Round %(number)s, table %(table)s: forfeit of pair %(absent)s, %(after)s.")
-    return _with_reason(words % (_values(data) | {"absent": absent}), data)
+    said = _with_hands(words % (_values(data) | {"absent": absent}), data)
+    return _with_reason(said, data)
+
+
+def _undone(data: Data) -> str:
+    """A result that was cancelled; hands of a game that went on had none."""
+    values = _values(data)
+    if data.get("hands") and data["before"].get("state") == "expected":
+        words = _("Round %(number)s, table %(table)s: %(before)s so far.")
+        return _with_reason(_with_hands(words % values, data), data)
+    words = _("Round %(number)s, table %(table)s: result %(before)s taken back.")
+    return _with_reason(words % values, data)
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "result.record": _recorded,
     "result.correct": _corrected,
     "result.forfeit": _forfeited,
-    "result.undo": _said(
-        lambda: _("Round %(number)s, table %(table)s: result %(before)s taken back.")
-    ),
+    "result.undo": _undone,
     "result.clear": _said(
         lambda: _("Round %(number)s, table %(table)s: %(after)s checked, it holds.")
     ),

@@ -40,6 +40,7 @@ from tournaments.results.selectors import (
 from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.writing import gone, is_past
 from tournaments.results.tables import desk_url, hand_form, stored
+from tournaments.results.undoing import undoing
 from tournaments.rulesets.in_force import format_of_match, rules_of_match
 
 
@@ -213,6 +214,7 @@ def desk_page(
         "forfeit": forfeit or ForfeitForm(sides=len(sides)),
         "reason": reason or ReasonForm(auto_id="id_back_%s"),
         "past": is_past(match),
+        "undoing": undoing(match),
     }
     return render(request, "results/match_desk.html", context, status=status)
 

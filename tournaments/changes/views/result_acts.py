@@ -21,6 +21,7 @@ from tournaments.results.services.results import result_forfeit, result_undo
 from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import act_at_table, match_context
 from tournaments.results.tables import match_or_404
+from tournaments.results.undoing import undoing
 
 
 @for_tournament("result.enter", methods="POST")
@@ -47,10 +48,10 @@ def undo(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     """Take a result back; its table awaits a card again."""
     match = match_or_404(tournament, number, table)
     form = ReasonForm(request.POST, auto_id="id_back_%s")
-    nothing = no_outcome(match.sides.count())
-    if shown := _impact_first(request, match, form, lambda: nothing, _("Take it back")):
+    nothing, words = no_outcome(match.sides.count()), undoing(match)
+    if shown := _impact_first(request, match, form, lambda: nothing, words.act):
         return shown
-    return act_at_table(request, match, form, result_undo, _("Taken back."))
+    return act_at_table(request, match, form, result_undo, words.done)
 
 
 @for_tournament("result.enter", methods="POST")

@@ -59,6 +59,8 @@ class PairMatch:
     group: str = ""
     slot: int | None = None
     """its number in the bracket, or its pool"""
+    hands: int = 0
+    """entered so far, where it is counted hand by hand and goes on"""
 
 
 def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
@@ -110,6 +112,7 @@ def seen_by(
         struck=match.struck,
         group=match.group,
         slot=match.slot,
+        hands=match.hands,
     )
 
 

@@ -42,6 +42,8 @@ class TableRow:
     confirmed: bool
     title: str = ""
     """of a match of a bracket: its bracket and its stage"""
+    hands: int = 0
+    """entered so far, where the table is counted hand by hand and goes on"""
 
     @property
     def pairs(self) -> tuple[PairName, ...]:
@@ -71,7 +73,8 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
             complete=match.complete,
             confirmed=match.confirmed and not held,
             title=titles.get((match.group, match.slot), ""),
+            hands=match.hands,
         )
-        for _pk, match in match_rows(Match.objects.filter(round=round_))
+        for _pk, match in match_rows(Match.objects.filter(round=round_), hands=True)
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))

@@ -126,7 +126,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     if not fresh:
         fresh = not _read_changes(tournament, snapshot)
     if fresh:
-        snapshot.matches = stored_matches(tournament)
+        snapshot.matches = stored_matches(tournament, hands=True)
         snapshot.tallied = snapshot.of_entrant = None
     _read_missed(tournament, snapshot)
     snapshot.rounds = {}
@@ -142,7 +142,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
 
 def _read_changes(tournament: Tournament, snapshot: Snapshot) -> bool:
     """Add the matches that changed; False where others are gone, so that all are to be read."""
-    changed = stored_matches(tournament, since=snapshot.revision)
+    changed = stored_matches(tournament, since=snapshot.revision, hands=True)
     for match, row in changed.items():
         known = snapshot.matches.get(match)
         if known is None or known.ids != row.ids:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
@@ -24,6 +26,7 @@ from tournaments.models import (
 from tournaments.models.review import Review
 from tournaments.results.bounds import Fault, Impossible, doubt_about, impossible
 from tournaments.results.facts import Totals, needs_winner, totals_of_game, winner_of
+from tournaments.results.hands import Facts
 from tournaments.results.outcome import (
     forfeit_outcome,
     left_alone,
@@ -53,6 +56,19 @@ class Doubt(Refusal):
         self.review = review
 
 
+class OverHands(Refusal):
+    """Hands of the table are in and the totals do not replace them, so nothing was stored."""
+
+    def __init__(self, hands: int) -> None:
+        words = ngettext(
+            "%(count)s hand of this table is entered.",
+            "%(count)s hands of this table are entered.",
+            hands,
+        )
+        super().__init__(Problem("table", words % {"count": hands}))
+        self.hands = hands
+
+
 @service("match")
 def result_record(
     *,
@@ -62,23 +78,27 @@ def result_record(
     totals: Totals,
     game: int | None = None,
     keep: bool = False,
+    instead: bool = False,
     reason: str = "",
 ) -> Match:
     """Record or correct the totals of a card, of a game by its number; by default of the next one.
 
+    :raises OverHands: if hands are entered of a game that goes on, unless the totals are `instead`.
     :raises Doubt: if the totals need a review and `keep` does not confirm them.
     """
     writing = begin(actor, "result.record", match, version)
     refuse_withdrawn(match, writing.sides)
-    _refuse_over_hands(match)
     refuse_without_totals(match.round.tournament)
     _refuse_other_table(writing.sides, totals)
+    hands = _hands_replaced(writing, instead=instead)
     refuse_impossible(match, totals)
     reason = reason_given(match, reason)
     rules = rules_of_match(match)
     review = doubt_about(rules, totals)
     if review is not None and not keep:
         raise Doubt(review)
+    if hands:
+        _delete_games(writing)
     played = writing.next_game if game is None else writing.game_at(game)
     if match.complete or played.pk:
         writing.act = "result.correct"
@@ -90,7 +110,9 @@ def result_record(
     played.save()
     match.entry, match.review = MatchEntry.TOTALS, review or _other_review(writing, played)
     match.state = _state(over=over, review=match.review)
-    told = {"game": played.number} if writing.form.several else {}
+    told: dict[str, Any] = {"game": played.number} if writing.form.several else {}
+    if hands:
+        told["hands"] = hands
     return settle(writing, reason=reason, **told)
 
 
@@ -114,11 +136,12 @@ def result_forfeit(
 ) -> Match:
     """Record which sides, by their place, do not play: points by the settings.
 
-    A side that is left alone wins. If several are left, as at a table of three, no side wins.
+    A side that is left alone wins. If several are left, as at a table of three, no side wins. Hands
+    of a game that goes on are deleted.
     """
     writing = begin(actor, "result.forfeit", match, version)
     sides = writing.sides
-    _refuse_over_hands(match)
+    hands = _hands_replaced(writing, instead=True)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal.of(_("Say which pair forfeits."), "absent")
     _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
@@ -126,7 +149,7 @@ def result_forfeit(
     _delete_games(writing)
     put_outcome(match, sides, forfeit_outcome(match, absent, len(sides)))
     match.entry, match.state = MatchEntry.FORFEIT, MatchState.CONFIRMED
-    return settle(writing, reason=reason)
+    return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
 
 
 @service("match")
@@ -252,9 +275,19 @@ def _field(impossible: Impossible) -> str:
     return points_field(impossible.side or 0)
 
 
-def _refuse_over_hands(match: Match) -> None:
-    if match.entry == MatchEntry.HANDS:
-        raise Refusal.of(
-            _("This table is entered hand by hand: change its hands, or take them back first."),
-            "table",
-        )
+def _hands_replaced(writing: Writing, *, instead: bool) -> list[Facts]:
+    """The facts of the hands that are deleted for another result; none of a match without hands.
+
+    :raises OverHands: if another result is not to replace them.
+    :raises Refusal: if a game of the match is over: its hands hold.
+    """
+    match = writing.match
+    if match.entry != MatchEntry.HANDS:
+        return []
+    if match.complete or len(writing.games) > 1 or writing.games[0].finished:
+        words = _("This table is entered hand by hand: change its hands, or take them back first.")
+        raise Refusal.of(words, "table")
+    hands = list(Hand.objects.of_match(match).values_list("facts", flat=True))
+    if not instead:
+        raise OverHands(len(hands))
+    return hands

@@ -37,7 +37,7 @@ from tournaments.results.pages import (
 )
 from tournaments.results.selectors import games_of, match_at, other_round_with, pairs_at, round_of
 from tournaments.results.sentences import no_sum_words, review_words, saved_words
-from tournaments.results.services.results import Doubt, result_record, takes_totals
+from tournaments.results.services.results import Doubt, OverHands, result_record, takes_totals
 from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round
 
 DOUBTS = ("sum", "swept", "target", "tie")
@@ -153,11 +153,15 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
             totals=totals,
             game=form.cleaned_data.get("game"),
             keep="keep" in request.POST and _kept(request, form),
+            # The hands that were seen: another one since asks again.
+            instead=request.POST.get("instead") == str(match.version),
         )
     if tried.stale:
         return _in_already(request, match.round, form)
     if isinstance(tried.refused, Doubt):
         return _refused(request, match.round, form, review=tried.refused.review)
+    if isinstance(tried.refused, OverHands):
+        return _refused(request, match.round, form, over=tried.refused)
     if tried.refused:
         show_problems(form, tried.refused)
         return _refused(request, match.round, form)
@@ -254,13 +258,19 @@ def _no_such_table(round_: Round, table: int) -> str:
 
 
 def _refused(
-    request: HttpRequest, round_: Round, form: CardLineForm, *, review: Review | None = None
+    request: HttpRequest,
+    round_: Round,
+    form: CardLineForm,
+    *,
+    review: Review | None = None,
+    over: OverHands | None = None,
 ) -> HttpResponse:
-    """The typed line with its errors or its doubts."""
+    """The typed line with its errors or its doubts, or the question about the hands that are in."""
     match = None
     if form.cleaned_data.get("table"):
         match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
     context = _line(round_, form, match=match, review=review)
+    context |= {"over": over, "instead": request.POST.get("instead", "")}
     if wants_part(request):
         context["oob"] = True
         return page(request, TEMPLATE, context, part="answer", invalid=True)
