@@ -363,10 +363,22 @@
   const shown = (amount) => Math.abs(amount).toLocaleString(document.documentElement.lang || "fr");
 
   function beyond(form) {
-    if (!form.dataset.sum || count(form.elements.capots)) return NaN;
+    if (!form.dataset.sum) return NaN;
     const totals = [...form.querySelectorAll("input[name^='points_']")].map(whole);
     const sum = totals.reduce((all, one) => all + one, 0);
-    return sum - Number(form.dataset.sum) - count(form.elements.belotes) * Number(form.dataset.belote);
+    const { sum: plain, belote, capot } = form.dataset;
+    return sum - plain - count(form.elements.belotes) * belote - count(form.elements.capots) * capot;
+  }
+
+  function oneCount(form, rest) {
+    for (const name of ["belotes", "capots"]) {
+      const field = form.elements[name], worth = Number(form.dataset[name.slice(0, -1)]);
+      const right = count(field) + rest / worth;
+      if (field && !field.value.includes("+") && [1, -1].includes(rest / worth) && right >= 0) {
+        return `${field.labels[0].textContent}: ${right}`;
+      }
+    }
+    return "";
   }
 
   function say(form) {
@@ -376,7 +388,10 @@
     said.dataset.usual ??= said.textContent;
     if (Number.isNaN(rest)) said.textContent = said.dataset.usual;
     else if (!rest) said.textContent = said.dataset.right;
-    else said.textContent = `${shown(rest)} ${rest > 0 ? said.dataset.over : said.dataset.under}`;
+    else {
+      const fix = oneCount(form, rest), { over, under, overBy, underBy } = said.dataset;
+      said.textContent = `${shown(rest)} ${fix ? `${rest > 0 ? overBy : underBy} ${fix}` : rest > 0 ? over : under}`;
+    }
     said.classList.toggle("is-right", rest === 0);
   }
 

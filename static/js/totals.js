@@ -1,6 +1,8 @@
 // The line for the totals of a card: their sum is followed while they are typed.
-//   form[data-totals]  data-sum: what they add up to without belote and capot, data-belote: what one adds
-//   [data-said]        the sentence about the sum; data-right, data-over and data-under: its words
+//   form[data-totals]  data-sum: what they add up to without belote and capot, data-belote, data-capot: what
+//                      one adds
+//   [data-said]        the sentence about the sum; data-right, data-over and data-under: its words;
+//                      data-over-by, data-under-by: before the field that makes it right
 (() => {
   "use strict";
   const whole = (field) => (/^[0-9\s]+$/.test(field.value) ? Number(field.value.replace(/\s/g, "")) : NaN);
@@ -12,10 +14,23 @@
 
   // How far the totals are from their sum: NaN while one is missing, or where no sum is known.
   function beyond(form) {
-    if (!form.dataset.sum || count(form.elements.capots)) return NaN;
+    if (!form.dataset.sum) return NaN;
     const totals = [...form.querySelectorAll("input[name^='points_']")].map(whole);
     const sum = totals.reduce((all, one) => all + one, 0);
-    return sum - Number(form.dataset.sum) - count(form.elements.belotes) * Number(form.dataset.belote);
+    const { sum: plain, belote, capot } = form.dataset;
+    return sum - plain - count(form.elements.belotes) * belote - count(form.elements.capots) * capot;
+  }
+
+  // The one count whose change makes the sum right: Belotes: 1.
+  function oneCount(form, rest) {
+    for (const name of ["belotes", "capots"]) {
+      const field = form.elements[name], worth = Number(form.dataset[name.slice(0, -1)]);
+      const right = count(field) + rest / worth;
+      if (field && !field.value.includes("+") && [1, -1].includes(rest / worth) && right >= 0) {
+        return `${field.labels[0].textContent}: ${right}`;
+      }
+    }
+    return "";
   }
 
   function say(form) {
@@ -25,7 +40,10 @@
     said.dataset.usual ??= said.textContent;
     if (Number.isNaN(rest)) said.textContent = said.dataset.usual;
     else if (!rest) said.textContent = said.dataset.right;
-    else said.textContent = `${shown(rest)} ${rest > 0 ? said.dataset.over : said.dataset.under}`;
+    else {
+      const fix = oneCount(form, rest), { over, under, overBy, underBy } = said.dataset;
+      said.textContent = `${shown(rest)} ${fix ? `${rest > 0 ? overBy : underBy} ${fix}` : rest > 0 ? over : under}`;
+    }
     said.classList.toggle("is-right", rest === 0);
   }
 

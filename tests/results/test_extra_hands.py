@@ -81,7 +81,7 @@ class TestTheLine:
         round_ = round_of(System.RANDOM)
         answer = at_desk(round_).post(URL, card())
         words = answer.content.decode()
-        assert "une donne en trop" in words
+        assert "une donne de trop" in words
         assert 'name="extra_hands"' not in words
         given: dict[str, Any] = {
             "actor": cast.actor(),

@@ -66,15 +66,16 @@ class TestLine:
         for url in (ROUND, TABLE, "/desk/martin/rounds/9/results/"):
             assert desk.get(url).context["here"] == "results"
 
-    @pytest.mark.parametrize(
-        ("second", "field"), [(934, "belotes"), (894, "points_a"), (1004, "capots")]
-    )
-    def test_the_cursor_is_where_the_hint_points(
+    def test_the_cursor_is_in_the_totals_where_nothing_explains_the_sum(self, desk: Client) -> None:
+        form = desk.post(ROUND, card(1030, 894)).context["form"]
+        assert form.fields["points_a"].widget.attrs["aria-invalid"] == "true"
+        assert "autofocus" in form.fields["points_a"].widget.attrs
+
+    @pytest.mark.parametrize(("second", "field"), [(934, "belotes"), (1004, "capots")])
+    def test_correcting_leads_where_the_hint_points(
         self, desk: Client, second: int, field: str
     ) -> None:
-        form = desk.post(ROUND, card(1030, second)).context["form"]
-        assert form.fields[field].widget.attrs["aria-invalid"] == "true"
-        assert "autofocus" in form.fields[field].widget.attrs
+        assert f'href="#id_{field}"' in desk.post(ROUND, card(1030, second)).text
 
     def test_a_doubt_takes_the_last_message_away(self, desk: Client) -> None:
         saved = desk.post(ROUND, card(1030, 914), headers=HTMX).content.decode()

@@ -14,7 +14,8 @@ from tournaments.core.wording.hands import SENTENCES, declaration_words, step_wo
 from tournaments.core.wording.problems import SENTENCES as PROBLEMS
 from tournaments.core.wording.problems import hand_problem_words
 from tournaments.models.review import Review
-from tournaments.results.sentences import HINTS, review_words
+from tournaments.results.fixes import HINTS
+from tournaments.results.sentences import review_words
 
 VALUES: dict[str, int | str] = {
     "points": 81,
@@ -162,9 +163,10 @@ def test_every_hint_has_its_words() -> None:
 
 
 def test_the_line_of_the_check() -> None:
-    review = Review("sum", 1944, 1924, -20, ("belote_missing",))
+    review = Review("sum", 1964, 1944, -20, ("belote_missing",))
     with translation.override("fr"):
         line = review_words(review)
     assert line == (
-        "Somme 1\u202f924, attendue 1\u202f944\u00a0: il manque 20 — une belote oubliée\u202f?"
+        "Somme 1\u202f944, attendue 1\u202f964\u00a0: il manque 20 — une belote de trop "
+        "dans «\u00a0Belotes\u00a0»\u202f?"
     )

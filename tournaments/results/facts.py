@@ -104,10 +104,11 @@ def extra_hands_in(rules: Rules, totals: Totals, *, bracket: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CardSum:
-    """What the totals of a card add up to without belote and capot, and what a belote adds."""
+    """What the totals of a card add up to without belote and capot, and what each of them adds."""
 
     plain: int
     belote: int
+    capot: int
 
 
 def sum_of_card(rules: Rules, sides: int) -> CardSum | None:
@@ -115,9 +116,10 @@ def sum_of_card(rules: Rules, sides: int) -> CardSum | None:
     zeros = (0,) * sides
     plain = checked(rules, Totals(zeros)).expected
     with_belote = checked(rules, Totals(zeros, belotes=Tally(unsplit=1))).expected
-    if plain is None or with_belote is None:
+    with_capot = checked(rules, Totals(zeros, capots=Tally(unsplit=1))).expected
+    if plain is None or with_belote is None or with_capot is None:
         return None
-    return CardSum(plain, with_belote - plain)
+    return CardSum(plain, with_belote - plain, with_capot - plain)
 
 
 def short_of_target(rules: Rules, totals: Totals) -> int | None:

@@ -26,16 +26,7 @@ from tournaments.core.wording.text import Text
 from tournaments.models.review import Review
 from tournaments.results.bounds import Fault, Impossible
 from tournaments.results.facts import Totals, checked, ruined, winner_of
-
-HINTS: Mapping[str, Text] = {
-    "belote_uncounted": gettext_lazy("a belote to add under Belotes?"),
-    "belote_missing": gettext_lazy("a belote forgotten?"),
-    "capot_uncounted": gettext_lazy("a capot to add under Capots?"),
-    "capot_missing": gettext_lazy("a capot forgotten?"),
-    "hand_missing": gettext_lazy("a hand forgotten?"),
-    "hand_extra": gettext_lazy("a hand too many?"),
-    "digits_swapped": gettext_lazy("two figures swapped?"),
-}
+from tournaments.results.fixes import Fix, hints_about
 
 REASONS: Mapping[str, Text] = {
     "timed": gettext_lazy("the clock may end a game after any number of hands"),
@@ -60,10 +51,11 @@ REASONS: Mapping[str, Text] = {
 }
 
 
-def review_words(review: Review, extra_hands: int = 0) -> str:
+def review_words(review: Review, extra_hands: int = 0, totals: Totals | None = None) -> str:
     """What is doubtful about totals, in one line.
 
     Amounts are in points, as `scoring.check` gave them. So many `extra_hands` would explain them.
+    With the totals a hint names the value to change.
     """
     values = {
         "actual": points(review.actual),
@@ -91,8 +83,11 @@ def review_words(review: Review, extra_hands: int = 0) -> str:
         words = _("Sum %(actual)s, expected %(expected)s: %(difference)s too many") % values
     if extra_hands:
         return f"{words}. {extra_question(extra_hands)}"
-    hints = _(" or ").join(str(HINTS[hint]) for hint in review.hints if hint in HINTS)
-    return f"{words} — {hints}" if hints else f"{words}."
+    hints = [hint.words if isinstance(hint, Fix) else hint for hint in hints_about(review, totals)]
+    if not hints:
+        hints = [_("no belote, capot or hand explains it: check the totals.")]
+    either = _(" or ").join(map(str, hints))
+    return f"{words} — {either}"
 
 
 def extra_words(hands: int) -> str:

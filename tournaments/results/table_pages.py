@@ -23,6 +23,7 @@ from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side
+from tournaments.results.bounds import doubt_about
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import extra_hands_in, totals_of_game
@@ -168,16 +169,19 @@ def match_context(match: Match) -> dict[str, Any]:
         "games": games_shown(match),
         "games_words": games_words(match),
         "stands": totals_of(match),
-        "review_words": review_words(match.review, _extra(match)) if match.review else "",
+        "review_words": _review_words(match) if match.review else "",
     }
 
 
-def _extra(match: Match) -> int:
-    """How many hands beyond the last would make its doubtful totals right."""
+def _review_words(match: Match) -> str:
+    """What is doubtful about the totals of a match, of the game that they are of."""
+    if match.review is None:
+        return ""
     games = games_of(match) if match.entry == MatchEntry.TOTALS else []
-    rules, bracket = rules_of_match(match), in_bracket(match)
-    more = (extra_hands_in(rules, totals_of_game(one), bracket=bracket) for one in games)
-    return next(filter(None, more), 0)
+    rules, typed = rules_of_match(match), [totals_of_game(game) for game in games]
+    totals = next((one for one in typed if doubt_about(rules, one) == match.review), None)
+    more = totals and extra_hands_in(rules, totals, bracket=in_bracket(match))
+    return review_words(match.review, more or 0, totals)
 
 
 def desk_page(

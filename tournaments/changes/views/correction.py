@@ -21,6 +21,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
 from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
+from tournaments.results.fixes import fixed, fixes_of
 from tournaments.results.games import match_with
 from tournaments.results.outcome import totals_outcome
 from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
@@ -71,7 +72,7 @@ def _game(request: HttpRequest, match: Match) -> int:
 
 
 def _save(request: HttpRequest, match: Match) -> HttpResponse:
-    form, reason = _form(match, request.POST), ReasonForm(request.POST)
+    form, reason = _form(match, fixed(request.POST)), ReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)
     if not reason.is_valid():
@@ -126,7 +127,8 @@ def _preview(
         "stale": stale,
         "reopens": match.complete and not outcome.finished,
         "impact": impact(tournament, match, outcome),
-        "doubt": review_words(review, extra) if review else "",
+        "doubt": review_words(review, extra, totals) if review else "",
+        "fixes": fixes_of(review, totals) if review and not extra else [],
         "extra": extra,
         "keep": kept_check(form.cleaned_data, review.code) if review else "",
         "typed": [(name, "" if value is None else str(value)) for name, value in given],

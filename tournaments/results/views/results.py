@@ -22,6 +22,7 @@ from tournaments.models.review import Review
 from tournaments.results.entry.card import kept_check, totals_of
 from tournaments.results.facts import sum_of_card
 from tournaments.results.finding import tables_playing
+from tournaments.results.fixes import fixed, fixes_of
 from tournaments.results.forms import ByeGameForm, CardLineForm
 from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.pages import (
@@ -132,7 +133,7 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
 
 
 def _save(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    form = _form(tournament, number, request.POST)
+    form = _form(tournament, number, fixed(request.POST))
     match = _match_typed(tournament, number, form, players=False)
     if match is not None and form.is_valid():
         return _record(request, form, match)
@@ -314,24 +315,29 @@ def _line(
     if match and not form.is_bound:
         focus = "points_a"
     if review:
-        focus = _doubtful(review)
-        form.fields[focus].widget.attrs["aria-invalid"] = "true"
-        extra = extra_hands_of(match, form) if match else 0
-        context |= {"doubt": review_words(review, extra), "doubtful": focus, "extra": extra}
-        context["keep"] = kept_check(form.cleaned_data, review.code)
-    form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
+        context |= _doubt(form, match, review)
+        focus = context["doubtful"]
+    # The button that makes the sum right takes the focus, so that Enter presses it.
+    if not context.get("fixes"):
+        form.fields[focus].widget.attrs |= {"autofocus": True, "data-focus": ""}
+        form.fields[focus].widget.attrs |= {"aria-invalid": "true"} if review else {}
     return context
+
+
+def _doubt(form: CardLineForm, match: Match | None, review: Review) -> dict[str, Any]:
+    """What is doubtful about typed totals, and the answers to it."""
+    extra, totals = extra_hands_of(match, form) if match else 0, form.totals()
+    fixes = [] if extra else fixes_of(review, totals)
+    return {
+        "doubt": review_words(review, extra, totals),
+        "doubtful": fixes[0].field if fixes else "capots" if review.code == "swept" else "points_a",
+        "fixes": fixes,
+        "extra": extra,
+        "keep": kept_check(form.cleaned_data, review.code),
+    }
 
 
 def _asks_totals(form: CardLineForm, match: Match | None) -> bool:
     """Whether a contest by hands is asked for the totals of a table all the same."""
     totals = match is not None and takes_totals(match.round.tournament)
     return totals or form.is_bound
-
-
-def _doubtful(review: Review) -> str:
-    """The field that is most likely wrong."""
-    if review.code == "swept":
-        return "capots"
-    hint = next(iter(review.hints), "")
-    return {"belote_uncounted": "belotes", "capot_uncounted": "capots"}.get(hint, "points_a")
