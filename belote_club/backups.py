@@ -22,6 +22,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
 from belote_club import sqlite
+from belote_club.damage import one_sentence
 from belote_club.lock import only_process
 from belote_club.versions import OtherVersionError, refuse_other_version
 
@@ -159,6 +160,8 @@ def explain(error: Exception) -> str:
     """A sentence for the desk about a copy that failed."""
     if isinstance(error, BackupError):
         return str(error)
+    if (words := one_sentence(error)) != str(error):
+        return words
     return gettext("No copy could be made (%(error)s). Is the disk full?") % {"error": error}
 
 

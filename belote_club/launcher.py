@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import socket
+import sqlite3
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,6 +27,7 @@ from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, keeper, notices, sqlite
 from belote_club.addresses import phone_addresses
+from belote_club.damage import UnusableError, one_sentence, refuse_unusable
 from belote_club.lock import AlreadyRunningError, only_process
 from belote_club.prepare import CannotStartError, database_at, prepare
 from belote_club.server import hall_server
@@ -46,6 +48,8 @@ FORESEEN = (
     OSError,
     OtherVersionError,
     PortTakenError,
+    UnusableError,
+    sqlite3.Error,
 )
 
 
@@ -62,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             options.run(options)
         except FORESEEN as error:
-            sys.stderr.write(f"belote-club: {error}\n")
+            sys.stderr.write(f"belote-club: {one_sentence(error)}\n")
             return 1
     return 0
 
@@ -118,6 +122,8 @@ def account(options: argparse.Namespace) -> None:
             _("There is no database yet: start belote-club, and create the first account there.")
         )
     refuse_other_version(file)
+    if file is not None:
+        refuse_unusable(file)
     rights = {"club": options.club, "role": options.role}
     call_command("account", options.action, options.name, **rights)
 
@@ -181,10 +187,14 @@ def ready(options: argparse.Namespace) -> None:
 def check(options: argparse.Namespace) -> None:
     """Check a copy of an SQLite database, so that the server can run and no data can change."""
     refuse_other_version(settings.DATABASE_FILE)
-    if settings.DATABASE_FILE is None or options.rebuild:
+    if settings.DATABASE_FILE is None:
         call_command("check_data", draws=options.draws, rebuild=options.rebuild)
         return
     source = backups.existing_database()
+    refuse_unusable(source)
+    if options.rebuild:
+        call_command("check_data", draws=options.draws, rebuild=True)
+        return
     with TemporaryDirectory(dir=settings.DATA_DIR, prefix="check-") as folder:
         copy = Path(folder) / source.name
         sqlite.copy_database(source, copy)

@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, sqlite
+from belote_club.damage import damaged_words
 from belote_club.versions import refuse_other_version
 from tournaments.paper.press import store
 
@@ -160,8 +161,7 @@ def _is_due() -> bool:
 def _refuse_damaged(file: Path) -> None:
     # Results entered into a damaged database would be lost.
     if not sqlite.is_sound(file):
-        words = _("%(file)s is damaged. To put the last copy back: belote-club restore latest")
-        raise CannotStartError(words % {"file": file})
+        raise CannotStartError(damaged_words(file))
 
 
 def _make(work: Path, source: Path | None, say: Say) -> None:

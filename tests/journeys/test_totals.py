@@ -69,7 +69,7 @@ def test_comptoir_leads_to_its_hands(
         expect(page.locator("h1")).to_have_text("Table 1, partie 1")
 
 
-def test_a_card_takes_thirteen_keys_and_a_correction_five_actions(
+def test_a_card_takes_thirteen_keys_and_a_correction_one_more(
     games_server: str, browser: Browser, odile: StorageState
 ) -> None:
     """The field that is typed in stays where it is, whatever is said around it."""
@@ -93,8 +93,8 @@ def test_a_card_takes_thirteen_keys_and_a_correction_five_actions(
         doubt = page.locator("#entry").get_by_role("alert")
         expect(doubt).to_contain_text("il manque 20")
         assert _top(page, "#id_points_a") == points
-        expect(page.locator("#id_points_a")).to_be_focused()
-        page.locator("#id_belotes").fill("1")
+        expect(page.locator("[name='fix']")).to_have_text("Belotes\u00a0: 1")
+        expect(page.locator("[name='fix']")).to_be_focused()
         page.keyboard.press("Enter")
         steps.saved(page, 1)
         expect(doubt).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.db import DatabaseError, connection
@@ -21,6 +22,8 @@ from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
 from tournaments.rulesets.in_force import rules_in_force
 
+UNREADABLE = (ArithmeticError, AttributeError, InputError, LookupError, TypeError, ValueError)
+"""What a stored value raises that is not what this version writes there."""
 RESULT_ACTS = ("result.", "hand.", "catch_up.", "bis.")
 Entered = Mapping[tuple[int, int], Facts]
 
@@ -28,17 +31,32 @@ Entered = Mapping[tuple[int, int], Facts]
 def differences(*, draws: bool = False) -> Iterator[str]:
     """A sentence for each difference in the database; `draws` also checks each draw (slow)."""
     yield from _database()
-    # Rules that cannot be read are reported here.
-    for tournament in Tournament.objects.defer("rules").order_by("pk").iterator():
+    for pk in Tournament.objects.order_by("pk").values_list("pk", flat=True):
+        yield from _of_tournament(pk, draws=draws)
+
+
+def _of_tournament(pk: int, *, draws: bool) -> Iterator[str]:
+    """The differences of a tournament; where a damaged value ends the recount, what it is."""
+    place = f"{pk}"
+    try:
+        # Rules that cannot be read are reported by themselves.
+        tournament = Tournament.objects.defer("rules").get(pk=pk)
+        place = place_words(tournament)
         yield from tournament_differences(tournament, draws=draws)
+    except UNREADABLE as error:
+        told = f"{type(error).__name__}: {error}"
+        yield line_words(place, Mismatch("unreadable", told, None))
 
 
 def draws_of_an_earlier_rule() -> Iterator[str]:
     """A sentence for each round with a draw that is not repeated (draw-rules.md 0.5)."""
-    for round_ in Round.objects.order_by("tournament_id", "number").iterator(chunk_size=1):
-        if is_drawn(round_) and any(part.input.is_earlier for part in drawn_parts(round_)):
-            words = _("the draw was made by an earlier rule, and is not repeated")
-            yield f"{place_words(round_.tournament, round_)}, {words}"
+    for pk in Round.objects.order_by("tournament_id", "number").values_list("pk", flat=True):
+        # A draw that cannot be read is a difference, not an earlier rule.
+        with suppress(*UNREADABLE):
+            round_ = Round.objects.get(pk=pk)
+            if is_drawn(round_) and any(part.input.is_earlier for part in drawn_parts(round_)):
+                words = _("the draw was made by an earlier rule, and is not repeated")
+                yield f"{place_words(round_.tournament, round_)}, {words}"
 
 
 def tournament_differences(tournament: Tournament, *, draws: bool = False) -> Iterator[str]:

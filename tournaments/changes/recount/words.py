@@ -40,6 +40,7 @@ WHAT = {
     "state": gettext_lazy("the state"),
     "step": gettext_lazy("the state of the draft"),
     "table": gettext_lazy("a table beside its draw"),
+    "unreadable": gettext_lazy("what cannot be read"),
     "waiting": gettext_lazy("who plays and is on the waiting list"),
     "misplaced": gettext_lazy("who should play by the results"),
     "winner": gettext_lazy("the winner, by place"),
