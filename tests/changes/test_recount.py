@@ -150,6 +150,9 @@ OF_A_ROUND: tuple[tuple[str, Callable[[], object]], ...] = (
     ("next_number", lambda: Tournament.objects.update(next_number=9)),
     ("rules", lambda: Tournament.objects.update(rules=Value({"game": "bridge"}, JSONField()))),
     ("seats", lambda: Seat.objects.filter(entrant__number=1, place=2).delete()),
+    ("unreadable", lambda: Hand.objects.update(facts="x")),
+    ("unreadable", lambda: Match.objects.update(review=Value(7, JSONField()))),
+    ("unreadable", lambda: Round.objects.update(steps="x")),
 )
 
 

@@ -132,5 +132,21 @@ def test_without_the_library_nothing_is_started(monkeypatch: pytest.MonkeyPatch)
     assert not can_print()
 
 
+def test_without_the_library_of_the_system_nothing_is_printed(
+    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture
+) -> None:
+    """WeasyPrint prints nine lines each time it looks for Pango."""
+    package = tmp_path / "weasyprint"
+    package.mkdir()
+    (package / "__init__.py").write_text("print('-----'); raise OSError('no pango')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    printer = Printer()
+    for _paper in range(2):
+        with pytest.raises(NoPdfError):
+            printer.print_part("<p>1", numbered=True, is_last=True)
+    printer.end()
+    assert capfd.readouterr() == ("", "")
+
+
 def test_the_check_of_the_printer_leaves_no_process(data_dir: Path) -> None:
     assert can_print()

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from tests.paper.press.printers import Held, job, manuscript
 from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import BusyError, Job, Press, Rank
 from tournaments.paper.press.printer import PrinterError
@@ -151,6 +152,19 @@ def test_after_a_failure_the_next_paper_is_made(printer: Held) -> None:
     printer.broken = False
     (made,) = asked(press, job("a"), patience=SECONDS)
     assert (made.error, made.pdf) == (None, b"%PDF of a 0")
+
+
+def test_without_the_library_the_log_says_so_once(
+    printer: Held, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(*_asked: object, **_more: object) -> None:
+        raise NoPdfError
+
+    monkeypatch.setattr(Held, "print_part", missing)
+    press = Press(printer)
+    made = [asked(press, job(name), patience=SECONDS)[0] for name in "abc"]
+    assert all(isinstance(one.error, NoPdfError) for one in made)
+    assert [(line.levelname, line.exc_info) for line in caplog.records] == [("WARNING", None)]
 
 
 def test_a_paper_that_cannot_be_read_does_not_block_others(printer: Held) -> None:

@@ -8,7 +8,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from typing import IO, Any
 
@@ -47,16 +48,27 @@ def main() -> None:
         STATICFILES_DIRS=facts["static_dirs"],
         STATICFILES_FINDERS=["django.contrib.staticfiles.finders.FileSystemFinder"],
     )
-    with suppress(ImportError, OSError):
-        import weasyprint  # noqa: F401 - while nothing is asked yet
+    loaded = _loaded()
     while True:
         try:
             act, *frames = read_frames(sys.stdin.buffer)
             with _alone(Path(facts["lock"])):
-                answer = _answer(act, frames)
+                answer = _answer(act, frames) if loaded else [b"missing"]
             write_frames(answers, answer)
         except (EOFError, BrokenPipeError):
             os._exit(0)  # the server has gone
+
+
+def _loaded() -> bool:
+    """Whether WeasyPrint and its system library can be loaded; tried while nothing is asked yet.
+
+    A failed import would be tried again for each paper, and WeasyPrint prints nine lines each time.
+    """
+    with suppress(ImportError, OSError), redirect_stdout(StringIO()):
+        import weasyprint  # noqa: F401
+
+        return True
+    return False
 
 
 def _answer(act: bytes, frames: Sequence[bytes]) -> list[bytes]:

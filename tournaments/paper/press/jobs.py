@@ -19,6 +19,7 @@ from django.utils import translation
 from tournaments.core.installation import installation
 from tournaments.core.replaced import database_replaced
 from tournaments.paper.manuscripts import Manuscript, numbers_page
+from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.printer import Printer
 
@@ -95,6 +96,8 @@ class Press:
         self._waiting: Counter[Rank] = Counter()
         self._change = Condition()
         self._thread: Thread | None = None
+        self._told = False
+        """whether the log says that no PDF can be made"""
 
     def printed(self, asked: Job, *, patience: float) -> Job:
         """The job that makes the paper, done or not after `patience` seconds.
@@ -197,6 +200,12 @@ class Press:
                 store.report(job.name, store.PaperProgress(job.sheets, job.about))
         except StopIteration:
             self._made(job)
+        except NoPdfError as error:
+            if not self._told:
+                # Said once: every paper ends like this, and its page says what to do.
+                logger.warning("no PDF can be made: WeasyPrint or Pango is missing")
+            self._told = True
+            self._finish(job, error)
         except Exception as error:
             logger.exception("the paper %s was not made", job.name)
             self._finish(job, error)
