@@ -130,4 +130,5 @@ class TestMyPair:
 def test_a_pair_is_found_by_either_player(db: None) -> None:
     tournament = cast.tournament()
     cast.pairs(tournament, 8)
+    cast.published_round(tournament, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
     assert numbers(tournament, "bruno") == numbers(tournament, "alice martin") == [1]

@@ -9,7 +9,13 @@ from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.sides import side_names
 from tournaments.entrants.people import name_key
-from tournaments.entrants.selectors.names import PairName, pair_names, public_names, side_name
+from tournaments.entrants.selectors.names import (
+    PairName,
+    named_publicly,
+    pair_names,
+    public_names,
+    side_name,
+)
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import (
     Game,
@@ -295,9 +301,10 @@ def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
     """The pairs found by a number, or by words of the names as everybody sees them.
 
     A person's whole name finds their pair under every policy, so that they find themselves; other
-    words of a hidden name find nobody, or the policy could be undone by guessing.
+    words of a hidden name find nobody, or the policy could be undone by guessing. Who is not in a
+    published round yet is found by the number alone.
     """
-    names = pair_names(tournament, public=True)
+    names, named = public_names(tournament), named_publicly(tournament)
     digits = unicodedata.normalize("NFKC", asked).strip().lstrip(NUMBER_SIGNS)
     if digits.isdecimal() and len(digits) < 6:
         number = int(digits)
@@ -307,7 +314,8 @@ def pairs_found(tournament: Tournament, asked: str) -> list[PairName]:
         return []
     people = tournament.club.people.named([name_key(asked)])
     own = set(tournament.entrants.filter(seats__person__in=people).values_list("number", flat=True))
-    found = (name for name in names.values() if name.number in own or _shows(name, words))
+    known = (names[number] for number in names if number in named)
+    found = (name for name in known if name.number in own or _shows(name, words))
     return sorted(found, key=lambda name: name.number)[:MOST_FOUND]
 
 

@@ -7,15 +7,17 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Exists
 from django.dispatch import receiver
 
 from tournaments.core.replaced import database_replaced
+from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import NamesPolicy, Side, Tournament
 
 MOST_ASKED = 100
 """The most numbers a query asks for; for more, it reads all pairs."""
 KEPT_TOURNAMENTS = 16
-_public: OrderedDict[int, tuple[int, Mapping[int, PairName]]] = OrderedDict()
+_public: OrderedDict[int, tuple[int, Mapping[int, PairName], frozenset[int]]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +95,38 @@ def pair_names(
 
 
 def public_names(tournament: Tournament) -> Mapping[int, PairName]:
-    """All pairs as the public sees them, cached until something of the plan changes."""
+    """All pairs as the public sees them, cached until something of the plan changes.
+
+    Those that the public does not know yet have their number alone.
+    """
+    return _publicly(tournament)[0]
+
+
+def named_publicly(tournament: Tournament) -> frozenset[int]:
+    """The numbers of those whom a published round has, or who are there and wait for their table.
+
+    Nobody before the first round is published; nobody on the waiting list.
+    """
+    return _publicly(tournament)[1]
+
+
+def _publicly(tournament: Tournament) -> tuple[Mapping[int, PairName], frozenset[int]]:
     known = _public.get(tournament.pk)
     if known is None or known[0] != tournament.plan_revision:
-        known = tournament.plan_revision, pair_names(tournament, public=True)
+        published = Exists(tournament.rounds.published().order_by())
+        there = tournament.entrants.present().filter(published)
+        seated = tournament.entrants.filter(has_sides())
+        named = frozenset((seated | there).values_list("number", flat=True))
+        names = {
+            number: name if number in named else PairName(number, ())
+            for number, name in pair_names(tournament, public=True).items()
+        }
+        known = tournament.plan_revision, names, named
         _public[tournament.pk] = known
         _public.move_to_end(tournament.pk)
         while len(_public) > KEPT_TOURNAMENTS:
             _public.popitem(last=False)
-    return known[1]
+    return known[1:]
 
 
 @receiver(database_replaced)

@@ -155,6 +155,7 @@ def public_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "waiting": places_in_line(tournament) if found else {},
         "searched": asked and not invalid,
         "more": len(found) == MOST_FOUND,
+        "early": not found and not tournament.rounds.published().exists(),
     }
     return page(request, "public/public_find.html", context, invalid=invalid)
 
