@@ -281,6 +281,7 @@ class TestCash:
         odile.post(CASH, {"c2000": "1", "c500": "3", "cheques": "4,50", "key": "k"})
         page = words(odile.get(CASH))
         fields = dict(re.findall(r'name="(\w+)" value="([\d,]+)"', page))
+        assert fields.pop("version")
         assert fields == {"c2000": "1", "c500": "3", "cheques": "4,50"}
         assert JournalEntry.objects.get().data == {
             "expected": 4000,
@@ -317,3 +318,17 @@ class TestCash:
         answer = odile.post(CASH, typed)
         assert answer.status_code == 422
         assert not JournalEntry.objects.exists()
+
+    def test_a_count_that_came_meanwhile_is_shown_first(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        odile.post(CASH, {"total": "35", "key": "k", "version": "0"})
+        answer = odile.post(CASH, {"c2000": "2", "key": "l", "version": "0"})
+        assert answer.status_code == 409
+        page = words(answer)
+        assert "odile a enregistré entre-temps un comptage de 35 €" in page
+        assert 'name="c2000" value="2"' in page
+        assert JournalEntry.objects.count() == 1
+        version = re.findall(r'name="version" value="(\d+)"', page)[0]
+        assert odile.post(CASH, {"c2000": "2", "key": "l", "version": version}).status_code == 303
+        assert JournalEntry.objects.latest("pk").data["counted"] == 4000

@@ -26,6 +26,7 @@ def counted(tournament: Tournament, cents: int, cheques: int = 0) -> None:
     cash_count(
         actor=cast.actor("count"),
         tournament=tournament,
+        version=0,
         counted_cents=cents,
         cheques_cents=cheques,
     )

@@ -635,7 +635,7 @@ ENTRANTS = (
     Act(
         cash.cash_count,
         scenes.entered,
-        unversioned(counted_cents=4000),
+        unversioned(version=0, counted_cents=4000),
         ("cash.count",),
         None,
     ),

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, claim_key, journal
+from tournaments.core.writes import Actor, Conflict, claim_key, journal
+from tournaments.entrants.selectors.cash import FIRST, cash_counts
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.models import Tournament
 
@@ -16,6 +17,7 @@ def cash_count(
     *,
     actor: Actor,
     tournament: Tournament,
+    version: int,
     counted_cents: int,
     pieces: Mapping[int, int] | None = None,
     cheques_cents: int = 0,
@@ -24,8 +26,14 @@ def cash_count(
 
     `counted_cents` is the whole of it; `pieces` says how many there are of each note and coin, by
     its cents. The line of the journal is the record: it has who and when, and nobody changes it.
+    `version` is that of the latest count that was seen, 0 before the first.
+
+    :raises Conflict: with the latest count, where somebody has counted since.
     """
     claim_key(actor, "cash.count", tournament)
+    latest = next(iter(cash_counts(tournament)), None)
+    if version != (latest.version if latest else 0):
+        raise Conflict(latest or FIRST)
     expected = check_in_totals(tournament).paid_cents
     data: dict[str, Any] = {"expected": expected, "counted": counted_cents}
     if pieces:

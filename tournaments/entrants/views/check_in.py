@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.replies import attempt, done, page, wants_part
+from tournaments.core.replies import attempt, conflict, done, page, wants_part
+from tournaments.core.stale import version_in
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.cash import cash_counts
@@ -106,12 +107,15 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     kept = counts[0] if counts and "again" not in request.GET else None
     sent = request.POST if request.method == "POST" else None
     form = CashForm(sent, initial=cash_values(kept) if kept else None)
+    stale = None
     if form.is_valid():
+        given = {"version": version_in(request.POST), **form.count()}
         with attempt(form) as tried:
-            cash_count(actor=actor_of(request), tournament=tournament, **form.count())
+            cash_count(actor=actor_of(request), tournament=tournament, **given)
         if tried.done:
             where = reverse("cash_count", args=[tournament.code])
             return done(request, where, _("The count is saved."))
+        stale = tried.stale.current if tried.stale else None
     totals = check_in_totals(tournament)
     context = {
         "tournament": tournament,
@@ -122,7 +126,10 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "kept": kept if sent is None else None,
         "too_much": max(kept.counted - totals.paid_cents, 0) if kept else 0,
         "missing": max(totals.paid_cents - kept.counted, 0) if kept else 0,
+        "stale": stale,
     }
+    if stale:
+        return conflict(request, "entrants/check_in_cash.html", context)
     return page(request, "entrants/check_in_cash.html", context, invalid=form.is_bound)
 
 
