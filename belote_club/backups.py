@@ -24,6 +24,7 @@ from django.utils.translation import gettext, gettext_noop
 from belote_club import sqlite
 from belote_club.damage import one_sentence
 from belote_club.lock import only_process
+from belote_club.trusted import BackupError, refuse_untrusted
 from belote_club.versions import OtherVersionError, refuse_other_version
 
 KEPT = 20
@@ -34,20 +35,6 @@ NAME = re.compile(
     r"_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3"
 )
 STAMP = "%Y-%m-%d_%H-%M-%S"
-
-
-class BackupError(OSError):
-    """A copy that cannot be made, found or trusted; its text is translated when it is read.
-
-    It may be raised in the keeper's thread and be shown at the desk later.
-    """
-
-    def __init__(self, words: str, **facts: object) -> None:
-        super().__init__(words)
-        self.words, self.facts = words, facts
-
-    def __str__(self) -> str:
-        return gettext(self.words) % self.facts
 
 
 @dataclass(frozen=True)
@@ -244,22 +231,6 @@ def opens(copy: Copy) -> bool:
     except (BackupError, OtherVersionError, sqlite3.Error):
         return False
     return True
-
-
-def refuse_untrusted(file: Path) -> None:
-    """Refuse a copy that cannot be put back.
-
-    :raises BackupError: it is damaged or no database of Belote Club.
-    :raises OtherVersionError: this version cannot read it.
-    :raises sqlite3.Error: it cannot be opened.
-    """
-    refuse_other_version(file)
-    if not sqlite.is_sound(file):
-        raise BackupError(gettext_noop("%(name)s is damaged or not a database."), name=file.name)
-    if not {"django_migrations", "tournaments_tournament"} <= sqlite.tables_of(file):
-        raise BackupError(
-            gettext_noop("%(name)s is not a database of Belote Club."), name=file.name
-        )
 
 
 def put_aside(target: Path, at: datetime) -> Path | None:

@@ -21,12 +21,20 @@ def damaged_words(file: Path) -> str:
     return words % {"file": file}
 
 
+def is_usable(file: Path) -> bool:
+    """Whether a database is sound; one of which every question goes on for ever is not."""
+    try:
+        return sqlite.is_sound(file)
+    except sqlite.EndlessError:
+        return False
+
+
 def refuse_unusable(file: Path) -> None:
     """Refuse to work with a database that is missing, empty or damaged.
 
     :raises UnusableError: it is.
     """
-    if file.exists() and file.stat().st_size and not sqlite.is_sound(file):
+    if file.exists() and file.stat().st_size and not is_usable(file):
         raise UnusableError(damaged_words(file))
     if sqlite.is_empty(file):
         raise UnusableError(_("There is no data in %(file)s yet.") % {"file": file})

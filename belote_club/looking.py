@@ -9,13 +9,19 @@ from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 
 from belote_club import backups, sqlite
+from belote_club.trusted import (
+    StrangeError,
+    TooLongError,
+    refuse_strange,
+    refuse_unreadable,
+)
 from belote_club.versions import OtherVersionError
-from tournaments.core.installation import CopyFile
+from tournaments.core.installation import CopyFault, CopyFile, NoCopyError
 
 ALIAS = "copy"
 KEPT_LOOKS = 500
@@ -40,39 +46,54 @@ def described(path: Path) -> CopyFile:
     return CopyFile(path, copy.taken_at, copy.reason, copy.label, stat.st_size, stat.st_mtime_ns)
 
 
-def fault(copy: CopyFile) -> str:
+def fault(copy: CopyFile) -> CopyFault | None:
     """Why a copy cannot be put back; each file is looked into once."""
     return _fault(copy.path, copy.size, copy.changed)
 
 
 @lru_cache(maxsize=KEPT_LOOKS)
-def _fault(path: Path, size: int, changed: int) -> str:
+def _fault(path: Path, size: int, changed: int) -> CopyFault | None:
     return fault_of(path)
 
 
-def fault_of(path: Path) -> str:
-    """Why a file cannot be put back while the server runs: `damaged`, `older`, `other`, or empty.
+def fault_of(path: Path) -> CopyFault | None:
+    """Why a file cannot be put back while the server runs.
 
     The command `belote-club restore` puts an older one back; the next start updates it.
     """
     try:
-        backups.refuse_untrusted(path)
+        refuse_unreadable(path)
+        if MigrationLoader(None).disk_migrations.keys() - sqlite.applied_migrations(path):
+            return CopyFault("older")
+        refuse_strange(path)
     except OtherVersionError:
-        return "other"
+        return CopyFault("other")
+    except StrangeError as strange:
+        return CopyFault("strange", strange.difference)
+    except TooLongError:
+        return CopyFault("endless")
     except (OSError, sqlite3.Error):
-        return "damaged"
-    missing = MigrationLoader(None).disk_migrations.keys() - sqlite.applied_migrations(path)
-    return "older" if missing else ""
+        return CopyFault("damaged")
+    return None
 
 
 @contextmanager
 def opened(copy: CopyFile) -> Iterator[str]:
-    """The alias of a copy, which Django reads and cannot write while the block runs."""
+    """The alias of a copy, which Django reads and cannot write while the block runs.
+
+    :raises NoCopyError: it cannot be read in a reasonable time.
+    """
     address = f"{copy.path.resolve().as_uri()}?mode=ro"
     read_only = {**connections["default"].settings_dict, "NAME": address, "OPTIONS": {}}
     connections[ALIAS] = DatabaseWrapper(read_only, ALIAS)
     try:
+        connections[ALIAS].ensure_connection()
+        sqlite.restrict(connections[ALIAS].connection, copy.path)
         yield ALIAS
+    except DatabaseError as error:
+        if not sqlite.is_endless(error.__cause__):
+            raise
+        raise NoCopyError(str(TooLongError(copy.path))) from error
     finally:
         connections[ALIAS].close()
         del connections[ALIAS]

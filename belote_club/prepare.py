@@ -6,6 +6,7 @@ are one transaction.
 """
 
 import hashlib
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +22,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from belote_club import __version__, backups, sqlite
-from belote_club.damage import damaged_words
+from belote_club.damage import damaged_words, is_usable
+from belote_club.trusted import BackupError, refuse_strange
 from belote_club.versions import refuse_other_version
 from tournaments.paper.press import store
 
@@ -127,7 +129,7 @@ def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
     if existed and new:
         raise CannotStartError(_("%(file)s holds data: move it away first.") % {"file": file})
     if existed:
-        refuse_other_version(file)
+        _refuse_strange(file)
     elif backups.copies() and not new:
         # An empty database in the place of last year's would hide that the data are lost.
         words = _(
@@ -160,8 +162,17 @@ def _is_due() -> bool:
 
 def _refuse_damaged(file: Path) -> None:
     # Results entered into a damaged database would be lost.
-    if not sqlite.is_sound(file):
+    if not is_usable(file):
         raise CannotStartError(damaged_words(file))
+
+
+def _refuse_strange(file: Path) -> None:
+    refuse_other_version(file)
+    try:
+        refuse_strange(file)
+    except (BackupError, sqlite3.Error) as error:
+        words = _("%(error)s To put the last copy back: belote-club restore latest")
+        raise CannotStartError(words % {"error": error}) from error
 
 
 def _make(work: Path, source: Path | None, say: Say) -> None:
@@ -180,6 +191,8 @@ def _make(work: Path, source: Path | None, say: Say) -> None:
         sqlite.set_line(work, backups.next_line())
     sqlite.make_single_file(work)
     _refuse_damaged(work)
+    if source is None:
+        shape.store(shape.shape_of(work), sqlite.applied_migrations(work))
     backups.write_through(work)
 
 

@@ -22,6 +22,7 @@ from django.utils.translation import gettext_noop
 from belote_club import backups, keeper, looking, prepare, sqlite
 from belote_club.gate import StillBusyError, close_connections, gate
 from belote_club.lock import is_held
+from belote_club.trusted import BackupError, refuse_untrusted
 from belote_club.versions import OtherVersionError
 from tournaments.core.installation import CopyFile, NoCopyError
 from tournaments.core.replaced import database_replaced
@@ -85,7 +86,7 @@ def _make_ready(file: Path, ready: Path) -> None:
     """Copy a checked database, with a line above that of every copy."""
     if looking.fault_of(file):
         words = gettext_noop("%(name)s cannot be put back here.")
-        raise backups.BackupError(words, name=file.name)
+        raise BackupError(words, name=file.name)
     backups.need_room_for(file)
     backups.copy_checked(file, ready)
     sqlite.set_line(ready, backups.next_line())
@@ -111,7 +112,7 @@ def bring(parts: Iterable[bytes], size: int) -> str:
         try:
             with part.open("wb") as opened:
                 opened.writelines(parts)
-            backups.refuse_untrusted(part)
+            refuse_untrusted(part)
             ready = folder / f"{timezone.localtime():{backups.STAMP}}_brought.sqlite3"
             backups.copy_checked(part, ready)
         finally:

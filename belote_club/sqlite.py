@@ -1,6 +1,7 @@
 """SQLite: which journal mode is safe, how connections are opened, how files are copied and read."""
 
 import sqlite3
+import time
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,17 @@ JOURNAL_TABLE = "tournaments_journalentry"
 WAL_RESET_FIXED = (3, 51, 3)
 WAL_RESET_FIXED_IN_BRANCH = {(3, 50): (3, 50, 7), (3, 44): (3, 44, 6)}
 
+# What a brought file may ask of this machine. A disk that is slower reads no contest either.
+PATIENCE_SECONDS, SLOWEST_BYTES_A_SECOND = 20.0, 2_000_000
+STEPS_BETWEEN_LOOKS = 10_000
+LONGEST_VALUE = 100_000_000
+MOST_MIGRATIONS = 10_000
+
 Version = tuple[int, int, int]
+
+
+class EndlessError(sqlite3.OperationalError):
+    """A file that cannot be read to its end in a reasonable time."""
 
 
 def is_wal_safe(version: Version) -> bool:
@@ -69,15 +80,21 @@ def set_journal_mode(path: Path) -> str:
         return str(connection.execute(f"PRAGMA journal_mode = {journal_mode()}").fetchone()[0])
 
 
-def is_sound(path: Path) -> bool:
+def is_sound(path: Path, *, brought: bool = False) -> bool:
     """Whether the file is an SQLite database without damage.
 
-    It is opened for writing, as SQLite may have to roll back what a crash left half done.
+    Our own is opened for writing, as SQLite may have to roll back what a crash left half done; one
+    that was brought is only read.
+
+    :raises EndlessError: it takes longer than any database of its size.
     """
     try:
-        with closing(_existing(path)) as connection:
+        with closing(reading(path) if brought else _existing(path)) as connection:
+            restrict(connection, path)
             rows = connection.execute("PRAGMA integrity_check").fetchall()
-    except sqlite3.Error:
+    except sqlite3.Error as error:
+        if is_endless(error):
+            raise EndlessError(path) from error
         return False
     return rows == [("ok",)]
 
@@ -126,10 +143,14 @@ def applied_migrations(path: Path) -> set[tuple[str, str]]:
     Nothing is written, not even beside the file. A log that a crash has left there is not read:
     it holds no migrations, as they are run on a copy that replaces the file (`prepare.py`).
     """
-    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    genuine = "SELECT 1 FROM sqlite_master WHERE name = 'django_migrations' AND type = 'table'"
     try:
-        with closing(sqlite3.connect(address, uri=True)) as connection:
-            return {*connection.execute("SELECT app, name FROM django_migrations")}
+        with closing(sqlite3.connect(_alone(path), uri=True)) as connection:
+            restrict(connection, path)
+            if not connection.execute(genuine).fetchone():
+                return set()
+            rows = connection.execute("SELECT app, name FROM django_migrations")
+            return {*rows.fetchmany(MOST_MIGRATIONS)}
     except sqlite3.Error:
         return set()
 
@@ -173,5 +194,36 @@ def make_private_file(path: Path) -> None:
     path.chmod(0o600)
 
 
+def reading(path: Path) -> sqlite3.Connection:
+    """Open a file that may come from anywhere: it is only read, and every question has an end.
+
+    Where a crash has left something beside it, SQLite first has to put that right.
+    """
+    if any(path.with_name(path.name + ending).exists() for ending in COMPANIONS):
+        connection = _existing(path)
+    else:
+        connection = sqlite3.connect(_alone(path), uri=True)
+    restrict(connection, path)
+    return connection
+
+
+def restrict(connection: sqlite3.Connection, path: Path) -> None:
+    """Write nothing, read no value that fills the memory, and end within a time by its size."""
+    connection.execute("PRAGMA query_only = ON")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+    last = time.monotonic() + PATIENCE_SECONDS + path.stat().st_size / SLOWEST_BYTES_A_SECOND
+    connection.set_progress_handler(lambda: time.monotonic() > last, STEPS_BETWEEN_LOOKS)
+
+
+def is_endless(error: BaseException | None) -> bool:
+    """Whether a question was ended since it took too long."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT
+
+
 def _existing(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)
+
+
+def _alone(path: Path) -> str:
+    """The address of a file that nobody writes to: SQLite makes nothing beside it."""
+    return f"{path.resolve().as_uri()}?mode=ro&immutable=1"

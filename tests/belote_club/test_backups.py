@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from belote_club import backups, keeper
 from belote_club.apps import copy_first, makes_copies
-from belote_club.backups import BackupError
+from belote_club.trusted import BackupError
 from tests.belote_club.databases import EVENING, damage, read, write
 from tournaments.core.installation import NoCopyError
 

@@ -16,8 +16,11 @@ from pathlib import Path
 
 import pytest
 
-from belote_club import __version__, backups, launcher, sqlite
+from belote_club import __version__, launcher, sqlite
+from belote_club.trusted import BackupError
 from tests.belote_club.processes import belote_club, environment
+from tests.older_data.make import unpack
+from tests.older_data.test_upgrade import ARCHIVES
 from tests.prepared import installation_in
 
 pytestmark = pytest.mark.process
@@ -179,17 +182,14 @@ def test_stops_cleanly_and_starts_again_without_set_up(
 
 def test_check_data_without_a_database_is_refused(data_dir: Path) -> None:
     options = launcher.parser().parse_args(["check-data"])
-    with pytest.raises(backups.BackupError):
+    with pytest.raises(BackupError):
         options.run(options)
     assert not (data_dir / "belote.sqlite3").exists()
 
 
 def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
-    installation_in(tmp_path)
-    with closing(sqlite3.connect(tmp_path / "belote.sqlite3")) as connection, connection:
-        connection.execute(
-            "DELETE FROM django_migrations WHERE name = '0012_alter_user_first_name_max_length'"
-        )
+    unpack(ARCHIVES[0], installation_in(tmp_path))
+    before = sqlite.applied_migrations(tmp_path / "belote.sqlite3")
     updated = belote_club(tmp_path, "prepare", LANG="en_GB.UTF-8")
     assert updated.stdout.splitlines() == [
         "Copying the database before it is changed…",
@@ -197,12 +197,8 @@ def test_a_copy_is_taken_before_each_migration(tmp_path: Path) -> None:
     ]
     (copy,) = (tmp_path / "backups").iterdir()
     assert copy.name.endswith("_migration.sqlite3")
-    with closing(sqlite3.connect(copy)) as connection:
-        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-        applied = {row[0] for row in connection.execute("SELECT name FROM django_migrations")}
-    assert "tournaments_tournament" in tables
-    assert "0011_update_proxy_permissions" in applied
-    assert "0012_alter_user_first_name_max_length" not in applied
+    assert "tournaments_tournament" in sqlite.tables_of(copy)
+    assert sqlite.applied_migrations(copy) == before
 
 
 def test_a_damaged_database_is_refused_with_the_restore_command(tmp_path: Path) -> None:

@@ -12,16 +12,17 @@ from django.utils import timezone
 
 from belote_club import backups, sqlite
 from belote_club.sqlite import Position
-from tests.belote_club.databases import EVENING, damage, read, write
+from tests.belote_club.databases import EVENING, damage, read, take_for_ours, write
 
 HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def journalled(database: Path) -> Path:
+def journalled(database: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A database with a journal, whose highest number orders its copies."""
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("CREATE TABLE tournaments_journalentry (id INTEGER PRIMARY KEY)")
+    take_for_ours(database, monkeypatch)
     return database
 
 

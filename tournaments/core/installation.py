@@ -47,12 +47,22 @@ class CopyFile:
 
 
 @dataclass(frozen=True, slots=True)
+class CopyFault:
+    """Why a copy cannot be put back here."""
+
+    kind: str
+    """`damaged`, `older`, `other`, `strange` or `endless`"""
+    details: object = ""
+    """what is different in a strange one, in the language of whoever reads it"""
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
     """What the app asks about copies of the database; by default there are none.
 
     place: the folder of the copies, for people
     listed: every copy, the newest first
-    fault: why a copy cannot be put back here: `damaged`, `older`, `other`; empty where it can
+    fault: why a copy cannot be put back here; None where it can
     make: make a copy now; the name of the new one
     bring: save a file that somebody sends, once it is checked; its name on the shelf
     opened: the alias of a copy, which Django can read and not write while the block runs
@@ -64,7 +74,7 @@ class Shelf:
 
     place: Callable[[], str] = str
     listed: Callable[[], Sequence[CopyFile]] = tuple
-    fault: Callable[[CopyFile], str] = lambda _copy: ""
+    fault: Callable[[CopyFile], CopyFault | None] = lambda _copy: None
     make: Callable[[], str] = str
     bring: Callable[[Iterable[bytes], int], str] = lambda _parts, _size: ""
     opened: Callable[[CopyFile], AbstractContextManager[str]] = lambda _copy: nullcontext("default")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.core.installation import CopyFile
+from tournaments.core.installation import CopyFault, CopyFile
 from tournaments.core.wording.text import Text
 from tournaments.desk.putting_back import Tables
 
@@ -30,6 +30,12 @@ FAULTS: Mapping[str, Text] = {
     "other": gettext_lazy(
         "Another version of the program made it: this one cannot read it. Use that version."
     ),
+    "strange": gettext_lazy(
+        "Something else than the program has changed this file: %(details)s. It cannot be put back."
+    ),
+    "endless": gettext_lazy(
+        "This file cannot be read in a reasonable time: it is no copy of this program."
+    ),
 }
 ROLES: Mapping[str, Text] = {
     "admin": gettext_lazy("administrator"),
@@ -38,6 +44,11 @@ ROLES: Mapping[str, Text] = {
     "scorer": gettext_lazy("scorer"),
 }
 UNITS = (gettext_lazy("kB"), gettext_lazy("MB"), gettext_lazy("GB"))
+
+
+def fault_words(fault: CopyFault | None) -> str:
+    """Why a copy cannot be put back; empty where it can."""
+    return FAULTS[fault.kind] % {"details": fault.details} if fault else ""
 
 
 LABEL = re.compile(r"(?P<code>[a-z0-9]+)-(?:round-(?P<number>[0-9]+)|deleted)")

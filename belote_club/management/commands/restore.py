@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from belote_club import backups
 from belote_club.lock import AlreadyRunningError
+from belote_club.trusted import BackupError, StrangeError, TooLongError, refuse_untrusted
 from belote_club.versions import OtherVersionError
 
 
@@ -42,10 +43,10 @@ class Command(BaseCommand):
             self.stdout.write(_("There is no copy in %(folder)s.") % {"folder": backups.folder()})
         for copy in copies:
             try:
-                backups.refuse_untrusted(copy.path)
-            except OtherVersionError as error:
+                refuse_untrusted(copy.path)
+            except (OtherVersionError, StrangeError, TooLongError) as error:
                 self.stderr.write(str(error))
-            except (backups.BackupError, sqlite3.Error):
+            except (BackupError, sqlite3.Error):
                 words = _("%(name)s is damaged: it cannot be put back.")
                 self.stderr.write(words % {"name": copy.path.name})
             else:

@@ -22,7 +22,13 @@ from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installa
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.writes import Actor, Refusal
 from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
-from tournaments.desk.copy_words import FAULTS, reason_words, results_words, role_words, size_words
+from tournaments.desk.copy_words import (
+    fault_words,
+    reason_words,
+    results_words,
+    role_words,
+    size_words,
+)
 from tournaments.desk.putting_back import AccountChange, Changes, ContestChange, changes
 from tournaments.desk.selectors import sent_before
 from tournaments.desk.services import copies as services
@@ -41,7 +47,7 @@ class CopyLine:
     file: CopyFile
     why: str
     size: str
-    fault: object
+    fault: str
     """why it cannot be put back, in words; empty where it can"""
     contests: tuple[Contest, ...]
 
@@ -164,10 +170,14 @@ def _list(
 
 
 def _row(shelf: Shelf, copy: CopyFile) -> CopyLine:
-    fault = shelf.fault(copy)
-    contests = () if fault else contests_of(copy)
+    fault = fault_words(shelf.fault(copy))
+    contests: tuple[Contest, ...] = ()
+    try:
+        contests = () if fault else contests_of(copy)
+    except NoCopyError as error:
+        fault = str(error)
     why, size = reason_words(copy, _names(contests)), size_words(copy.size)
-    return CopyLine(copy, why, size, FAULTS.get(fault, ""), contests)
+    return CopyLine(copy, why, size, fault, contests)
 
 
 def _names(contests: Sequence[Contest]) -> dict[str, str]:
@@ -176,14 +186,18 @@ def _names(contests: Sequence[Contest]) -> dict[str, str]:
 
 def _asked(copy: CopyFile, form: CopyPutBackForm, seal: str) -> dict[str, Any]:
     """The preview: what changes, in words."""
-    if fault := installation().shelf.fault(copy):
-        return {"copy": copy, "why": reason_words(copy, {}), "fault": FAULTS[fault]}
-    with installation().shelf.opened(copy) as alias:
-        found = changes(stored_in(), stored_in(alias))
-        back = _lines(found.back, alias)
+    if fault := fault_words(installation().shelf.fault(copy)):
+        return {"copy": copy, "why": reason_words(copy, {}), "fault": fault}
+    try:
+        with installation().shelf.opened(copy) as alias:
+            found = changes(stored_in(), stored_in(alias))
+            back = _lines(found.back, alias)
+        names = _names(contests_of(copy))
+    except NoCopyError as error:
+        return {"copy": copy, "why": reason_words(copy, {}), "fault": str(error)}
     return {
         "copy": copy,
-        "why": reason_words(copy, _names(contests_of(copy))),
+        "why": reason_words(copy, names),
         "form": form,
         "seal": seal,
         "changes": found,
