@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo
 
 from belote_club.sqlite import BUSY_SECONDS
 
+STATEMENT_SECONDS = 10
+"""How long PostgreSQL may work on one statement: the longest of a page takes about one second."""
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"", "0", "false", "no", "off"}
 
@@ -157,5 +159,18 @@ def read_postgres(environ: Mapping[str, str]) -> dict[str, Any] | None:
         "PORT": str(port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        "OPTIONS": _with_ends(dict(parse_qsl(parts.query)), read_busy_seconds(environ)),
     }
+
+
+def _with_ends(options: dict[str, str], busy_seconds: float) -> dict[str, str]:
+    """The options of a PostgreSQL connection, with an end of every wait.
+
+    A request that finds a row locked waits as long as with SQLite, then fails as busy. A statement
+    may wait for two locks one after the other, so it has an end too. What the address itself sets
+    counts before this.
+    """
+    lock = max(round(busy_seconds * 1000), 1)
+    statement = max(lock, STATEMENT_SECONDS * 1000)
+    ends = f"-c lock_timeout={lock} -c statement_timeout={statement}"
+    return options | {"options": f"{ends} {options.get('options', '')}".strip()}

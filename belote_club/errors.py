@@ -55,6 +55,7 @@ SQLITE_FAILURES = {
 POSTGRES_FAILURES = {
     "53100": Failure.DISK,
     "55P03": Failure.BUSY,
+    "57014": Failure.BUSY,
     "40": Failure.BUSY,
     "53": Failure.AWAY,
     "57": Failure.AWAY,
@@ -66,6 +67,7 @@ SHOWN_ABOVE = {
     "HX-Reselect": "unset",
 }
 """Headers of an answer to htmx that leaves the form as it is and is shown above it."""
+LONGEST_LOGGED = 200
 DISK_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO}
 
 
@@ -128,7 +130,8 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
     if failure is None:
         return None
     if failure is not Failure.SHUT:
-        logger.warning("%s %s: %s", request.method, request.path, error)
+        what = str(error).partition("\n")[0]
+        logger.warning("%s %s: %s", request.method, request.path[:LONGEST_LOGGED], what)
     writes = request.method not in {"GET", "HEAD"}
     context: dict[str, Any] = {"words": words_of(failure, writes=writes)}
     headers = {"Retry-After": str(failure.value)}

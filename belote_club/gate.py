@@ -104,8 +104,6 @@ def at_the_gate(get_response: Handler) -> Handler:
                 answer = failure_page(request, shut)
             if answer is None:
                 raise
-            # Django logs each answer of 500 and more; a hall of phones would fill the terminal.
-            setattr(answer, "_has_been_logged", True)  # noqa: B010 - a mark of Django's own
             return answer
 
     return middleware

@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backups, sqlite
+from belote_club import __version__, backups, shape, sqlite
 from belote_club.damage import damaged_words, is_usable
 from belote_club.trusted import BackupError, refuse_strange
 from belote_club.versions import refuse_other_version
@@ -70,6 +70,8 @@ def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
             say(_("Updating the database…"))
             with transaction.atomic():
                 with connection.cursor() as cursor:
+                    # A migration takes its time, and waits for the one of another server.
+                    cursor.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
                     cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
                 _migrate()
         return

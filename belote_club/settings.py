@@ -160,12 +160,13 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"not_unavailable": {"()": "belote_club.log.NotUnavailable"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         # A mistyped address or a stranger's probe is of no interest to the organiser.
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["not_unavailable"]},
         "django.security": {"level": "CRITICAL"},
         "waitress.queue": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},

@@ -188,10 +188,21 @@ class TestPostgres:
             "PASSWORD": "p@ss",
             "HOST": "db.example",
             "PORT": "5433",
-            "OPTIONS": {"sslmode": "require"},
+            "OPTIONS": {
+                "sslmode": "require",
+                "options": "-c lock_timeout=10000 -c statement_timeout=10000",
+            },
         }
         assert found is not None
         assert expected.items() <= found.items()
+
+    def test_what_the_address_sets_counts(self) -> None:
+        url = "postgres://host/belote?options=-c%20lock_timeout%3D3s"
+        found = read_postgres({"DATABASE_URL": url, "BELOTE_BUSY_SECONDS": "0"})
+        assert found is not None
+        assert found["OPTIONS"]["options"] == (
+            "-c lock_timeout=1 -c statement_timeout=10000 -c lock_timeout=3s"
+        )
 
     @pytest.mark.parametrize(
         "url",

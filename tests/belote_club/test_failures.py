@@ -73,6 +73,7 @@ def of_postgres(code: str | None) -> DatabaseError:
         (of_postgres("53300"), Failure.AWAY),
         (of_postgres("53100"), Failure.DISK),
         (of_postgres("55P03"), Failure.BUSY),
+        (of_postgres("57014"), Failure.BUSY),
         (of_postgres("40P01"), Failure.BUSY),
         (of_postgres("42P01"), None),
         (InterfaceError("connection already closed"), Failure.AWAY),

@@ -118,19 +118,21 @@ class Site:
 
 
 @contextmanager
-def site(data: Path, server: str | None, runs: int) -> Iterator[Site]:
+def site(
+    data: Path, server: str | None, runs: int, *, busy_seconds: int = PATIENCE, threads: int = 1
+) -> Iterator[Site]:
     """A new site for so many runs, on a new database of this PostgreSQL server or on SQLite."""
     kept = {k: v for k, v in os.environ.items() if k not in ("DJANGO_SETTINGS_MODULE", "PORT")}
     environ = kept | {"BELOTE_DATA": str(data), "PORT": "0", "LANG": "fr_FR"}
     # On a busy machine, several demonstrations in turn take longer than a request may wait.
-    environ["BELOTE_BUSY_SECONDS"] = str(PATIENCE)
+    environ["BELOTE_BUSY_SECONDS"] = str(busy_seconds)
     installation_in(data)
     serve: Callable[[Mapping[str, str]], Any] = _own_server
     if server is not None:
         environ["DATABASE_URL"] = _new_database(server, data.name)
         environ["ALLOWED_HOSTS"] = "127.0.0.1"
         _run(environ, "-m", "belote_club", "prepare")
-        serve = _gunicorn
+        serve = partial(_gunicorn, threads=threads)
     cookies, codes = _run(environ, "-m", "tests.races.fill", str(runs)).splitlines()
     with serve(environ) as port:
         yield Site(port, cookies, codes.split(), environ)
@@ -153,12 +155,13 @@ def _new_database(server: str, name: str) -> str:
 
 
 @contextmanager
-def _gunicorn(environ: Mapping[str, str]) -> Iterator[int]:
+def _gunicorn(environ: Mapping[str, str], threads: int) -> Iterator[int]:
     """Serve from several independent processes, as a hosted installation does."""
     with socket.create_server(("127.0.0.1", 0), backlog=256) as listener:
         handle = listener.fileno()
         command = [sys.executable, "-m", "gunicorn", "belote_club.wsgi", "--bind", f"fd://{handle}"]
-        command += ["--workers", str(WORKERS), "--timeout", str(PATIENCE), "--log-level", "error"]
+        command += ["--workers", str(WORKERS), "--threads", str(threads)]
+        command += ["--timeout", str(PATIENCE), "--log-level", "error"]
         with subprocess.Popen(command, cwd=ROOT, env=environ, pass_fds=[handle]) as process:
             try:
                 yield listener.getsockname()[1]

@@ -15,6 +15,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model
 
+from tournaments.core.patience import patient
 from tournaments.core.writes import Actor, Gone, Repeated
 from tournaments.models import (
     Club,
@@ -56,7 +57,8 @@ def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R
         @wraps(act)
         def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
             def once() -> R:
-                _hold(owner, club=club, keep_phases=subject == "match")
+                with patient():
+                    _hold(owner, club=club, keep_phases=subject == "match")
                 for row in kwargs.values():
                     if isinstance(row, Model) and row is not owner:
                         _read_again(row)
