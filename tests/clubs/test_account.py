@@ -180,7 +180,7 @@ class TestPassword:
     def test_too_many_at_once_come_back_later(
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def busy() -> None:
+        def busy(**_who: bool) -> None:
             raise Busy
 
         monkeypatch.setattr(accounts, "one_password", busy)

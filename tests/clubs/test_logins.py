@@ -231,6 +231,25 @@ class TestPage:
         assert "essayez de nouveau" in answer.content.decode()
         assert not LoginTally.objects.exists(), "nothing was tried"
 
+    def test_a_browser_that_logged_in_goes_before_strangers(
+        self, odile: Any, visitor: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The account it logs in to is what counts, not that it knows another one."""
+        assert self.send(visitor, RIGHT).status_code == 302
+        visitor.post("/logout/")
+        asked: list[bool] = []
+        begin = passwords.turns.begin
+
+        def noted(*, known: bool) -> None:
+            asked.append(known)
+            begin(known=known)
+
+        monkeypatch.setattr(passwords.turns, "begin", noted)
+        visitor.post("/login/", {"username": "Paul", "password": RIGHT})
+        self.send(Client())
+        assert self.send(visitor, RIGHT).status_code == 302
+        assert asked == [False, False, True]
+
     def test_the_first_account_waits_for_other_logins_too(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:

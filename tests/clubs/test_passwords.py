@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from threading import Event, Lock, Thread
 
@@ -68,23 +68,69 @@ def test_a_wait_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         pass
 
 
+@contextmanager
+def somebody_waiting(*, known: bool = False) -> Iterator[list[str]]:
+    """Another thread that waits for its turn; what became of it once the block has ended."""
+    became: list[str] = []
+
+    def wait() -> None:
+        try:
+            with one_password(known=known):
+                became.append("hashed")
+        except Busy:
+            became.append("busy")
+
+    before = passwords.turns.waiting[known]
+    thread = Thread(target=wait)
+    thread.start()
+    with passwords.turns.change:
+        passwords.turns.change.wait_for(lambda: passwords.turns.waiting[known] > before)
+    yield became
+    thread.join()
+
+
 def test_a_login_without_a_place_to_wait_is_refused_at_once() -> None:
-    with ExitStack() as taken:
-        for _place in range(1 + WAITING):
-            taken.enter_context(_place_taken())
-        with pytest.raises(Busy), one_password():
-            pytest.fail("no place was free")
-    with one_password():
-        pass
+    with ExitStack() as hashing:
+        hashing.enter_context(somebody_hashing())
+        with somebody_waiting() as first:
+            with pytest.raises(Busy), one_password():
+                pytest.fail("no place was free")
+            hashing.close()
+    assert first == ["hashed"]
+
+
+def test_who_is_known_does_not_wait_behind_strangers() -> None:
+    """A stranger who waits makes room: no more threads wait than before."""
+    with ExitStack() as hashing:
+        hashing.enter_context(somebody_hashing())
+        with somebody_waiting() as stranger, somebody_waiting(known=True) as owner:
+            with pytest.raises(Busy), one_password():
+                pytest.fail("a stranger goes before who is known")
+            hashing.close()
+    assert (stranger, owner) == (["busy"], ["hashed"])
+    assert passwords.turns.waiting == {True: 0, False: 0}
+
+
+def test_in_a_flood_of_strangers_who_is_known_always_gets_in() -> None:
+    over = Event()
+
+    def flood() -> None:
+        while not over.is_set():
+            with suppress(Busy), one_password():
+                pass
+
+    strangers = [Thread(target=flood) for _number in range(6)]
+    for stranger in strangers:
+        stranger.start()
+    for _time in range(50):
+        with one_password(known=True):
+            pass
+    over.set()
+    for stranger in strangers:
+        stranger.join()
 
 
 def test_an_error_frees_the_place() -> None:
     for _time in range(2 + WAITING):
         with pytest.raises(ZeroDivisionError), one_password():
             raise ZeroDivisionError
-
-
-@contextmanager
-def _place_taken() -> Iterator[None]:
-    with passwords._places:
-        yield

@@ -1,35 +1,71 @@
-"""Hashing passwords one at a time: a hash takes a processor for a good part of a second."""
+"""Hashing passwords one at a time: a hash takes a processor for a good part of a second.
+
+Whoever logs in where they did before does not wait behind strangers: of these, only the one whose
+password is being hashed goes first. A stranger who waits makes room, so that no more threads wait.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore, Lock
+from threading import Condition
 
 from tournaments.clubs.limits import PATIENCE, WAITING
-
-_hashing = Lock()
-_places = BoundedSemaphore(1 + WAITING)
 
 
 class Busy(Exception):
     """Too many passwords are waiting to be hashed; the visitor tries again in a few seconds."""
 
 
+class Turns:
+    """Whose turn it is in this process: one hashes, few wait, those who are known go first."""
+
+    def __init__(self) -> None:
+        self.change = Condition()
+        self.hashing = False
+        self.waiting = {True: 0, False: 0}
+        """those who are known, and the strangers"""
+
+    def begin(self, *, known: bool) -> None:
+        """Wait for a turn.
+
+        :raises Busy: the places to wait are taken, the wait was too long, or somebody known came.
+        """
+        with self.change:
+            if self.waiting[known] >= WAITING or self._gives_way(known):
+                raise Busy
+            self.waiting[known] += 1
+            self.change.notify_all()
+            try:
+                seconds = PATIENCE.total_seconds()
+                self.change.wait_for(lambda: not self.hashing or self._gives_way(known), seconds)
+            finally:
+                self.waiting[known] -= 1
+            if self.hashing or self._gives_way(known):
+                raise Busy
+            self.hashing = True
+
+    def end(self) -> None:
+        """Let the next one have its turn."""
+        with self.change:
+            self.hashing = False
+            self.change.notify_all()
+
+    def _gives_way(self, known: bool) -> bool:
+        return not known and self.waiting[True] > 0
+
+
+turns = Turns()
+
+
 @contextmanager
-def one_password() -> Iterator[None]:
+def one_password(*, known: bool = False) -> Iterator[None]:
     """Let one thread of the process hash a password while a few others wait.
 
     :raises Busy: the places to wait are taken, or the wait was too long.
     """
-    if not _places.acquire(blocking=False):
-        raise Busy
+    turns.begin(known=known)
     try:
-        if not _hashing.acquire(timeout=PATIENCE.total_seconds()):
-            raise Busy
-        try:
-            yield
-        finally:
-            _hashing.release()
+        yield
     finally:
-        _places.release()
+        turns.end()

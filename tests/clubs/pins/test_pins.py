@@ -99,7 +99,7 @@ class TestSetting:
     def test_too_many_at_once_come_back_later(
         self, laptop: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def busy() -> None:
+        def busy(**_who: bool) -> None:
             raise Busy
 
         monkeypatch.setattr(pins, "one_password", busy)

@@ -125,7 +125,7 @@ class TestRefused:
     def test_too_many_at_once_come_back_later(
         self, laptop: Client, paul: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def busy() -> None:
+        def busy(**_who: bool) -> None:
             raise Busy
 
         monkeypatch.setattr(pins, "one_password", busy)

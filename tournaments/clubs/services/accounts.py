@@ -42,7 +42,7 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
         raise Refusal.of(_("This installation has its first account already: log in."))
     if name.casefold() == DEMO_NAME:
         raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
-    with one_password():
+    with one_password(known=True):
         hashed = make_password(password)
     user = User.objects.create(
         username=User.normalize_username(name), password=hashed, is_superuser=True
@@ -76,9 +76,11 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
 def password_hashed(password: str) -> str:
     """The hash of a new password, made before the act so that nobody waits for it.
 
+    It is for somebody with a session or a link, who does not wait behind strangers.
+
     :raises Busy: too many log in at this moment.
     """
-    with one_password():
+    with one_password(known=True):
         return make_password(password)
 
 

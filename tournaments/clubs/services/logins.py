@@ -39,7 +39,7 @@ def account_log_in(*, name: str, password: str, device: Device, at: datetime) ->
     """
     account = User.objects.filter(username=name).values_list("pk", flat=True).first()
     keys = keys_of(name, account, device)
-    with one_password():
+    with one_password(known=account in device.accounts):
         failures = attempt_count(keys=keys, at=at)
         user = authenticate(username=name, password=password)
     if not isinstance(user, User):

@@ -67,7 +67,7 @@ def pin_check(
     :raises Busy: too many log in at this moment; the attempt does not count.
     """
     keys = keys_of(owner.get_username(), owner.pk, device)
-    with one_password():
+    with one_password(known=owner.pk in device.accounts):
         attempt_count(keys=keys, at=at)
         if replayed:
             return Checked(None, Refused.REPLAYED)
