@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 from uuid import uuid4
 
@@ -17,11 +17,13 @@ from tests.friendly.counting import GAME, HANDS, Phone, game_of
 from tournaments.clubs.limits import FREE_FAILURES, keys_of_share
 from tournaments.clubs.services.logins import TooSoon
 from tournaments.core.devices import Device
-from tournaments.core.writes import Conflict, Gone, Refusal
+from tournaments.core.writes import Conflict, Gone
 from tournaments.friendly import services
 from tournaments.friendly.codes import CODE, Sharing, digest_of, sharing_of
 from tournaments.friendly.selectors import shared_game, shared_version
 from tournaments.friendly.services import (
+    NEW_FOR,
+    ManyNew,
     game_share,
     games_forget,
     shared_game_stop,
@@ -40,13 +42,19 @@ NONE, ONE, TWO = (
     game_text(game)
     for game in (game_of(), game_of("belote", FIRST), game_of("belote", *[FIRST] * 2))
 )
-DAY = timedelta(days=1)
+DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 
 
-def share(key: str = KEY, text: str = NONE, at: datetime = AT, device: str = "phone") -> Sharing:
+def share(
+    key: str = KEY,
+    text: str = NONE,
+    at: datetime = AT,
+    device: str = "phone",
+    known_at: datetime | None = AT,
+) -> Sharing:
     """Share a game; where it is then."""
     counted = keys_of_share(Device(device))
-    shared = game_share(key=key, text=text, counted=counted, at=at)
+    shared = game_share(key=key, text=text, counted=counted, at=at, known_at=known_at)
     return replace(sharing_of(key), seen=shared.version)
 
 
@@ -142,13 +150,49 @@ class TestLimits:
         with pytest.raises(TooSoon):
             share(uuid4().hex, device="")
 
-    def test_only_so_many_games_are_shared_at_once(self) -> None:
-        share()
-        with patch.object(services, "MOST_SHARED", 1):
-            share()
-            with pytest.raises(Refusal, match="Trop de parties"):
-                share(uuid4().hex)
-            share(uuid4().hex, at=AT + SHARED_FOR)
+    def test_of_too_many_games_the_least_used_goes(self) -> None:
+        used = share()
+        shared_game_write(sharing=used, text=ONE, at=AT)
+        older, newer = (share(uuid4().hex, at=AT + number * DAY) for number in (1, 2))
+        with patch.object(services, "MOST_SHARED", 3):
+            last = share(uuid4().hex, at=AT + 3 * DAY)
+        left = {*SharedGame.objects.values_list("code", flat=True)}
+        assert left == {one.code for one in (used, newer, last)}
+        with pytest.raises(Gone):
+            shared_game_write(sharing=older, text=ONE, at=AT + 3 * DAY)
+
+    def test_new_browsers_share_some_games_an_hour(self) -> None:
+        with patch.object(services, "NEW_AN_HOUR", 2):
+            for number in (0, 20):
+                share(uuid4().hex, device="", at=AT + number * MINUTE, known_at=None)
+            with pytest.raises(ManyNew) as without_cookie:
+                share(uuid4().hex, device="", at=AT + 30 * MINUTE, known_at=None)
+            assert without_cookie.value.left == NEW_FOR
+            with pytest.raises(ManyNew) as soon:
+                share(uuid4().hex, at=AT + 58 * MINUTE, known_at=AT + 65 * MINUTE)
+            assert soon.value.left == 2 * MINUTE, "the hour is over before"
+            with pytest.raises(ManyNew) as new:
+                share(uuid4().hex, at=AT + 50 * MINUTE, known_at=AT + 53 * MINUTE)
+            assert new.value.left == 3 * MINUTE
+            share(uuid4().hex, at=AT + 53 * MINUTE, known_at=AT + 53 * MINUTE)
+            share(uuid4().hex, at=AT + 81 * MINUTE, known_at=None)
+
+    def test_one_loop_shuts_the_door_for_nobody(self) -> None:
+        """A browser that comes without a cookie each time, as often as it likes."""
+        friends = Phone().begin()
+        with patch.object(services, "NEW_AN_HOUR", 3), patch.object(services, "MOST_SHARED", 4):
+            answers = [Phone().begin().sends(share="1").answer for _time in range(6)]
+            assert [one.status_code for one in answers] == [200] * 3 + [429] * 3
+            assert "réessayez dans 15 minutes" in Phone(answer=answers[-1]).page
+            assert friends.sends(share="1").answer.status_code == 429
+            with patch.object(timezone, "now", lambda: datetime.now(UTC) + NEW_FOR):
+                assert friends.sends(share="1").answer.status_code == 200
+        assert SharedGame.objects.count() == 4
+
+    def test_who_logs_in_here_is_not_new(self, client: Client) -> None:
+        client.force_login(cast.organiser(cast.club()))
+        with patch.object(services, "NEW_AN_HOUR", 0):
+            assert Phone(client).begin().sends(share="1").answer.status_code == 200
 
 
 class TestAge:

@@ -5,7 +5,8 @@ account for devices on which the account never logged in. A guesser without cook
 the count of the account; its owner still logs in from a device used before. Addresses are not
 counted: a whole hall shares one router. Codes of links are counted by device and all together; the
 lines that they write in the journal grow with the logarithm of the attempts. Shared friendly games
-are counted by device, those of all browsers without a cookie together.
+are counted by device, those of all browsers without a cookie together; what new browsers may share
+in an hour is in `friendly/services.py`.
 """
 
 from __future__ import annotations

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import asdict, dataclass, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 SALT = "belote-club.device"
 DEVICE_REMEMBERED = timedelta(days=400)
@@ -21,10 +22,18 @@ class Device:
 
     id: str = ""
     accounts: tuple[int, ...] = ()
+    since: int = 0
+    """when it got its cookie, in seconds; 0 where that was not noted yet"""
 
     def identified(self) -> Device:
         """The device with an id, a new one where it has none."""
-        return self if self.id else replace(self, id=secrets.token_urlsafe(12))
+        if self.id:
+            return self
+        return replace(self, id=secrets.token_urlsafe(12), since=int(timezone.now().timestamp()))
+
+    def known_at(self, after: timedelta) -> datetime | None:
+        """When a browser in which nobody has logged in is no longer new; None without a cookie."""
+        return datetime.fromtimestamp(self.since, UTC) + after if self.id else None
 
     def used_by(self, account: int) -> Device:
         """The device after a login; those who logged in longest ago are forgotten."""
@@ -39,7 +48,7 @@ def device_of(request: HttpRequest) -> Device:
         values = signing.loads(cookie, salt=SALT, max_age=DEVICE_REMEMBERED)
     except signing.BadSignature:
         return Device()
-    return Device(values["id"], tuple(values["accounts"]))
+    return Device(values["id"], tuple(values["accounts"]), values.get("since", 0))
 
 
 def remember_device(answer: HttpResponse, device: Device) -> None:

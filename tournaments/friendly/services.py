@@ -6,28 +6,41 @@ No line of the journal tells of it: the journal stays for ever, these games do n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-
-from django.utils.translation import gettext as _
+from datetime import datetime, timedelta
 
 from tournaments.clubs.services.logins import attempt_count
 from tournaments.core.service import own_rows
-from tournaments.core.writes import Conflict, Gone, Refusal
+from tournaments.core.writes import Conflict, Gone
 from tournaments.friendly.codes import Sharing, digest_of, opens, sharing_of
 from tournaments.models import SharedGame
 
 MOST_SHARED = 2000
-"""Games that are shared at the same time: 128 MB at the worst."""
+"""Games that are shared at the same time: 128 MB at the worst. Then the least used one goes."""
+NEW_AN_HOUR, HOUR = 200, timedelta(hours=1)
+"""Games that may have been shared within the hour when a new browser shares one more."""
+NEW_FOR = timedelta(minutes=15)
+"""How long a browser is new: nobody is kept out longer, however many come."""
+
+
+class ManyNew(Exception):
+    """Many new browsers share at this moment; `left` is how long this one waits at most."""
+
+    def __init__(self, left: timedelta) -> None:
+        super().__init__(left)
+        self.left = left
 
 
 @own_rows
-def game_share(*, key: str, text: str, counted: Sequence[str], at: datetime) -> SharedGame:
+def game_share(
+    *, key: str, text: str, counted: Sequence[str], at: datetime, known_at: datetime | None = None
+) -> SharedGame:
     """Share a game under the code of a form's key; a form sent twice shares it once.
 
-    `counted` are the keys that the attempt is counted under (`clubs/limits.py`).
+    `counted` are the keys that the attempt is counted under (`clubs/limits.py`), `known_at` is when
+    its browser is no longer new, None where it has no cookie.
 
     :raises TooSoon: if the same browser has shared many games just now.
-    :raises Refusal: if too many games are shared already.
+    :raises ManyNew: if it is a new one, and many games were shared within the hour.
     """
     sharing = sharing_of(key)
     games_forget(at=at)
@@ -35,8 +48,9 @@ def game_share(*, key: str, text: str, counted: Sequence[str], at: datetime) -> 
     if known is not None:
         return known
     attempt_count(keys=counted, at=at)
-    if SharedGame.objects.count() >= MOST_SHARED:
-        raise Refusal.of(_("Too many games are shared at this moment: try again another day."))
+    if known_at is None or known_at > at:
+        _refuse_many(at, (known_at or at + NEW_FOR) - at)
+    _make_room()
     return SharedGame.objects.create(
         code=sharing.code,
         secret=digest_of(sharing.secret),
@@ -76,6 +90,21 @@ def shared_game_stop(*, sharing: Sharing, at: datetime) -> None:
 def games_forget(*, at: datetime) -> None:
     """Drop the games that nobody has written for ninety days."""
     SharedGame.objects.over(at).delete()
+
+
+def _refuse_many(at: datetime, known_in: timedelta) -> None:
+    lately = SharedGame.objects.filter(made_at__gt=at - HOUR).order_by("-made_at")
+    full = lately.values_list("made_at", flat=True)[NEW_AN_HOUR - 1 : NEW_AN_HOUR].first()
+    if full is not None:
+        raise ManyNew(min(full + HOUR - at, known_in))
+
+
+def _make_room() -> None:
+    """Drop the games that were written least, the oldest first, so that one more has its place."""
+    above = SharedGame.objects.count() + 1 - MOST_SHARED
+    if above > 0:
+        least = SharedGame.objects.order_by("version", "changed_at").values_list("pk", flat=True)
+        SharedGame.objects.filter(pk__in=[*least[:above]]).delete()
 
 
 def _held(sharing: Sharing, at: datetime) -> SharedGame:

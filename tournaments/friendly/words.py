@@ -76,3 +76,16 @@ def wait_words(left: timedelta) -> str:
         minutes,
     )
     return words % {"count": minutes}
+
+
+def many_words(left: timedelta) -> str:
+    """That many new browsers share games, and how long to wait."""
+    minutes = ceil(left.total_seconds() / 60)
+    words = ngettext(
+        "Many games are being shared at this moment: try again in %(count)s minute. "
+        "The game itself goes on in this browser.",
+        "Many games are being shared at this moment: try again in %(count)s minutes. "
+        "The game itself goes on in this browser.",
+        minutes,
+    )
+    return words % {"count": minutes}

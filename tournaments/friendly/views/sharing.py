@@ -15,14 +15,14 @@ from tournaments.clubs.limits import keys_of_share
 from tournaments.clubs.services.logins import TooSoon
 from tournaments.core.devices import device_of
 from tournaments.core.replies import UNPROCESSABLE
-from tournaments.core.writes import Gone, Refusal
+from tournaments.core.writes import Gone
 from tournaments.friendly.carried import Carried
 from tournaments.friendly.codes import KEY, sharing_of
 from tournaments.friendly.pages import game_page
 from tournaments.friendly.selectors import shared_game
-from tournaments.friendly.services import game_share, shared_game_stop
+from tournaments.friendly.services import NEW_FOR, ManyNew, game_share, shared_game_stop
 from tournaments.friendly.state import game_text
-from tournaments.friendly.words import wait_words
+from tournaments.friendly.words import many_words, wait_words
 
 
 def share(request: HttpRequest, carried: Carried) -> HttpResponse:
@@ -30,20 +30,26 @@ def share(request: HttpRequest, carried: Carried) -> HttpResponse:
     key, text = request.POST.get("key", ""), game_text(carried.game)
     if carried.sharing is not None or not KEY.fullmatch(key):
         return game_page(request, carried, status=UNPROCESSABLE)
-    counted = keys_of_share(device_of(request))
+    device, now = device_of(request), timezone.now()
+    logs_in = request.user.is_authenticated or device.accounts
+    known_at = now if logs_in else device.known_at(NEW_FOR)
+    counted = keys_of_share(device)
     try:
-        shared = game_share(key=key, text=text, counted=counted, at=timezone.now())
+        shared = game_share(key=key, text=text, counted=counted, at=now, known_at=known_at)
     except TooSoon as soon:
-        messages.error(request, wait_words(soon.left))
-        return game_page(request, carried, status=HTTPStatus.TOO_MANY_REQUESTS)
-    except Refusal as refusal:
-        messages.error(request, str(refusal.problems[0].message))
-        return game_page(request, carried, status=UNPROCESSABLE)
+        return _later(request, carried, wait_words(soon.left))
+    except ManyNew as many:
+        return _later(request, carried, many_words(many.left))
     carried = replace(carried, sharing=replace(sharing_of(key), seen=shared.version))
     if shared.state != text:
         # The form was found again by going back: hands have been written there since.
         return game_page(request, carried, stale=shared, status=HTTPStatus.CONFLICT)
     return game_page(request, carried)
+
+
+def _later(request: HttpRequest, carried: Carried, words: str) -> HttpResponse:
+    messages.error(request, words)
+    return game_page(request, carried, status=HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def stop(request: HttpRequest, carried: Carried) -> HttpResponse:
