@@ -18,6 +18,7 @@ import psycopg
 import pytest
 
 from tests.belote_club.hosted import HOST, ROOT, Block, Browser, Place, block, blocks
+from tests.belote_club.test_proxy import configuration, program
 from tests.postgres.server import private_server
 from tournaments.clubs.limits import FREE_FAILURES
 
@@ -192,21 +193,8 @@ class TestProxies:
         assert all(line.endswith((";", "{", "}")) for line in lines)
 
     def test_the_nginx_configuration_is_valid(self, tmp_path: Path) -> None:
-        nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-        openssl = shutil.which("openssl")
-        if nginx is None or openssl is None:
-            pytest.skip("nginx is not installed")
-        keys = ["-keyout", str(tmp_path / "privkey.pem"), "-out", str(tmp_path / "fullchain.pem")]
-        new = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={HOST}"]
-        subprocess.run([openssl, *new, *keys], check=True, capture_output=True)
-        servers = block("belote-club.conf").replace(f"/etc/letsencrypt/live/{HOST}", str(tmp_path))
-        servers = servers.replace("listen 80;", "listen 127.0.0.1:8080;")
-        servers = servers.replace("listen 443 ssl;", "listen 127.0.0.1:8443 ssl;")
-        config = tmp_path / "nginx.conf"
-        config.write_text(
-            f"pid {tmp_path}/nginx.pid; error_log stderr; events {{}}\n"
-            f"http {{ access_log off; client_body_temp_path {tmp_path}/body;\n{servers}}}\n"
-        )
+        nginx = program()
+        config = configuration(tmp_path, 8000, 8080, 8443, "10s")
         result = subprocess.run(
             [nginx, "-t", "-p", tmp_path, "-c", config], capture_output=True, text=True, check=False
         )
@@ -214,12 +202,16 @@ class TestProxies:
 
     def test_caddy_proxies_to_the_server(self, tmp_path: Path) -> None:
         text = block("Caddyfile")
-        assert text.startswith(f"{HOST} {{\n")
-        assert "\treverse_proxy 127.0.0.1:8000\n" in text
+        assert f"\n{HOST} {{\n" in text
+        assert "\treverse_proxy 127.0.0.1:8000 {\n\t\trequest_buffers 20MB\n" in text
+        assert re.search(r"timeouts {\s+read_header 10s\s+read_body 60s\s+}", text)
         assert text.count("{") == text.count("}")
         caddy = shutil.which("caddy")
         if caddy is None:
             return
+        said = subprocess.run([caddy, "version"], check=True, capture_output=True, text=True)
+        if tuple(map(int, re.findall(r"\d+", said.stdout)[:2])) < (2, 7):
+            pytest.skip("this Caddy is too old to buffer bodies")
         file = tmp_path / "Caddyfile"
         file.write_text(text)
         subprocess.run(
