@@ -3,12 +3,14 @@
 import re
 from collections import OrderedDict
 from collections.abc import Callable
+from http import HTTPStatus
 from threading import Lock
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from belote_club.addresses import LOOPBACK
@@ -42,6 +44,11 @@ PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=
 FIELDS_IN_ADDRESSES = ("q",)
 """Search fields: their forms report a bad value beside the field."""
 MOST_SESSIONS = 1000
+LONGEST_ADDRESS = 4000
+"""About what gunicorn takes."""
+LARGEST_OF_STRANGERS = 1024 * 1024
+"""Bytes of a form of somebody who is not logged in: a friendly game, or a form typed before a
+session ran out."""
 
 
 def room_for_calls(get_response: AnyHandler) -> AnyHandler:
@@ -115,6 +122,34 @@ def no_nul(get_response: Handler) -> Handler:
                 texts += [name, *values]
         if "\0" in "".join(texts):
             return render(request, "errors/400.html", status=422)
+        return get_response(request)
+
+    return middleware
+
+
+def short_address(get_response: Handler) -> Handler:
+    """Answer 414 to an address longer than any of ours, which pages would repeat in their forms."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if len(request.get_full_path()) > LONGEST_ADDRESS:
+            return render(request, "errors/400.html", status=HTTPStatus.REQUEST_URI_TOO_LONG)
+        return get_response(request)
+
+    return middleware
+
+
+def little_from_strangers(get_response: Handler) -> Handler:
+    """Answer 413 to a large body of a visitor who is not logged in, before it is read.
+
+    Placed behind the middleware that knows the user. A body becomes a file while it is read.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        size = request.META.get("CONTENT_LENGTH") or "0"
+        large = not size.isdecimal() or int(size) > LARGEST_OF_STRANGERS
+        if large and not request.user.is_authenticated:
+            page = render_to_string("errors/413.html")
+            return HttpResponse(page, status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return get_response(request)
 
     return middleware

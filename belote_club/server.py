@@ -9,7 +9,8 @@ import sys
 import time
 from collections.abc import Callable
 from copy import copy
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -19,10 +20,10 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
-from waitress.utilities import Error
+from waitress.utilities import Error, RequestEntityTooLarge
 
 from belote_club.loaded import keep_what_is_loaded
-from belote_club.middleware import desk_sessions
+from belote_club.middleware import LARGEST_OF_STRANGERS, desk_sessions
 from belote_club.watching import HAS_EPOLL, Watched
 
 if sys.platform != "win32":
@@ -45,7 +46,10 @@ IDLE_SECONDS = 20 if HAS_EPOLL else 5
 CROWDED_IDLE_SECONDS = 5
 LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
+BIGGEST_HEAD = 32 * 1024
 BIGGEST_UPLOAD = 20 * 1024 * 1024
+# From browsers with a session that this process has not seen yet.
+MOST_LARGE_AT_ONCE = 4
 # A copy of the database, from somebody who is signed in: years of contests.
 BIGGEST_COPY = 512 * 1024 * 1024
 COPIES_ADDRESS = "/copies/bring/"
@@ -111,27 +115,47 @@ class ComeBackLater(Error):  # type: ignore[misc]
 
     code = 503
     reason = "Service Unavailable"
+    more: tuple[tuple[str, str], ...] = (("Retry-After", str(RETRY_SECONDS)),)
 
     def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
         """Status, headers and page."""
-        headers = [
-            ("Content-Type", "text/html; charset=utf-8"),
-            ("Retry-After", str(RETRY_SECONDS)),
-            ("Cache-Control", "no-store"),
-        ]
-        return f"{self.code} {self.reason}", headers, self.body
+        headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
+        return f"{self.code} {self.reason}", [*headers, *self.more], self.body
+
+
+class TooLarge(ComeBackLater):
+    """The answer to a request that brings more than its sender may; nothing of it was read."""
+
+    code = 413
+    reason = "Content Too Large"
+    more = ()
 
 
 class HallParser(HTTPRequestParser):  # type: ignore[misc]
-    """A request as it comes in; one that brings a copy of the database may be large."""
+    """A request as it comes in; only who is signed in brings much.
+
+    A session that this process has not seen yet, as after a start, may be one of somebody who is
+    signed in: a few of these at a time may bring as much.
+    """
 
     adj: Adjustments
+    large: ClassVar[WeakSet[HallParser]] = WeakSet()
+    """the requests of sessions not seen yet that are coming in"""
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
-        if self.path == COPIES_ADDRESS and desk_sessions.knows(self.headers.get("COOKIE", "")):
-            self.adj = copy(self.adj)
-            self.adj.max_request_body_size = BIGGEST_COPY
+        cookies = self.headers.get("COOKIE", "")
+        if self.content_length <= LARGEST_OF_STRANGERS and not self.chunked:
+            return
+        if desk_sessions.knows(cookies):
+            self._may_bring(BIGGEST_COPY if self.path == COPIES_ADDRESS else BIGGEST_UPLOAD)
+        elif settings.SESSION_COOKIE_NAME in cookies and len(self.large) < MOST_LARGE_AT_ONCE:
+            self.large.add(self)
+            self._may_bring(BIGGEST_UPLOAD)
+
+    def _may_bring(self, size: int) -> None:
+        self.adj = copy(self.adj)
+        self.adj.max_request_body_size = size
 
 
 class HallChannel(HTTPChannel):  # type: ignore[misc]
@@ -157,6 +181,8 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
     def service(self) -> None:
         if self.server.task_dispatcher.is_late(self):
             self.requests[0].error = ComeBackLater(self.server.busy_page)
+        elif isinstance(self.requests[0].error, RequestEntityTooLarge):
+            self.requests[0].error = TooLarge(self.server.large_page)
         super().service()
 
     @property
@@ -181,7 +207,7 @@ class HallChannel(HTTPChannel):  # type: ignore[misc]
 
 
 class HallServer(TcpWSGIServer):  # type: ignore[misc]
-    """The server on a listening socket; `busy_page` is the body of `ComeBackLater`."""
+    """The server on a listening socket, with the bodies of `ComeBackLater` and of `TooLarge`."""
 
     channel_class = HallChannel
     task_dispatcher: Lanes
@@ -194,15 +220,17 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         lanes: Lanes,
         *,
         busy_page: bytes = b"",
+        large_page: bytes = b"",
         most_connections: int = MOST_CONNECTIONS,
     ) -> None:
-        self.busy_page = busy_page
+        self.busy_page, self.large_page = busy_page, large_page
         self.most_an_address = most_connections - KEPT_FREE
         settings = Adjustments(
             ident=None,
             connection_limit=most_connections,
             asyncore_use_poll=HAS_POLL,
-            max_request_body_size=BIGGEST_UPLOAD,
+            max_request_body_size=LARGEST_OF_STRANGERS,
+            max_request_header_size=BIGGEST_HEAD,
             channel_timeout=IDLE_SECONDS,
             cleanup_interval=LOOK_EVERY_SECONDS,
         )
@@ -252,13 +280,14 @@ def hall_server(application: Application, listener: socket.socket) -> HallServer
     """The server as `belote-club` runs it."""
     sys.setswitchinterval(SWITCH_SECONDS)
     with translation.override(settings.LANGUAGE_CODE):
-        page = render_to_string("errors/busy.html").encode()
+        busy, large = (render_to_string(f"errors/{one}.html").encode() for one in ("busy", "413"))
     keep_what_is_loaded()
     return HallServer(
         application,
         listener,
         Lanes(),
-        busy_page=page,
+        busy_page=busy,
+        large_page=large,
         most_connections=min(MOST_CONNECTIONS, _files_open() - FILES_BESIDE),
     )
 
