@@ -113,6 +113,7 @@ melee: $(RUN_READY)
 requirements:
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header requirements.in -o requirements.txt
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header requirements-dev.in -o requirements-dev.txt
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header requirements-hosted.in -o requirements-hosted.txt
 
 messages: $(TEST_READY)
 	@$(PY) manage.py makemessages -l fr --add-location file --no-obsolete -i .venv -i build -i data -i tests

@@ -92,9 +92,10 @@ class Place:
             shutil.copytree(ROOT / name, self.clone / name, ignore=ignored)
         for path in [
             *ROOT.glob("*.toml"),
-            *ROOT.glob("*.in"),
+            *ROOT.glob("requirements*"),
             *ROOT.glob("*.py"),
             ROOT / "LICENSE",
+            ROOT / "NOTICE",
         ]:
             shutil.copy(path, self.clone)
         shutil.copy(ROOT / "README.md", self.clone)

@@ -8,7 +8,6 @@ import re
 import shutil
 import socket
 import subprocess
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.belote_club.hosted import HOST, ROOT, Block, Browser, Place, block, blocks
+from tests.belote_club.hosted import HOST, Block, Browser, Place, block, blocks
 from tests.belote_club.test_proxy import configuration, program
 from tests.postgres.server import private_server
 from tournaments.clubs.limits import FREE_FAILURES
@@ -147,13 +146,6 @@ def test_the_commands_for_root_are_commands(commands: Block) -> None:
     subprocess.run(["bash", "-n", "-c", commands.text], check=True)
     known = {"apt", "adduser", "sudo", "systemctl", "journalctl"}
     assert {line.split()[0] for line in commands.text.splitlines()} <= known
-
-
-def test_what_is_installed_is_declared() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    hosted = " ".join(project["optional-dependencies"]["hosted"])
-    assert "gunicorn" in hosted
-    assert "psycopg[binary]" in hosted
 
 
 class TestUnit:
