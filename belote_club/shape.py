@@ -41,13 +41,15 @@ COLUMNS = "SELECT name, type, [notnull], dflt_value, pk, hidden FROM pragma_tabl
 REFERENCES = "SELECT [table], [from], [to], on_delete FROM pragma_foreign_key_list(?)"
 OWN = "SELECT name FROM pragma_index_list(?) WHERE origin <> 'c'"
 OF_INDEX = "SELECT seqno, name, desc, coll FROM pragma_index_xinfo(?)"
+LONGEST_NAME = 64
+"""What is shown of a name; ours are shorter."""
 MOST_OBJECTS = 2000
 """Ten times as many as a database has."""
 KINDS = {
-    "table": gettext_lazy("the table %(name)s"),
-    "index": gettext_lazy("the index %(name)s"),
-    "trigger": gettext_lazy("the trigger %(name)s"),
-    "view": gettext_lazy("the view %(name)s"),
+    "table": gettext_lazy("the table “%(name)s”"),
+    "index": gettext_lazy("the index “%(name)s”"),
+    "trigger": gettext_lazy("the trigger “%(name)s”"),
+    "view": gettext_lazy("the view “%(name)s”"),
 }
 ORDER = ("table", "view", "trigger", "index")
 MISSING = gettext_lazy("%(what)s is missing")
@@ -66,7 +68,7 @@ class Difference:
     def __str__(self) -> str:
         kind, _space, name = self.name.partition(" ")
         words = KINDS.get(kind)
-        what = str(words) % {"name": name} if words else self.name
+        what = str(words) % {"name": name[:LONGEST_NAME]} if words else self.name[:LONGEST_NAME]
         return str(self.how) % {"what": what}
 
 
