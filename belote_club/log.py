@@ -7,8 +7,8 @@ from http import HTTPStatus
 class NotUnavailable(logging.Filter):
     """Drops the line that Django writes for each answer 503.
 
-    Whoever gives that answer has foreseen it and says so once: a hall of phones that is asked to
-    come back later would fill the terminal with errors.
+    The code that gives this answer has foreseen it and logs its reason itself: a hall of phones
+    that come back later would fill the terminal with errors.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -180,8 +180,8 @@ def _digest(applied: Applied) -> str:
     modules = (sys.modules[one.__module__] for one in loader.disk_migrations.values())
     files = sorted(Path(str(module.__file__)) for module in modules)
     facts = [(str(file), file.stat().st_size, file.stat().st_mtime_ns) for file in files]
-    told = (__version__, django.get_version(), sqlite3.sqlite_version, sorted(applied), facts)
-    return sha256(repr(told).encode()).hexdigest()[:32]
+    versions = (__version__, django.get_version(), sqlite3.sqlite_version)
+    return sha256(repr((versions, sorted(applied), facts)).encode()).hexdigest()[:32]
 
 
 def _made_now(applied: Applied) -> Shape:

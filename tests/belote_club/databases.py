@@ -30,6 +30,6 @@ def damage(path: Path) -> None:
 
 
 def take_for_ours(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have databases of this shape pass for those that the migrations make."""
+    """Make the shape of this database the one that migrations make."""
     found = shape.shape_of(path)
     monkeypatch.setattr(shape, "made_by", lambda _applied: found)

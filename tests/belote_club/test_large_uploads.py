@@ -102,16 +102,16 @@ class TestPages:
 
 
 def test_no_answer_503_is_an_error_of_the_log(rf: RequestFactory) -> None:
-    """Whoever answers so says why, once."""
+    """The code that gives this answer logs its reason."""
     written: list[int] = []
     handler = logging.Handler()
     handler.emit = lambda record: written.append(vars(record)["status_code"])  # type: ignore[method-assign]
-    told = logging.getLogger("django.request")
-    told.addHandler(handler)
+    logger = logging.getLogger("django.request")
+    logger.addHandler(handler)
     try:
         for status in (503, 500):
             answer = HttpResponse(status=status)
             log_response("%s", answer.reason_phrase, response=answer, request=rf.get("/"))
     finally:
-        told.removeHandler(handler)
+        logger.removeHandler(handler)
     assert written == [500]

@@ -100,7 +100,7 @@ def test_a_login_without_a_place_to_wait_is_refused_at_once() -> None:
 
 
 def test_who_is_known_does_not_wait_behind_strangers() -> None:
-    """A stranger who waits makes room: no more threads wait than before."""
+    """The stranger who waits is refused: the number of waiting threads stays the same."""
     with ExitStack() as hashing:
         hashing.enter_context(somebody_hashing())
         with somebody_waiting() as stranger, somebody_waiting(known=True) as owner:

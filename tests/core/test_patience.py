@@ -75,7 +75,7 @@ def somebody_holding(tournament: Tournament) -> Iterator[None]:
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_row_that_stays_locked_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also for what comes on top, which is told at once."""
+    """A further write is refused at once."""
     tournament = cast.tournament()
     monkeypatch.setattr(patience, "SHORT_SECONDS", 0.0)
     with connection.cursor() as cursor:

@@ -1,7 +1,7 @@
 """Hashing passwords one at a time: a hash takes a processor for a good part of a second.
 
-Whoever logs in where they did before does not wait behind strangers: of these, only the one whose
-password is being hashed goes first. A stranger who waits makes room, so that no more threads wait.
+The owner of an account on a known device does not wait behind strangers: a stranger who waits for a
+turn is refused when the owner comes, so the number of waiting threads stays the same.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class CopyFault:
     kind: str
     """`damaged`, `older`, `other`, `strange` or `endless`"""
     details: object = ""
-    """what is different in a strange one, in the language of whoever reads it"""
+    """what is different in a strange one, in the language of the reader"""
 
 
 @dataclass(frozen=True, slots=True)

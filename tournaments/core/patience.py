@@ -1,9 +1,9 @@
 """How long a write waits on PostgreSQL for the row that it locks.
 
-A thread that waits answers nobody else. Two of a process wait as long as the connection says; those
-that come on top wait until the first of them has waited two seconds, then not at all: whatever
-holds the row, most threads of the server go on answering. SQLite has one lock for all, and its
-server threads of their own for those who write.
+A thread that waits answers nobody else. Two writes of a process wait as long as the connection
+allows; further writes wait until the first one has waited two seconds, then fail at once. So
+whatever holds the row, most threads of the server go on answering. With SQLite the server has
+separate threads for the desk.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Waiting:
 
     @contextmanager
     def one(self) -> Iterator[float | None]:
-        """Count one that waits while the block runs; the seconds it may, None for as usual."""
+        """Count a write that waits in this block; yield its seconds, None for the usual limit."""
         with self._alone:
             now = self._clock()
             seconds = None
@@ -48,7 +48,7 @@ waiting = Waiting()
 
 @contextmanager
 def patient() -> Iterator[None]:
-    """Lock a row in this block; where too many wait already, an error soon says that it is busy."""
+    """Lock a row in this block; fail as busy soon where other writes wait already."""
     if connection.vendor != "postgresql":
         yield
         return
