@@ -5,6 +5,8 @@ multiplies; a surcontre whose factor is 1 multiplies nothing and takes nothing m
 the contract where the rules say so, even where only the points made count.
 """
 
+from dataclasses import replace
+
 from scoring.belote import said, towards_contract
 from scoring.hand import HandFacts
 from scoring.rounding import Rounder
@@ -49,29 +51,33 @@ def _factor(rules: Rules, contre: str) -> int:
 
 
 def judge(game: GameState, sides: TwoSides) -> str:
-    """Made or failed (clause 3)."""
+    """Made, failed, or void to be played again (clause 3)."""
     contract, made = sides.hand.contract, sides.capot == "taker"
+    if contract not in ("generale", "capot") and not sides.capot:
+        return _judge_number(game, sides)
     if contract == "generale" and made and not sides.hand.solo:
         game.note(StepCode.NOT_ALONE, sides.taker)
         made = False
-    elif contract not in ("generale", "capot") and not sides.capot:
-        made = _reaches(game, sides)
     return said(game, sides, made)
 
 
-def _reaches(game: GameState, sides: TwoSides) -> bool:
+def _judge_number(game: GameState, sides: TwoSides) -> str:
+    """Made, failed, or void to be played again, where a number was bid and nobody made capot."""
     rules = game.rules
     own = towards_contract(game, sides.taker, sides.of_taker)
     theirs = towards_contract(game, sides.defenders, sides.of_defence)
     if own < contract_value(rules, sides.hand.contract):
-        return False
+        return said(game, sides, False)
     if own < rules.made_at_least:
         game.note(StepCode.BELOW_LEAST, sides.taker, points=rules.made_at_least)
-        return False
+        return said(game, sides, False)
+    if own == theirs and rules.equal_points == "replayed":
+        game.note(StepCode.LITIGE_REPLAYED, sides.taker, total=own)
+        return "void"
     if rules.must_outscore and own <= theirs:
         game.note(StepCode.NOT_AHEAD, sides.taker)
-        return False
-    return True
+        return said(game, sides, False)
+    return said(game, sides, True)
 
 
 def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Count:
@@ -99,7 +105,17 @@ def count(rules: Rules, sides: TwoSides, outcome: str, rounding: Rounder) -> Cou
     if not sides.capot and not takes_all:
         tricks = rounding.pair(sides.of_taker.points, sides.of_defence.points)[1]
         parts += [(False, StepCode.MARKS_TRICKS, tricks, 1)] if tricks else []
+    elif rules.declarations_to_winner:
+        return parts + _declarations_won(sides, times["bonus"]), 0
     return parts + bonus_parts(False, sides.of_defence), 0
+
+
+def _declarations_won(sides: TwoSides, times: int) -> list[MarkPart]:
+    """What a defence that is left nothing brings the taker, and what it marks itself."""
+    theirs = sides.of_defence
+    code, amount = StepCode.MARKS_DECLARATIONS_WON, theirs.declarations
+    won = [(True, code, amount, times)] if amount * times else []
+    return won + bonus_parts(False, replace(theirs, declarations=0))
 
 
 def _belotes(rules: Rules, sides: TwoSides, made: bool) -> list[MarkPart]:

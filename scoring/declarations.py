@@ -23,6 +23,7 @@ _CARRE_POINTS: Mapping[str, Mapping[str, int]] = {
     "standard": _STANDARD,
     "ten_times_trump": {**_STANDARD, "9": 140, "A": 110},
 }
+_WITHOUT_TRUMP = {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100, "9": 0, "8": 0, "7": 0}
 CRITERIA = ("points", "kind", "rank", "trump", "first_announced")
 """What makes one declaration stronger than another, in this order (clause 2.6)."""
 _POWERS = {"8": "carre_of_eights", "7": "carre_of_sevens"}
@@ -51,11 +52,15 @@ def possible(rules: Rules, kind: str, rank: str) -> bool:
 
 
 def settle(
-    rules: Rules, declarations: Sequence[Declaration], teams: Mapping[str, str]
+    rules: Rules,
+    declarations: Sequence[Declaration],
+    teams: Mapping[str, str],
+    trump: str | None = None,
 ) -> Settlement:
     """The points, in points of the game, that each team marks for what was announced.
 
-    ``teams`` names the team of each side: sides that play together are judged as one.
+    ``teams`` names the team of each side: sides that play together are judged as one; ``trump`` is
+    that of the hand, where it is known.
 
     >>> tierce, cent = Declaration("NS", "tierce", "A"), Declaration("EW", "cent", "Q")
     >>> settle(Rules(), [tierce, cent], {"NS": "NS", "EW": "EW"}).points
@@ -66,13 +71,13 @@ def settle(
     cancelling = with_power(rules, declarations, "cancels")
     if cancelling is not None:
         return Settlement(reason="cancelled", decisive=cancelling)
-    best = strongest_of(rules, declarations)
-    team, strength = teams[best.side], _strength(rules, best)
+    best = strongest_of(rules, declarations, trump)
+    team, strength = teams[best.side], _strength(rules, best, trump)
     own = [one for one in declarations if teams[one.side] == team]
-    rivals = [_strength(rules, one) for one in declarations if teams[one.side] != team]
+    rivals = [_strength(rules, one, trump) for one in declarations if teams[one.side] != team]
     if rules.declaration_tie == "cancelled" and strength in rivals:
         return Settlement(reason="tied", decisive=best)
-    return Settlement({team: sum([points_of(rules, one) for one in own])}, decisive=best)
+    return Settlement({team: sum([points_of(rules, one, trump) for one in own])}, decisive=best)
 
 
 def with_power(rules: Rules, declarations: Sequence[Declaration], power: str) -> Declaration | None:
@@ -88,7 +93,9 @@ def with_power(rules: Rules, declarations: Sequence[Declaration], power: str) ->
     return None
 
 
-def strongest_of(rules: Rules, declarations: Sequence[Declaration]) -> Declaration:
+def strongest_of(
+    rules: Rules, declarations: Sequence[Declaration], trump: str | None = None
+) -> Declaration:
     """The strongest of these, the first announced of equal ones.
 
     :raises ValueError: if there are none.
@@ -97,49 +104,56 @@ def strongest_of(rules: Rules, declarations: Sequence[Declaration]) -> Declarati
     >>> strongest_of(Rules(), [tierce, cent]).kind
     'cent'
     """
-    return max(declarations, key=lambda declaration: _strength(rules, declaration))
+    return max(declarations, key=lambda declaration: _strength(rules, declaration, trump))
 
 
-def beaten_by(rules: Rules, weaker: Declaration, stronger: Declaration) -> str:
+def beaten_by(
+    rules: Rules, weaker: Declaration, stronger: Declaration, trump: str | None = None
+) -> str:
     """Why ``stronger`` goes before ``weaker``: the first entry of :data:`CRITERIA` that decides.
 
     >>> tierce, other = Declaration("NS", "tierce", "K"), Declaration("EW", "tierce", "A")
     >>> beaten_by(Rules(), tierce, other), beaten_by(Rules(), tierce, tierce)
     ('rank', 'first_announced')
     """
-    compared = zip(CRITERIA, _strength(rules, weaker), _strength(rules, stronger), strict=False)
-    return next((name for name, less, more in compared if less != more), CRITERIA[-1])
+    less, more = (_strength(rules, one, trump) for one in (weaker, stronger))
+    compared = zip(CRITERIA, less, more, strict=False)
+    return next((name for name, one, other in compared if one != other), CRITERIA[-1])
 
 
-def _strength(rules: Rules, declaration: Declaration) -> tuple[int, int, int, bool]:
+def _strength(
+    rules: Rules, declaration: Declaration, trump: str | None
+) -> tuple[int, int, int, bool]:
     return (
-        points_of(rules, declaration),
+        points_of(rules, declaration, trump),
         KINDS.index(declaration.kind),
         ORDERS[rules.sequence_order].index(declaration.rank),
         declaration.trump and declaration.kind != "carre",
     )
 
 
-def points_of(rules: Rules, declaration: Declaration) -> int:
-    """What a declaration is worth, in points, to the side that marks it.
+def points_of(rules: Rules, declaration: Declaration, trump: str | None = None) -> int:
+    """What a declaration is worth at a trump, in points, to the side that marks it.
 
     >>> points_of(Rules(), Declaration("NS", "carre", "9"))
     150
     """
-    if declaration.kind == "carre":
-        return _CARRE_POINTS[rules.carre_values][declaration.rank]
-    return _SEQUENCE_POINTS[declaration.kind]
+    if declaration.kind != "carre":
+        return _SEQUENCE_POINTS[declaration.kind]
+    if trump == "SA" and rules.no_trump_carres == "aces_200":
+        return _WITHOUT_TRUMP[declaration.rank]
+    return _CARRE_POINTS[rules.carre_values][declaration.rank]
 
 
 def settle_declared(
-    game: GameState, announced: Sequence[Declaration], teams: Mapping[str, str]
+    game: GameState, hand: HandFacts, teams: Mapping[str, str]
 ) -> Mapping[str, int]:
     """Team -> the points it marks for its declarations, explained where that is asked for.
 
     ``teams`` names the team of each side, as in :func:`settle`.
     """
-    rules = game.rules
-    settlement = settle(rules, announced, teams)
+    rules, announced, trump = game.rules, hand.declarations, hand.trump
+    settlement = settle(rules, announced, teams, trump)
     best = settlement.decisive
     if not game.explain or best is None:
         return settlement.points
@@ -150,12 +164,12 @@ def settle_declared(
     else:
         for one in announced:
             own = [other for other in announced if teams[other.side] == teams[one.side]]
-            own_best = strongest_of(rules, own)
-            values = {**_named(one), "points": points_of(rules, one)}
+            own_best = strongest_of(rules, own, trump)
+            values = {**_named(one), "points": points_of(rules, one, trump)}
             if own_best is best:
                 game.note(StepCode.DECLARATION_KEPT, one.side, **values)
             else:
-                why = beaten_by(rules, own_best, best)
+                why = beaten_by(rules, own_best, best, trump)
                 game.note(StepCode.DECLARATION_BEATEN, one.side, **values, by=best.side, why=why)
     return settlement.points
 

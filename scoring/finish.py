@@ -1,9 +1,8 @@
 """When a game is over, who has won it, and what the losers lost (clauses 2.7 and 2.9).
 
-Where the clauses are silent: a side that has reached the target but cannot win yet, because it took
-no trick or the totals are equal, does not lengthen a fixed number of hands; after the last of them
-the higher total wins, even without a trick in it. A void hand and a misdeal that marks nothing end
-no game. Of three players only one who is alone at the top can win, and in a draw nobody has lost.
+Where the clauses are silent: a side that has reached the target but cannot win yet, because the
+totals are equal, does not lengthen a fixed number of hands. Of three players only one who is alone
+at the top can win, and in a draw nobody has lost.
 """
 
 from typing import NamedTuple
@@ -39,7 +38,7 @@ def end_after(game: GameState, result: HandResult) -> End | None:
         end = _by_hands(game, result)
         after_last = True
     if end is None and game.explain and (after_last or reached):
-        _explain_going_on(game, after_last)
+        _explain_going_on(game, result, after_last)
     return end
 
 
@@ -65,9 +64,16 @@ def _by_target(game: GameState, result: HandResult) -> End | None:
     if both and result.winners and result.winners[0] != leader:
         leader = result.winners[0]
         game.note(StepCode.LAST_HAND_WINS, leader)
+    return None if _why_not(game, result, leader) else End(leader, game.others[leader])
+
+
+def _why_not(game: GameState, result: HandResult, leader: str) -> str:
+    """The step that says why a side with the points to win does not win in this hand, if any."""
     if game.rules.capot_cannot_win and leader in result.trickless:
-        return None
-    return End(leader, game.others[leader])
+        return StepCode.NO_TRICK_NO_WIN
+    if game.rules.failed_cannot_win and leader in result.failed:
+        return StepCode.FAILED_NO_WIN
+    return ""
 
 
 def _leader(game: GameState) -> str | None:
@@ -108,7 +114,7 @@ def _settle_stake_at_end(game: GameState, marks: dict[str, int]) -> None:
     game.frozen.clear()
 
 
-def _explain_going_on(game: GameState, after_last: bool) -> None:
+def _explain_going_on(game: GameState, result: HandResult, after_last: bool) -> None:
     """Explain why the game goes on after its last hand, or with the target reached."""
     leader = _leader(game)
     if after_last and game.frozen:
@@ -116,7 +122,7 @@ def _explain_going_on(game: GameState, after_last: bool) -> None:
     elif leader is None:
         game.note(StepCode.EQUAL_TOTALS)
     else:
-        game.note(StepCode.NO_TRICK_NO_WIN, leader)
+        game.note(_why_not(game, result, leader), leader)
 
 
 def under_rubicon(game: GameState, end: End) -> tuple[str, ...]:

@@ -84,6 +84,8 @@ def _ending_problems(rules: Rules) -> list[InputProblem]:
     found = []
     if rules.target is None and rules.hands is None and not rules.timed:
         found.append(problem("endless", "target", beside="hands", value=None))
+    if rules.minutes is not None and not rules.timed:
+        found.append(problem("untimed_minutes", "minutes", beside="timed", value=rules.minutes))
     if rules.rubicon == "simple" and rules.target is None:
         found.append(problem("rubicon_target", "rubicon", beside="target", value=rules.rubicon))
     return found

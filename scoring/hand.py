@@ -31,13 +31,15 @@ class HandFacts(NamedTuple):
     taker: str | None = None
     """The side that chose trump; needed in a played hand."""
     points: Mapping[str, int] = _NOTHING
-    """Side -> trick points, der included; both sides where they sum to 162."""
+    """Side -> trick points, der included; both sides where their sum is fixed."""
     capot: str | None = None
     """The side that won every trick."""
     trump: str | None = None
     """C D H S, or SA TA in contrée: for the sheet and the statistics."""
     belote: str | None = None
     """The side that announced belote and rebelote."""
+    belotes: tuple[str, ...] = ()
+    """Contrée at all trump, where every belote counts: a side for each, in place of ``belote``."""
     declarations: tuple[Declaration, ...] = ()
     """Declarations still to settle, in the order announced."""
     settled: Mapping[str, int] = _NOTHING

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 
+from scoring.card_points import points_of_hand, raw_sums
 from scoring.declarations import with_power
 from scoring.hand import CARD_POINTS, HAND_POINTS
 from scoring.hand_fields import HandReading
@@ -23,7 +24,7 @@ def check_alone(hand: HandReading, given: Collection[str]) -> None:
 def check_belote(hand: HandReading) -> None:
     """A played hand of two sides whose points add up to 162."""
     if _starts(hand):
-        _check_pair_points(hand)
+        _check_pair_points(hand, HAND_POINTS)
         if "capot_called" in hand.values:
             _check_called(hand)
 
@@ -64,14 +65,17 @@ def check_contree(hand: HandReading) -> None:
     """A played hand of contrée: a contract, and what goes with it (clauses 1 and 3)."""
     if not _starts(hand):
         return
-    _check_pair_points(hand)
-    _require(hand, "contract")
     values = hand.values
+    if hand.sound("trump") or not raw_sums(hand.rules):
+        _check_pair_points(hand, points_of_hand(hand.rules, values.get("trump")))
+    _require(hand, "contract")
     alone = values.get("solo") and hand.sound("capot", "taker")
     if alone and values.get("capot") != values["taker"]:
         hand.wrong("solo_without_capot", "solo", value=True)
     if values.get("trump") == "SA" and "belote" in values:
         hand.wrong("belote_without_trump", "belote", value=values["belote"])
+    if "belotes" in values and values.get("trump") != "TA":
+        hand.wrong("belote_list", "belote", value=values["belotes"])
 
 
 def check_comptoir(hand: HandReading) -> None:
@@ -121,14 +125,14 @@ def _check_called(hand: HandReading) -> None:
         hand.wrong("capot_not_called", "capot_called", value=True)
 
 
-def _check_pair_points(hand: HandReading) -> None:
-    """Points of two sides that sum to 162, one being enough; 162 and 0 on capot (clause 1)."""
+def _check_pair_points(hand: HandReading, whole: int) -> None:
+    """Points of two sides that sum to ``whole``, one being enough; all on capot (clause 1)."""
     values = hand.values
     points: dict[str, int] = values.get("points", {})
     if hand.problems and not hand.sound("points", "capot"):
         return
     if "capot" in values:
-        filled = {side: HAND_POINTS if side == values["capot"] else 0 for side in hand.sides}
+        filled = {side: whole if side == values["capot"] else 0 for side in hand.sides}
         for side, own in points.items():
             if own != filled[side]:
                 expected = filled[side]
@@ -139,9 +143,11 @@ def _check_pair_points(hand: HandReading) -> None:
     elif len(points) == 1:
         first, second = hand.sides
         given, other = (first, second) if first in points else (second, first)
-        points[other] = HAND_POINTS - points[given]
-    elif sum(points.values()) != HAND_POINTS:
-        _check_sum(hand, HAND_POINTS, exactly=True)
+        if points[given] > whole:
+            hand.wrong("too_large", "points", value=points[given], maximum=whole)
+        points[other] = whole - points[given]
+    elif sum(points.values()) != whole:
+        _check_sum(hand, whole, exactly=True)
 
 
 def _all_given(hand: HandReading) -> bool:

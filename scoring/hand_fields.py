@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from scoring.card_points import most_points
 from scoring.declarations import KINDS, possible
 from scoring.errors import InputProblem, not_an_object, problem, repeated, wrong_number
-from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
+from scoring.hand import CARD_POINTS, Declaration
 from scoring.rules import Rules
 
 SIDE_FIELDS = ("taker", "capot", "belote", "misdeal", "fault")
 """The fields that take the name of a side."""
 VOID_REASONS = ("passed", "carre_of_sevens", "under_eleven", "other")
 SUITS = ("C", "D", "H", "S")
+MOST_BELOTES = len(SUITS)
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
 CONTRES = ("none", "contre", "surcontre")
 # Games that are read one after the other mostly have sides of the same names.
@@ -95,9 +97,20 @@ def _refuse_word(hand: HandReading, key: str, value: object) -> None:
 
 def _read_points(hand: HandReading, key: str, value: object) -> None:
     if isinstance(value, dict):
-        hand.values[key] = hand.amounts(key, value, HAND_POINTS)
+        hand.values[key] = hand.amounts(key, value, most_points(hand.rules))
     else:
         hand.problems.append(not_an_object(key, value, hand.number))
+
+
+def _read_belote(hand: HandReading, key: str, value: object) -> None:
+    """One side, or where every belote counts at all trump a list of sides (clause 3)."""
+    if not (isinstance(value, (list, tuple)) and hand.rules.all_trump_belotes):
+        hand.side(key, value)
+    elif 1 <= len(value) <= MOST_BELOTES:
+        named = [hand.side(key, one) for one in value]
+        hand.values["belotes"] = tuple([one for one in named if one is not None])
+    else:
+        hand.wrong("belote_list", key, value=value)
 
 
 def _read_flag(hand: HandReading, key: str, value: object) -> None:
@@ -180,7 +193,7 @@ READERS: Mapping[str, Reader] = {
     "points": _read_points,
     "capot": HandReading.side,
     "trump": _refuse_word,
-    "belote": HandReading.side,
+    "belote": _read_belote,
     "declarations": _read_declarations,
     "contract": _read_contract,
     "contre": _refuse_word,

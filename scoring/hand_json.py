@@ -82,6 +82,8 @@ def hand_to_json(hand: HandFacts) -> dict[str, object]:
         elif isinstance(value, tuple):
             value = [one._asdict() if isinstance(one, Declaration) else one for one in value]
         data[name] = value
+    if hand.belotes:
+        data["belote"] = list(hand.belotes)
     if hand.settled:
         data["declarations"] = dict(hand.settled)
     return data

@@ -131,6 +131,7 @@ _CONTREE = (
         "contree",
         gettext_noop("Contrée of Cannes, 2001 points"),
         {
+            "rounding": "nearest_10_down",
             "failed_points": 162,
             "capot_points": 252,
             "capot_contract": 270,

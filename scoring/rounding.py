@@ -56,6 +56,12 @@ ROUNDERS: Mapping[str, Rounder] = {
 """Value of the option ``rounding`` -> how it rounds."""
 
 
+RAW_ROUNDERS: Mapping[str, Rounder] = {
+    name: EXACT if one is EXACT else _each(one.lone) for name, one in ROUNDERS.items()
+}
+"""The same in a hand whose points do not add up to 162: each side alone (clause 3)."""
+
+
 def rounder(rounding: str, fives: int = 0) -> Rounder:
     """How ``rounding`` rounds the hand after ``fives`` hands that ended in 5 and 7 (clause 2.1).
 

@@ -53,6 +53,8 @@ def rules_from_json(data: Mapping[str, object]) -> Rules:
         elif name not in ("preset", "game"):
             problems.append(problem("unknown_key", name, value=name))
     if problems:
+        # Where a game knows neither, the clock is named before its minutes (clause 2.7).
+        problems.sort(key=lambda found: found.field == "minutes")
         raise RulesError(problems + _contradictions(preset.name, values, problems))
     return _possible_rules(preset.name, tuple(values.items()))
 
@@ -80,7 +82,7 @@ def _wrong_value(option: Option, value: object) -> InputProblem | None:
         return problem("not_text", name, value=wrong[0]) if wrong else None
     if value is None and kind.startswith("optional"):
         return None
-    return wrong_number(name, value, option.minimum)
+    return wrong_number(name, value, option.minimum, option.maximum)
 
 
 def _contradictions(

@@ -44,6 +44,15 @@ ENGINES: Mapping[str, Engine] = {
 A game is one entry here, one in ``games.GAMES`` and one in ``hand_checks.CHECKS``.
 """
 
+_FREE_MISDEALS: Mapping[str, tuple[str, ...]] = {
+    "redeal": (),
+    "penalty": (),
+    "graduated": (StepCode.MISDEAL_WARNED, StepCode.MISDEAL_BARRED),
+    "second_penalty": (StepCode.MISDEAL_WARNED,),
+    "barred_then_penalty": (StepCode.MISDEAL_BARRED,),
+}
+"""Value of ``misdeal`` -> what a side's first misdeals bring, before those that cost points."""
+
 
 class GameInPlay:
     """A game that is scored hand by hand."""
@@ -53,6 +62,9 @@ class GameInPlay:
         self._engine = ENGINES[rules.game]
         self._state = start(rules, tuple(sides), total, explain)
         self._scores: list[HandScore] = []
+        self._before: tuple[GameState, HandFacts] | None = None
+        """What was before the last hand, where the clock would count that to the point."""
+        self._unrounded_by_time = rules.timed and rules.exact_finish and rules.rounding != "exact"
         self._end: End | None = None
         self.ended = False
 
@@ -62,25 +74,14 @@ class GameInPlay:
         :raises HandError: if the game has ended, or the game does not allow the hand now.
         """
         state = self._state
-        state.number += 1
         if self.ended:
-            raise after_end(state.number)
-        state.steps.clear()
-        result = self._result(hand)
-        marks, totals = result.marks, state.totals
-        for side in marks:
-            totals[side] += marks[side]
-        state.counted += result.counts
+            raise after_end(len(self._scores) + 1)
+        if self._unrounded_by_time:
+            self._before = state.copy(), hand
+        result = self._added(hand)
         self._end = self._engine.end_after(state, result)
         self.ended = self._end is not None
-        unit = state.rules.unit
-        score = HandScore(
-            result.outcome,
-            marks if unit == 1 else _in_units(marks, unit),
-            {**totals} if unit == 1 else _in_units(totals, unit),
-            state.stake // unit if state.frozen else 0,
-            tuple(state.steps),
-        )
+        score = self._score_of(result.outcome, result.marks)
         self._scores.append(score)
         return score
 
@@ -89,22 +90,48 @@ class GameInPlay:
 
         :raises InputError: if no clock ends games under the rules, or the last hand ended it.
         """
-        state, unit = self._state, self._state.rules.unit
-        refuse_time(state.rules)
+        refuse_time(self._state.rules)
         if self.ended:
             last = len(self._scores)
             raise InputError([problem("already_ended", ENDED_BY, last=last, value=TIME)])
-        before = self._scores.pop() if self._scores else None
-        marks = {side: mark * unit for side, mark in before.marks.items()} if before else {}
-        self._end, self.ended = end_by_time(state, marks), True
-        if before is not None:
-            after = before._replace(
-                marks=_in_units(marks, unit),
-                totals=_in_units(state.totals, unit),
-                stake=0,
-                steps=tuple(state.steps),
-            )
-            self._scores.append(after)
+        last_score = self._scores.pop() if self._scores else None
+        outcome, marks = "", self._state.nothing()
+        if self._before is not None:
+            self._state, hand = self._before
+            self._state.at_the_bell = True
+            result = self._added(hand)
+            outcome, marks = result.outcome, result.marks
+        elif last_score is not None:
+            unit = self._state.rules.unit
+            outcome = last_score.outcome
+            marks = {side: mark * unit for side, mark in last_score.marks.items()}
+        self._end, self.ended = end_by_time(self._state, marks), True
+        if last_score is not None:
+            self._scores.append(self._score_of(outcome, marks))
+
+    def _added(self, hand: HandFacts) -> HandResult:
+        """The result of the next hand, which is in the totals then."""
+        state = self._state
+        state.number += 1
+        state.steps.clear()
+        result = self._result(hand)
+        marks, totals = result.marks, state.totals
+        for side in marks:
+            totals[side] += marks[side]
+        state.counted += result.counts
+        return result
+
+    def _score_of(self, outcome: str, marks: Mapping[str, int]) -> HandScore:
+        """What the last hand changed, in the unit of the rules."""
+        state = self._state
+        unit, totals = state.rules.unit, state.totals
+        return HandScore(
+            outcome,
+            marks if unit == 1 else _in_units(marks, unit),
+            {**totals} if unit == 1 else _in_units(totals, unit),
+            state.stake // unit if state.frozen else 0,
+            tuple(state.steps),
+        )
 
     def _result(self, hand: HandFacts) -> HandResult:
         """The result of a hand, whether it was played or not."""
@@ -159,16 +186,17 @@ def _misdeal(state: GameState, side: str) -> HandResult:
     """
     rules = state.rules
     state.misdeals[side] += 1
+    number, free = state.misdeals[side], _FREE_MISDEALS[rules.misdeal]
     if rules.misdeal == "redeal":
-        code = StepCode.MISDEAL_REDEAL
-    elif rules.misdeal == "graduated" and state.misdeals[side] < 3:
-        first = state.misdeals[side] == 1
-        code = StepCode.MISDEAL_WARNED if first else StepCode.MISDEAL_BARRED
-    else:
+        state.note(StepCode.MISDEAL_REDEAL, side)
+    elif number > len(free):
         state.note_amount(StepCode.MISDEAL_COSTS, side, rules.misdeal_points)
         marks = _paid_by(state, side, rules.misdeal_points)
         return HandResult("misdeal", marks, counts=rules.misdeal_points > 0)
-    state.note(code, side)
+    elif free[number - 1] == StepCode.MISDEAL_BARRED:
+        state.note(StepCode.MISDEAL_BARRED, side, number=number)
+    else:
+        state.note(StepCode.MISDEAL_WARNED, side)
     return HandResult("misdeal", state.nothing(), counts=False)
 
 

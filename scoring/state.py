@@ -1,7 +1,7 @@
 """The state of a game between two hands: what later hands need to know about earlier ones."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scoring.rules import Rules
@@ -29,6 +29,8 @@ class HandResult:
     """The sides that won the hand; none in a litige, a void hand, a misdeal or a fault."""
     trickless: tuple[str, ...] = ()
     """The sides that took no trick."""
+    failed: tuple[str, ...] = ()
+    """The side that took the hand and failed."""
     counts: bool = True
     """Whether the hand counts among the hands of the game."""
 
@@ -56,11 +58,23 @@ class GameState:
     """Hands whose trick points ended in 5 and 7, those played again included."""
     first_out: tuple[str, ...] = ()
     """Comptoir: the player who was out first, several if at once."""
+    at_the_bell: bool = False
+    """Whether the hand being scored is the last before the clock, which is not rounded."""
 
     @property
     def stake(self) -> int:
         """All that is at stake."""
         return sum([frozen.amount for frozen in self.frozen])
+
+    def copy(self) -> "GameState":
+        """The state as it is now, which later hands do not change."""
+        return replace(
+            self,
+            totals={**self.totals},
+            steps=[*self.steps],
+            frozen=[*self.frozen],
+            misdeals={**self.misdeals},
+        )
 
     def nothing(self) -> dict[str, int]:
         """0 for every side."""

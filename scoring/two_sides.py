@@ -1,16 +1,15 @@
 """A played hand of two sides, the taker and the defence (clause 2, and 4 for two against one).
 
-Where the clauses are silent: under ``exact_finish`` a side that already has the target, in a game
-that goes on all the same, makes every further hand count to the point. A capot of two players
-together is entered by the name of either.
+Where the clauses are silent: a capot of two players together is entered by the name of either.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scoring.card_points import points_of_hand
 from scoring.declarations import settle_declared
 from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
-from scoring.rounding import EXACT, ROUNDERS, Rounder, ends_in_five, rounder
+from scoring.rounding import EXACT, RAW_ROUNDERS, ROUNDERS, Rounder, ends_in_five, rounder
 from scoring.rules import Rules
 from scoring.sheet import ScoreStep
 from scoring.state import Frozen, GameState, HandResult, target_reached
@@ -58,10 +57,7 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     """Score a played hand of two sides and bring the stake up to date."""
     rules = game.rules
     sides = two_sides_of(game, hand)
-    rounding = ROUNDERS[rules.rounding]
-    if rules.rounding == "nearest_10_alternate":
-        rounding = rounder(rules.rounding, game.fives)
-        game.fives += ends_in_five(sides.of_taker.points, sides.of_defence.points)
+    rounding = _rounding(game, sides)
     trickless = hand.no_trick
     if sides.capot:
         won_by_taker = sides.capot == "taker"
@@ -74,13 +70,10 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     winners = (sides.taker,) if outcome == "made" else sides.defence if outcome == "failed" else ()
     parts, frozen = count(rules, sides, outcome, rounding)
     marks = _marks(game, sides, parts, winners)
-    if rules.exact_finish and rounding is not EXACT:
-        ends = [target_reached(rules, game.totals[side] + mark) for side, mark in marks.items()]
-        if any(ends):
-            game.note(StepCode.EXACT_FINISH)
-            rounding = EXACT
-            parts, frozen = count(rules, sides, outcome, EXACT)
-            marks = _marks(game, sides, parts, winners)
+    if rules.exact_finish and rounding is not EXACT and _to_the_point(game, marks):
+        rounding = EXACT
+        parts, frozen = count(rules, sides, outcome, EXACT)
+        marks = _marks(game, sides, parts, winners)
     if game.explain:
         _explain_parts(game, sides, parts, rounding, frozen)
     if winners and game.frozen:
@@ -90,7 +83,31 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     if frozen:
         game.note_amount(StepCode.STAKE_FROZEN, sides.taker, frozen)
         game.frozen.append(Frozen(frozen, sides.taker))
-    return HandResult(outcome, marks, winners, trickless)
+    failed = (sides.taker,) if outcome == "failed" else ()
+    return HandResult(outcome, marks, winners, trickless, failed)
+
+
+def _rounding(game: GameState, sides: TwoSides) -> Rounder:
+    """How the hand is rounded."""
+    rules = game.rules
+    if points_of_hand(rules, sides.hand.trump) != HAND_POINTS:
+        return RAW_ROUNDERS[rules.rounding]
+    if rules.rounding != "nearest_10_alternate":
+        return ROUNDERS[rules.rounding]
+    fives = game.fives
+    game.fives += ends_in_five(sides.of_taker.points, sides.of_defence.points)
+    return rounder(rules.rounding, fives)
+
+
+def _to_the_point(game: GameState, marks: dict[str, int]) -> bool:
+    """Whether the hand is marked to the point after all (``exact_finish`` of clause 2.1)."""
+    if game.at_the_bell:
+        game.note(StepCode.EXACT_AT_THE_BELL)
+        return True
+    if any(target_reached(game.rules, game.totals[side] + mark) for side, mark in marks.items()):
+        game.note(StepCode.EXACT_FINISH)
+        return True
+    return False
 
 
 def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
@@ -109,16 +126,16 @@ def two_sides_of(game: GameState, hand: HandFacts) -> TwoSides:
         # Of three players the taker's points are enough, and on capot none are needed.
         own = points[taker] if points else HAND_POINTS if capot == "taker" else 0
         theirs = (sum(points.values()) if len(points) > 1 else HAND_POINTS) - own
-    own_belote = their_belote = own_declared = their_declared = 0
-    if hand.belote is not None:
-        own_belote = BELOTE_POINTS if hand.belote == taker else 0
-        their_belote = BELOTE_POINTS - own_belote
-    bonus = hand.belote is not None
+    own_declared = their_declared = 0
+    belotes = hand.belotes if hand.belote is None else (hand.belote,)
+    own_belote = BELOTE_POINTS * belotes.count(taker)
+    their_belote = BELOTE_POINTS * len(belotes) - own_belote
+    bonus = bool(belotes)
     if hand.declarations or hand.settled:
         bonus, declared = True, hand.settled
         if hand.declarations:
             teams = {taker: taker, **dict.fromkeys(defence, defence[0])}
-            declared = settle_declared(game, hand.declarations, teams)
+            declared = settle_declared(game, hand, teams)
         own_declared = declared.get(taker, 0)
         their_declared = sum([declared.get(side, 0) for side in defence])
     of_taker = SidePoints(own, own_belote, own_declared)

@@ -1,4 +1,7 @@
-"""Options of clause 8: how the cards are dealt and played; no mark depends on them."""
+"""Options of clause 8: how the cards are dealt and played.
+
+No mark depends on them, save on the two raw values of the cards (clause 3).
+"""
 
 from dataclasses import dataclass
 
@@ -62,9 +65,10 @@ class ConductOptions(GameOptions):
             "next_dealer": gettext_noop("the next player deals"),
             "same_dealer": gettext_noop("the same player deals again"),
             "dealer_forced": gettext_noop("the dealer must take"),
+            "left_of_dealer_forced": gettext_noop("the player to the left of the dealer must take"),
         },
         gettext_noop("What happens when everybody has passed?"),
-        help=gettext_noop("Unless the dealer must take, the hand is void and does not count."),
+        help=gettext_noop("Unless a player must take, the hand is void and does not count."),
     )
     second_round: str = DEALING.choice(
         {
@@ -151,21 +155,19 @@ class ConductOptions(GameOptions):
             "14_9_6_5_3_1": gettext_noop("J 14, 9 9, A 6, 10 5, K 3, Q 1"),
             "13_9_6_5_3_2": gettext_noop("J 13, 9 9, A 6, 10 5, K 3, Q 2"),
             "13_9_7_5_3_1": gettext_noop("J 13, 9 9, A 7, 10 5, K 3, Q 1"),
-            "raw_258": gettext_noop("values of trump, 258 in all, scaled to 162"),
+            "raw_258": gettext_noop("those of trump, so that a hand is worth 258"),
         },
         gettext_noop("What are the cards worth when every suit is trump?"),
-        help=gettext_noop("Only where every suit may be trump; a hand is worth 162 all the same."),
+        help=gettext_noop("Only where every suit may be trump."),
         sheet_games=frozenset({CONTREE}),
     )
     no_trump_values: str = PLAY.choice(
         {
             "A19": gettext_noop("aces 19"),
-            "raw_130": gettext_noop("plain values, 130 in all, scaled to 162"),
+            "raw_130": gettext_noop("those of a plain suit, so that a hand is worth 130"),
         },
         gettext_noop("What are the cards worth without trump?"),
-        help=gettext_noop(
-            "Only where one may bid without trump; a hand is worth 162 all the same."
-        ),
+        help=gettext_noop("Only where one may bid without trump."),
         sheet_games=frozenset({CONTREE}),
     )
     stopping_early: str = PLAY.choice(

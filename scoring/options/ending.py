@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from scoring.messages import gettext_noop
 from scoring.options.hand import HandOptions
-from scoring.options.option import CONTREE, TRICK_GAMES, RuleGroup
+from scoring.options.option import CONTREE, PARTNERS, TRICK_GAMES, RuleGroup
 
 END = RuleGroup("end", TRICK_GAMES)
 PENALTIES = RuleGroup("penalties", TRICK_GAMES)
+_LONGEST = 600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,14 @@ class EndingOptions(HandOptions):
         gettext_noop("May the clock end a game?"),
         help=gettext_noop("When the time is up whoever is ahead wins; equal totals are a draw."),
     )
+    minutes: int | None = END.number(
+        "optional_count",
+        None,
+        gettext_noop("How many minutes does a game last?"),
+        help=gettext_noop("Only where the clock may end it; leave empty where it is said aloud."),
+        usual=(30, 40, 45),
+        maximum=_LONGEST,
+    )
     target_reached: str = END.choice(
         {
             "at_least": gettext_noop("to have at least that many points"),
@@ -55,6 +64,12 @@ class EndingOptions(HandOptions):
         True,
         gettext_noop("Must a side win a trick in the hand that brings it to the target?"),
         help=gettext_noop("A side that was capot plays on, even with the points of a belote."),
+    )
+    failed_cannot_win: bool = END.flag(
+        False,
+        gettext_noop("Must the taker make the contract in the hand that brings it to the target?"),
+        help=gettext_noop("Otherwise the belote of a failed contract may end the game."),
+        games=PARTNERS,
     )
     tie: str = END.choice(
         {
@@ -79,6 +94,8 @@ class EndingOptions(HandOptions):
             "redeal": gettext_noop("deal again, nothing is marked"),
             "penalty": gettext_noop("the other side marks points"),
             "graduated": gettext_noop("a warning, then barred from taking, then points"),
+            "second_penalty": gettext_noop("a warning, then points"),
+            "barred_then_penalty": gettext_noop("barred from taking, then points"),
         },
         gettext_noop("What happens after a misdeal?"),
         help=gettext_noop("A hand dealt wrongly, noticed before play."),
@@ -89,14 +106,18 @@ class EndingOptions(HandOptions):
         162,
         gettext_noop("How many points does a misdeal cost?"),
         help=gettext_noop("Marked by the other side, never rounded."),
+        defaults={CONTREE: 160},
         usual=(162, 160),
+        usuals={CONTREE: (160, 162)},
     )
     fault_points: int = PENALTIES.number(
         "amount",
         162,
         gettext_noop("How many points does a fault in play cost?"),
         help=gettext_noop("Renonce, card shown, talking; marked by the other side, never rounded."),
+        defaults={CONTREE: 160},
         usual=(162, 160, 250),
+        usuals={CONTREE: (160, 162, 250)},
     )
     fault_adds_contract: bool = PENALTIES.flag(
         False,

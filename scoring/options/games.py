@@ -46,7 +46,12 @@ class GameOptions(EndingOptions):
     allow_all_trump: bool = BIDDING.flag(
         False,
         gettext_noop("May one bid with every suit as trump?"),
-        help=gettext_noop("Tout atout; the points are entered on the scale of 162."),
+        help=gettext_noop("Tout atout; what the cards are worth then is asked below."),
+    )
+    all_trump_belotes: bool = BIDDING.flag(
+        False,
+        gettext_noop("Does every belote count when every suit is trump?"),
+        help=gettext_noop("Up to four in a hand, of one side or of both; otherwise one at most."),
     )
     counting: str = COUNTING.choice(
         {
@@ -75,6 +80,14 @@ class GameOptions(EndingOptions):
         gettext_noop("Must the taker also have more than the defence?"),
         help=gettext_noop("A bid of 80 reached with 81 against 81 fails then."),
     )
+    equal_points: str = CONTRACT.choice(
+        {
+            "as_contract": gettext_noop("the bid decides, as with any other points"),
+            "replayed": gettext_noop("the hand is played again"),
+        },
+        gettext_noop("What if the bid is reached and both sides have the same?"),
+        help=gettext_noop("A bid of 80 reached with 81 against 81."),
+    )
     surcontre_factor: int = BIDDING.number(
         "amount",
         4,
@@ -96,6 +109,11 @@ class GameOptions(EndingOptions):
         False,
         gettext_noop("Does a contract made after contre take all the points of the hand?"),
         help=gettext_noop("The defence then marks its belote and declarations only."),
+    )
+    declarations_to_winner: bool = CONTRACT.flag(
+        False,
+        gettext_noop("Do the declarations of a defence that is left nothing go to the taker?"),
+        help=gettext_noop("After a capot, or a contract made that takes all after contre."),
     )
     capot_bid_made: int | None = CAPOT.number(
         "optional_amount",

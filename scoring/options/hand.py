@@ -154,6 +154,15 @@ class HandOptions:
         gettext_noop("How many points are carrés worth?"),
         help=gettext_noop("Carrés of eights and sevens are worth nothing."),
     )
+    no_trump_carres: str = DECLARATIONS.choice(
+        {
+            "same": gettext_noop("as much as at any trump"),
+            "aces_200": gettext_noop("aces 200, tens 150, kings, queens and jacks 100"),
+        },
+        gettext_noop("How many points are carrés worth without trump?"),
+        help=gettext_noop("Only where one may bid without trump."),
+        games=frozenset({CONTREE}),
+    )
     sequence_order: str = DECLARATIONS.choice(
         {"natural": gettext_noop("7 8 9 10 J Q K A"), "ten_high": gettext_noop("7 8 9 J Q K 10 A")},
         gettext_noop("In which order do cards follow each other in declarations?"),

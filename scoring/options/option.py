@@ -63,6 +63,8 @@ class Option:
     """One line of English beside the form field."""
     choice_labels: Mapping[Value, str] = field(default_factory=dict)
     """Value -> short English label, of a choice."""
+    maximum: int | None = None
+    """The greatest whole number it takes, where there is one."""
 
     def default_for(self, game: str) -> Value:
         """The default of the option in ``game``."""

@@ -37,6 +37,8 @@ class PlainTable:
         self.marks = dict.fromkeys(sides, 0)
         self.hand_won_by: list[str] = []
         self.trickless: list[str] = []
+        self.failed_by: str | None = None
+        self.hands_given: list[dict[str, Any]] = []
 
     def others(self, side: str) -> list[str]:
         return [one for one in self.sides if one != side]
@@ -46,15 +48,23 @@ class PlainTable:
         raise NotImplementedError
 
     def play(self, hand: dict[str, Any]) -> None:
-        self.marks = dict.fromkeys(self.sides, 0)
-        self.hand_won_by, self.trickless = [], []
-        outcome = self.outcome_of(hand)
-        for side, mark in self.marks.items():
-            self.total[side] += mark
+        self.hands_given.append(hand)
+        outcome = self.enter(hand)
         marks_nothing = not any(self.marks.values())
         if outcome != "void" and not (outcome == "misdeal" and marks_nothing):
             self.hands_counted += 1
             self.finish()
+        self.note(outcome)
+
+    def enter(self, hand: dict[str, Any]) -> str:
+        self.marks = dict.fromkeys(self.sides, 0)
+        self.hand_won_by, self.trickless, self.failed_by = [], [], None
+        outcome = self.outcome_of(hand)
+        for side, mark in self.marks.items():
+            self.total[side] += mark
+        return outcome
+
+    def note(self, outcome: str) -> None:
         self.rows.append(
             {
                 "outcome": outcome,
@@ -82,7 +92,13 @@ class PlainTable:
     def misdeal(self, side: str) -> str:
         self.misdeals[side] += 1
         how = self.rules["misdeal"]
-        if how == "penalty" or (how == "graduated" and self.misdeals[side] >= 3):
+        first_that_costs = {
+            "penalty": 1,
+            "second_penalty": 2,
+            "barred_then_penalty": 2,
+            "graduated": 3,
+        }
+        if how != "redeal" and self.misdeals[side] >= first_that_costs[how]:
             for other in self.others(side):
                 self.marks[other] = self.rules["misdeal_points"]
         return "misdeal"
@@ -115,7 +131,10 @@ class PlainTable:
             last_hand = self.rules.get("both_over") == "last_hand"
             if last_hand and len(over) == 2 and self.hand_won_by:
                 winner = self.hand_won_by[0]
-            if winner not in self.trickless or not self.rules["capot_cannot_win"]:
+            in_vain = self.rules["capot_cannot_win"] and winner in self.trickless
+            if self.rules.get("failed_cannot_win") and winner == self.failed_by:
+                in_vain = True
+            if not in_vain:
                 self.stake = []
                 self.end(winner)
                 return
@@ -140,6 +159,8 @@ class PlainTable:
 
     def time_is_up(self) -> None:
         """The clock ends the game after the hands played."""
+        if self.rules.get("exact_finish") and self.hands_given:
+            self.last_hand_to_the_point()
         for one in self.stake:
             getters = {"returned": [one.source], "to_defence": self.others(one.source)}
             for side in getters.get(str(self.rules.get("litige_at_end")), []):
@@ -153,6 +174,15 @@ class PlainTable:
         winner = self.ahead()
         if winner:
             self.end(winner)
+
+    def last_hand_to_the_point(self) -> None:
+        """The same game from its beginning, its last hand unrounded."""
+        again = type(self)(self.rules, self.sides)
+        for hand in self.hands_given[:-1]:
+            again.play(hand)
+        again.rules = {**self.rules, "rounding": "exact"}
+        again.note(again.enter(self.hands_given[-1]))
+        self.total, self.stake, self.rows = again.total, again.stake, again.rows
 
     def end(self, winner: str) -> None:
         self.over, self.winner, self.losers = True, winner, self.others(winner)

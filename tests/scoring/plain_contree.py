@@ -27,9 +27,11 @@ class PlainContree(PlainSides):
         elif contract == "capot" or facts.capot:
             made = every_trick
         else:
-            q = facts.towards(self.rules, "T")
+            q, of_defence = facts.towards(self.rules, "T"), facts.towards(self.rules, "D")
             made = q >= contract and q >= self.rules["made_at_least"]
-            if self.rules["must_outscore"] and q <= facts.towards(self.rules, "D"):
+            if made and q == of_defence and self.rules["equal_points"] == "replayed":
+                return "replayed"
+            if self.rules["must_outscore"] and q <= of_defence:
                 made = False
         return "made" if made else "failed"
 
@@ -56,6 +58,9 @@ class PlainContree(PlainSides):
         won, of_defence = self.won(rules, facts, verdict, m)
         b, a = facts.b, facts.a
         if verdict == "made":
+            nothing_left = facts.capot == "T" or (m > 1 and rules["contre_takes_all"])
+            if rules["declarations_to_winner"] and nothing_left:
+                a = {"T": a["T"] + a["D"], "D": 0}
             won += m_bonus * (b["T"] + a["T"])
             return {"T": won, "D": of_defence + b["D"] + a["D"]}, 0
         bonus = a["D"] + a["T"] + b["D"]

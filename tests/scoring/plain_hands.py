@@ -5,7 +5,7 @@ A hand as in JSON is possible or it is not; what is wrong with it is not told.
 
 from typing import Any
 
-from tests.scoring.plain_points import RANKS, powers
+from tests.scoring.plain_points import RANKS, all_points, powers
 
 Hand = dict[str, Any]
 Rules = dict[str, Any]
@@ -63,6 +63,8 @@ def extras(rules: Rules, given: Hand) -> bool:
         return True
     if given.get("solo") and given.get("capot") != given["taker"]:
         return False
+    if isinstance(given.get("belote"), list) and given.get("trump") != "TA":
+        return False
     return "contract" in given and not (given.get("trump") == "SA" and "belote" in given)
 
 
@@ -76,12 +78,15 @@ def named(value: Any, among: list[str]) -> bool:
 
 def sound(rules: Rules, sides: list[str], key: str, value: Any) -> bool:
     """Whether the value of a field is possible on its own."""
+    if key == "belote" and isinstance(value, list) and rules.get("all_trump_belotes"):
+        return 1 <= len(value) <= 4 and all(named(one, sides) for one in value)
     if key in ("taker", "capot", "belote", "misdeal", "fault"):
         return named(value, sides)
     if key in ("solo", "capot_called"):
         return isinstance(value, bool)
     if key == "points":
-        return amounts(value, sides, 162)
+        at_most = ["TA"] if rules.get("allow_all_trump") else ["C"]
+        return amounts(value, sides, max(all_points(rules, {"trump": one}) for one in at_most))
     if key == "declarations":
         return sound_declarations(rules, sides, value)
     if key == "contract":
@@ -168,9 +173,10 @@ def points_possible(rules: Rules, sides: list[str], given: Hand) -> bool:
     if rules.get("deal") == "stock":
         of_loser = sum(x for side, x in points.items() if side != capot) if capot else 0
         return set(points) == set(sides) and total <= 162 and of_loser == 0
+    everything = all_points(rules, given) if rules["game"] == "contree" else 162
     if capot:
-        return all(x == (162 if side == capot else 0) for side, x in points.items())
-    return len(points) == 1 or (len(points) == 2 and total == 162)
+        return all(x == (everything if side == capot else 0) for side, x in points.items())
+    return (len(points) == 1 and total <= everything) or (len(points) == 2 and total == everything)
 
 
 def together(sides: list[str], given: Hand, points: dict[str, int]) -> bool:

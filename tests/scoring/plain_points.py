@@ -41,6 +41,15 @@ def pair(rules: dict[str, Any], x: int, y: int, nth_five: int) -> tuple[int, int
     return lone(rules, x), lone(rules, y)
 
 
+def all_points(rules: dict[str, Any], hand: dict[str, Any]) -> int:
+    """What the tricks of a hand add up to."""
+    if hand.get("trump") == "TA" and rules["all_trump_values"] == "raw_258":
+        return 258
+    if hand.get("trump") == "SA" and rules["no_trump_values"] == "raw_130":
+        return 130
+    return 162
+
+
 def powers(rules: dict[str, Any], hand: dict[str, Any]) -> set[str]:
     """What the carrés of eights and sevens of a hand do."""
     given = hand.get("declarations") or []
@@ -61,26 +70,29 @@ def declared(rules: dict[str, Any], hand: dict[str, Any], team: dict[str, str]) 
         return marked
     if not given or "cancels" in powers(rules, hand):
         return marked
-    top = max(strength(rules, d) for d in given)
-    best = [team[d["side"]] for d in given if strength(rules, d) == top]
+    trump = hand.get("trump")
+    top = max(strength(rules, d, trump) for d in given)
+    best = [team[d["side"]] for d in given if strength(rules, d, trump) == top]
     if any(one != best[0] for one in best) and rules["declaration_tie"] == "cancelled":
         return marked
     for d in given:
         if team[d["side"]] == best[0]:
-            marked[best[0]] += worth(rules, d)
+            marked[best[0]] += worth(rules, d, trump)
     return marked
 
 
-def worth(rules: dict[str, Any], d: dict[str, Any]) -> int:
+def worth(rules: dict[str, Any], d: dict[str, Any], trump: str | None) -> int:
     if d["kind"] != "carre":
         return {"tierce": 20, "cinquante": 50, "cent": 100}[d["kind"]]
+    if trump == "SA" and rules["no_trump_carres"] == "aces_200":
+        return {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100}.get(d["rank"], 0)
     ten_times = rules["carre_values"] == "ten_times_trump"
     nines, aces = (140, 110) if ten_times else (150, 100)
     return {"J": 200, "9": nines, "A": aces, "8": 0, "7": 0}.get(d["rank"], 100)
 
 
-def strength(rules: dict[str, Any], d: dict[str, Any]) -> list[int]:
+def strength(rules: dict[str, Any], d: dict[str, Any], at: str | None) -> list[int]:
     kind = ["tierce", "cinquante", "cent", "carre"].index(d["kind"])
     height = RANKS[rules["sequence_order"]].index(d["rank"])
     trump = 1 if d.get("trump") and d["kind"] != "carre" else 0
-    return [worth(rules, d), kind, height, trump]
+    return [worth(rules, d, at), kind, height, trump]

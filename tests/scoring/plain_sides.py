@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.scoring.plain import PlainTable
-from tests.scoring.plain_points import declared, fives, lone, pair
+from tests.scoring.plain_points import all_points, declared, fives, lone, pair
 
 
 @dataclass
@@ -52,6 +52,7 @@ class PlainSides(PlainTable):
         verdict = self.verdict(facts)
         if verdict == "replayed":
             return verdict
+        self.failed_by = t if verdict == "failed" else None
         winner = {"made": "T", "failed": "D"}.get(verdict)
         self.hand_won_by = [side for side in self.sides if team[side] == winner]
         frozen = self.mark(self.rules, facts, verdict, team)
@@ -82,8 +83,9 @@ class PlainSides(PlainTable):
         if capot:
             self.trickless += [side for side in self.sides if team[side] != capot]
         b = {"T": 0, "D": 0}
-        if hand.get("belote"):
-            b[team[hand["belote"]]] = 20
+        belotes = hand.get("belote") or []
+        for side in belotes if isinstance(belotes, list) else [belotes]:
+            b[team[side]] += 20
         p = self.points(hand, team, capot)
         return Facts(hand, p, b, declared(self.rules, hand, team), capot)
 
@@ -94,11 +96,12 @@ class PlainSides(PlainTable):
         known = {c: sum(x for side, x in given.items() if team[side] == c) for c in ("T", "D")}
         if self.rules.get("deal") == "stock":
             return known
+        everything = all_points(self.rules, hand)
         if capot:
-            return {"T": 162 if capot == "T" else 0, "D": 162 if capot == "D" else 0}
+            return {one: everything if capot == one else 0 for one in ("T", "D")}
         if hand["taker"] in given:
-            return {"T": known["T"], "D": 162 - known["T"]}
-        return {"T": 162 - known["D"], "D": known["D"]}
+            return {"T": known["T"], "D": everything - known["T"]}
+        return {"T": everything - known["D"], "D": known["D"]}
 
 
 class PlainBelote(PlainSides):

@@ -21,12 +21,15 @@ EXAMPLES = os.environ.get("SCORING_EXAMPLES")
 """How many examples every property is tried on, for a long run by hand."""
 
 _NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fred"]
+_RAW = ("all_trump_values", "no_trump_values")
+"""The options of clause 8 on which marks depend (clause 3)."""
 _CONDUCT = ("dealing", "play", "articles")
 _TENS = ("nearest_10", "nearest_10_down", "nearest_10_alternate", "balanced_10")
 _AMOUNTS = (0, 81, 155, 156, 160, 162, 250, 252, 255, 500)
 _NUMBERS: dict[str, tuple[int, ...]] = {
     "target": (81, 150, 162, 300, 500, 1000),
     "hands": (1, 2, 3, 4, 5, 6),
+    "minutes": (1, 40, 600),
     "min_bid": (80, 90, 100),
     "max_bid": (160, 170, 180),
     "made_at_least": (0, 81, 82, 100),
@@ -56,7 +59,7 @@ def rules_of(draw: st.DrawFn, kind: str) -> dict[str, Any]:
     """Every option of the game with a value, as JSON; short games, so that they end."""
     game = "belote3" if kind in ("each", "together") else kind
     options = options_in(preset_rules("belote3")) if kind == "each" else options_of(game)
-    scoring = [option for option in options if option.group not in _CONDUCT]
+    scoring = [one for one in options if one.group not in _CONDUCT or one.name in _RAW]
     rules = {option.name: draw(_value(option)) for option in scoring}
     if "litige_at_end" in rules and draw(st.booleans()):
         rules.update(_carried_to_a_last_hand(draw, rules))
@@ -86,6 +89,8 @@ def _leave(rules: dict[str, Any]) -> None:
 
 
 def _ending(rules: dict[str, Any]) -> None:
+    if not rules["timed"]:
+        rules["minutes"] = None
     if rules["target"] is None:
         if not rules["timed"]:
             rules["hands"] = rules["hands"] or 4
@@ -194,5 +199,5 @@ def matches(draw: st.DrawFn, kind: str) -> dict[str, Any]:
 def conduct(draw: st.DrawFn, game: str) -> dict[str, Any]:
     """Any value of each conduct option."""
     options = [one for one in OPTIONS.values() if one.group in _CONDUCT and game in one.games]
-    chosen = [one for one in options if one.kind in ("choice", "flag")]
+    chosen = [one for one in options if one.kind in ("choice", "flag") and one.name not in _RAW]
     return {option.name: draw(_value(option)) for option in chosen}

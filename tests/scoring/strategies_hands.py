@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.scoring.plain_points import RANKS
+from tests.scoring.plain_points import RANKS, all_points
 
 Hand = dict[str, Any]
 Rules = dict[str, Any]
@@ -113,7 +113,25 @@ def contree_hand(draw: st.DrawFn, rules: Rules, sides: list[str]) -> Hand:
     hand["trump"] = draw(st.sampled_from(trumps))
     if hand["trump"] == "SA":
         hand.pop("belote", None)
+    if hand["trump"] == "TA" and rules["all_trump_belotes"] and draw(st.booleans()):
+        hand["belote"] = draw(st.lists(st.sampled_from(sides), min_size=1, max_size=4))
+    _raw(draw, rules, sides, hand)
     return hand
+
+
+def _raw(draw: st.DrawFn, rules: Rules, sides: list[str], hand: Hand) -> None:
+    """Points of a hand that do not add up to 162, equal ones now and then."""
+    everything = all_points(rules, hand)
+    if everything == 162 or "points" not in hand:
+        return
+    if "capot" in hand:
+        hand["points"] = {side: everything * (side == hand["capot"]) for side in sides}
+        return
+    (side, own), *others = hand["points"].items()
+    more = st.integers(0, everything) | st.just(everything // 2) | st.just(min(own, everything))
+    hand["points"] = {side: draw(more)}
+    if others:
+        hand["points"][others[0][0]] = everything - hand["points"][side]
 
 
 @st.composite

@@ -36,6 +36,7 @@ litige_rounded: b23: true
 litige_at_end: b23: extra_hand | returned | to_defence | lost
 declarations: bc23: none | scored
 carre_values: bc23: standard | ten_times_trump
+no_trump_carres: c: same | aces_200
 sequence_order: bc23: natural | ten_high
 declaration_tie: bc23: cancelled | first_announced
 carre_of_eights: bc23: nothing | cancels | voids_hand
@@ -43,13 +44,17 @@ carre_of_sevens: bc23: nothing | cancels | voids_hand
 target: bc23: 1000 (500, 501, 1001, 1010, 2000, 3000)
 hands: bc23: null (12, 16, 20)
 timed: bc23: false
+minutes: bc23: null (30, 40, 45)
 target_reached: bc23: at_least | more_than
 both_over: bc23: highest | last_hand
 capot_cannot_win: bc23: true
+failed_cannot_win: bc: false
 tie: bc23: extra_hand | draw
-misdeal: bc23: redeal | penalty | graduated
-misdeal_points: bc23: 162 (160)
-fault_points: bc23: 162 (160, 250)
+misdeal: bc23: redeal | penalty | graduated | second_penalty | barred_then_penalty
+misdeal_points: b23: 162 (160)
+misdeal_points: c: 160 (162)
+fault_points: b23: 162 (160, 250)
+fault_points: c: 160 (162, 250)
 fault_adds_contract: c: false
 rubicon: bc23: none | simple | floating
 min_bid: c: 80 (90, 100)
@@ -58,6 +63,8 @@ capot_contract: c: 250 (270)
 surcontre_factor: c: 4 (3)
 made_at_least: c: 0 (82)
 must_outscore: c: false
+equal_points: c: as_contract | replayed
+declarations_to_winner: c: false
 counting: c: made_and_bid | made | bid
 bid_marks_belote: c: false
 contre_takes_all: c: false
@@ -67,6 +74,7 @@ capot_bid_failed: c: null (500, 350, 250)
 generale_points: c: null (500, 600, 1000)
 allow_no_trump: c: false
 allow_all_trump: c: false
+all_trump_belotes: c: false
 deal: 23: all_cards | stock
 opposition: 3: each | together
 sheet: k: 6 (12)
@@ -74,7 +82,7 @@ dealing_direction: bc23k: anticlockwise | clockwise
 cut_minimum: bc23k: 2 | 3 | 4
 shuffle: bc23k: each_deal | first_deal | dealer_may
 deal_pattern: bc23k: 3_2 | 2_3 | free
-four_passes: bc23k: next_dealer | same_dealer | dealer_forced
+four_passes: bc23k: next_dealer | same_dealer | dealer_forced | left_of_dealer_forced
 second_round: bc23k: other_suits | any_suit
 turned_jack: bc23k: free | forced
 under_eleven: bc23k: play | redeal
@@ -120,8 +128,9 @@ contree_made: contree: counting made, contre_takes_all true, contre_multiplies t
 contree_bid: contree: counting bid, target 1000
 contree_2000: contree: must_outscore true, contre_takes_all true, contre_multiplies
     tricks_and_bid, target 2000
-contree_cannes: contree: failed_points 162, capot_points 252, capot_contract 270, contre_takes_all
-    true, contre_multiplies bid, surcontre_factor 3, exact_finish true, target 2001
+contree_cannes: contree: rounding nearest_10_down, failed_points 162, capot_points 252,
+    capot_contract 270, contre_takes_all true, contre_multiplies bid, surcontre_factor 3,
+    exact_finish true, target 2001
 coinche: contree: declarations scored, must_outscore true, belote_when_failed kept,
     contre_takes_all true, contre_multiplies tricks_and_bid, generale_points 500, allow_no_trump
     true, allow_all_trump true, target 2000
@@ -135,7 +144,7 @@ lyonnaise: comptoir: sheet 12
 OF_EACH = """
 rounding contract_counts declarations carre_values sequence_order declaration_tie carre_of_eights
 carre_of_sevens deal opposition target hands target_reached capot_cannot_win tie rubicon
-litige_at_end timed
+litige_at_end timed minutes
 """
 
 
@@ -202,7 +211,7 @@ class TestOptions:
                 assert usual == {tuple(value for value in values if value is not None)}, line
 
     def test_kind(self) -> None:
-        counts = {"target": "optional_count", "hands": "optional_count", "sheet": "count"}
+        counts = dict.fromkeys(("target", "hands", "minutes"), "optional_count") | {"sheet": "count"}
         for line in LINES:
             kind = OPTIONS[line.name].kind
             if line.is_choice or isinstance(line.default, bool):
@@ -224,6 +233,7 @@ class TestOptions:
     def test_three_players_two_of_them_together(self) -> None:
         rules = rules_from_json({"game": "belote3", "opposition": "together"})
         told = {line.name for line in LINES if "belote" in line.games} - {"unit"}
+        told -= {"failed_cannot_win"}
         found = {option.name for option in options_in(rules)}
         assert found == told | {"deal", "opposition", "articles"}
 

@@ -193,14 +193,14 @@ class TestBidMarksBelote:
 class TestFault:
     def test_a_fault_may_add_the_contract(self) -> None:
         hand = {"fault": "NS", "contract": 120}
-        assert marks(hand) == (0, 162)
-        assert marks(hand, fault_adds_contract=True) == (0, 282)
-        assert marks({"fault": "NS"}, fault_adds_contract=True) == (0, 162)
+        assert marks(hand) == (0, 160)
+        assert marks(hand, fault_adds_contract=True) == (0, 280)
+        assert marks({"fault": "NS"}, fault_adds_contract=True) == (0, 160)
 
     @pytest.mark.parametrize(("contract", "worth"), [("capot", 250), ("generale", 500)])
     def test_a_fault_after_a_bid_of_capot_or_generale(self, contract: str, worth: int) -> None:
         rules = {"fault_adds_contract": True, "generale_points": 500}
-        assert marks({"fault": "NS", "contract": contract}, **rules) == (0, 162 + worth)
+        assert marks({"fault": "NS", "contract": contract}, **rules) == (0, 160 + worth)
 
 
 class TestTheSame:
@@ -278,6 +278,8 @@ _BASE: dict[str, Any] = {
     "failed_points": 160,
     "capot_of_taker": "failed",
     "belote_when_failed": "taken",
+    "misdeal_points": 160,
+    "fault_points": 160,
 }
 _ALL: dict[str, Any] = {"contre_takes_all": True, "contre_multiplies": "tricks_and_bid"}
 
@@ -304,6 +306,7 @@ class TestPresets:
             (
                 "contree_cannes",
                 {
+                    "rounding": "nearest_10_down",
                     "failed_points": 162,
                     "capot_points": 252,
                     "capot_contract": 270,

@@ -105,9 +105,9 @@ class TestValue:
 
     def test_added_to_a_fault(self) -> None:
         fault = {"fault": "NS", "contract": "capot"}
-        assert marked(fault, fault_adds_contract=True) == [0, 162 + 250]
-        assert marked(fault) == [0, 162]
-        assert marked({"fault": "NS"}, fault_adds_contract=True) == [0, 162]
+        assert marked(fault, fault_adds_contract=True) == [0, 160 + 250]
+        assert marked(fault) == [0, 160]
+        assert marked({"fault": "NS"}, fault_adds_contract=True) == [0, 160]
         fault["contract"] = "generale"
         rules = {"fault_adds_contract": True, "generale_points": 500, "fault_points": 250}
         assert marked(fault, **rules) == [0, 250 + 500]

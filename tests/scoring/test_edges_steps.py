@@ -219,9 +219,9 @@ class TestNotPlayed:
         assert told_of == [
             ["first misdeal by EW: a warning"],
             ["first misdeal by NS: a warning"],
-            ["second misdeal by EW: it may not take in the next hand"],
+            ["misdeal 2 by EW: it may not take in the next hand dealt"],
             ["misdeal by EW: 162 to the other side"],
-            ["second misdeal by NS: it may not take in the next hand"],
+            ["misdeal 2 by NS: it may not take in the next hand dealt"],
         ]
 
     def test_a_fault_costs(self) -> None:

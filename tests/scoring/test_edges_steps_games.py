@@ -108,7 +108,7 @@ class TestContree:
     def test_a_fault_may_add_the_contract(self) -> None:
         hand = {"fault": "EW", "contract": 110}
         assert told(hand, **CONTREE, fault_adds_contract=True) == [
-            "fault by EW: 272 to the other side (162 + 110 for the contract)"
+            "fault by EW: 270 to the other side (160 + 110 for the contract)"
         ]
 
 

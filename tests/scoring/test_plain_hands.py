@@ -30,7 +30,7 @@ def _points(draw: st.DrawFn, sides: list[str]) -> Any:
     if numbers and len(found) == len(sides) and draw(st.booleans()):
         last = sides[-1]
         rest = sum(x for side, x in found.items() if type(x) is int and side != last)
-        found[last] = draw(st.sampled_from([162, 152])) - rest
+        found[last] = draw(st.sampled_from([162, 152, 258, 130])) - rest
     return found
 
 
@@ -59,6 +59,9 @@ def _values(key: str, sides: list[str]) -> st.SearchStrategy[Any]:
         return _declarations(sides)
     if key == "no_trick":
         return st.lists(st.sampled_from(sides), max_size=3)
+    if key == "belote":
+        lists = st.lists(st.sampled_from([*sides, "X"]), max_size=5)
+        return lists | st.sampled_from([*sides, "X", *_ODD])
     if key in _WORDS:
         return st.sampled_from([*_WORDS[key], *_ODD])
     return st.sampled_from([*sides, "X", *_ODD])

@@ -128,7 +128,7 @@ FLAT = {
             bid("A", 100, capot="A", solo=True),
             {"fault": "A", "contract": "generale"},
         ],
-        [(605, 0), (0, 1210), (0, 625), (350, 0), (0, 767)],
+        [(605, 0), (0, 1210), (0, 625), (350, 0), (0, 765)],
         generale_points=605,
         fault_adds_contract=True,
     ),
@@ -177,11 +177,11 @@ MADE = {
     ),
     "faults": contree(
         [{"fault": "A"}, {"fault": "B", "contract": "capot"}, {"misdeal": "A"}],
-        [(0, 162), (412, 0), (0, 162)],
+        [(0, 160), (410, 0), (0, 160)],
         fault_adds_contract=True,
         misdeal="penalty",
     ),
-    "a fault alone": contree([{"fault": "B", "contract": 100}], [(162, 0)]),
+    "a fault alone": contree([{"fault": "B", "contract": 100}], [(160, 0)]),
     "tens": contree(
         [bid("A", 100, 108, **CONTRE)],
         [(42, 5)],

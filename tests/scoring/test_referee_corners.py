@@ -133,7 +133,7 @@ CORNERS = {
     "contree D capot & fault V": Case(
         {"game": "contree", "fault_adds_contract": True, **LONG},
         [{"fault": "A", "contract": 160}],
-        [(0, 322)],
+        [(0, 320)],
     ),
     "contree surcontre factor 0": Case(
         {"game": "contree", "surcontre_factor": 0, **LONG},

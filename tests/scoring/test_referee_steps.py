@@ -45,7 +45,7 @@ class TestContre:
 class TestFault:
     def test_a_fault_explains_what_the_contract_adds(self) -> None:
         told_of = told({"fault": "NS", "contract": 90}, **CONTREE, fault_adds_contract=True)
-        assert told_of == ["fault by NS: 252 to the other side (162 + 90 for the contract)"]
+        assert told_of == ["fault by NS: 250 to the other side (160 + 90 for the contract)"]
 
     def test_in_tens(self) -> None:
         rules = {"unit": 10, "misdeal_points": 160, "fault_points": 160}

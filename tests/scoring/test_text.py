@@ -30,7 +30,7 @@ class TestSentences:
 
     def test_only_values_a_step_has(self) -> None:
         known = {"side", "amount", "points", "total", "reason", "bid", "contre"}
-        known |= {"contract", "worth", "declaration", "why"}
+        known |= {"contract", "worth", "declaration", "why", "number"}
         for sentence in SENTENCES.values():
             assert {name for _, name, _, _ in string.Formatter().parse(sentence) if name} <= known
 
