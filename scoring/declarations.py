@@ -11,7 +11,8 @@ from scoring.steps import StepCode
 
 KINDS = ("tierce", "cinquante", "cent", "carre")
 """Kinds of declarations, the weakest first."""
-_LENGTHS = {"tierce": 3, "cinquante": 4, "cent": 5}
+LENGTHS = {"tierce": 3, "cinquante": 4, "cent": 5}
+"""Kind of a sequence -> its cards."""
 _SEQUENCE_POINTS = {"tierce": 20, "cinquante": 50, "cent": 100}
 ORDERS: Mapping[str, tuple[str, ...]] = {
     "natural": ("7", "8", "9", "10", "J", "Q", "K", "A"),
@@ -48,7 +49,7 @@ def possible(rules: Rules, kind: str, rank: str) -> bool:
     >>> possible(Rules(), "tierce", "8"), possible(Rules(), "tierce", "9")
     (False, True)
     """
-    return kind == "carre" or ORDERS[rules.sequence_order].index(rank) + 1 >= _LENGTHS[kind]
+    return kind == "carre" or ORDERS[rules.sequence_order].index(rank) + 1 >= LENGTHS[kind]
 
 
 def settle(

@@ -85,8 +85,11 @@ class GameInPlay:
         self._scores.append(score)
         return score
 
-    def end_by_time(self) -> None:
+    def end_by_time(self, *, rounded: bool = False) -> None:
         """End the game after the hands so far: the time is up (clause 2.7).
+
+        ``rounded`` leaves the last hand as it was marked, whatever ``exact_finish`` says: for a
+        game that was ended before the clause unrounded it.
 
         :raises InputError: if no clock ends games under the rules, or the last hand ended it.
         """
@@ -96,7 +99,7 @@ class GameInPlay:
             raise InputError([problem("already_ended", ENDED_BY, last=last, value=TIME)])
         last_score = self._scores.pop() if self._scores else None
         outcome, marks = "", self._state.nothing()
-        if self._before is not None:
+        if self._before is not None and not rounded:
             self._state, hand = self._before
             self._state.at_the_bell = True
             result = self._added(hand)

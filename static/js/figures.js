@@ -1,5 +1,6 @@
 // The figures of a hand: what follows from the others is filled in, and they can be tapped.
 //   [data-figures]  around them; data-total: what they add up to, where they do,
+//                   data-total-ta, data-total-sa: at these trumps, where that is another sum;
 //                   data-without-der: where somebody has no trick; data-most: the highest figure;
 //                   data-alone: that of the taker may do
 //   [data-keypad]   figures to tap, shown where the screen is touched
@@ -17,6 +18,11 @@
 
   const of = (side) => figures.find((field) => field.name.endsWith(`_${side.toLowerCase()}`));
 
+  function whole() {
+    const trump = form.querySelector("[name='trump']:checked")?.value;
+    return shared.getAttribute(`data-total-${trump?.toLowerCase()}`) ?? shared.dataset.total;
+  }
+
   const trickless = () => [...form.querySelectorAll("[name='no_trick']:checked")].map((box) => of(box.value));
 
   // The last one: that of two, that which we filled before, or the only one that is empty.
@@ -33,7 +39,7 @@
     const without = trickless();
     without.forEach((field) => { field.value = typed(field) || "0"; });
     const rest = lastOne(changed, without);
-    if (rest) fill(rest, without.length ? shared.dataset.withoutDer : shared.dataset.total);
+    if (rest) fill(rest, without.length ? shared.dataset.withoutDer : whole());
   }
 
   function fill(rest, total) {
@@ -46,6 +52,10 @@
 
   function changed(event) {
     if (figures.includes(event.target)) fillRest(event.target);
+    if (event.target.name === "trump") {
+      const filled = figures.find((field) => field.dataset.filled);
+      if (filled) fill(filled, whole());
+    }
     if (event.target.name !== "no_trick") return;
     const field = of(event.target.value);
     if (!event.target.checked && field.value === "0") field.value = "";

@@ -105,9 +105,56 @@ class TestText:
                 game_text(one)
 
 
+class TestFirstVersion:
+    """A game begun before presets, card values and the last hand in time meant what they do."""
+
+    def told(self, rules: dict[str, Any], *hands: dict[str, Any], time: bool = False) -> str:
+        names = [["Alice", "Bruno"], ["Chantal", "Denis"]]
+        told = {"version": 1, "rules": rules, "names": names, "first": 0}
+        return json.dumps({**told, "hands": hands, "time": time, "past": []})
+
+    def totals(self, text: str) -> list[int]:
+        """What a text says, and says again once it is written as today."""
+        game = read_game(text)
+        assert read_game(game_text(game)) == game
+        return [*game.sheet().totals.values()]
+
+    def test_penalties_of_contree(self) -> None:
+        hands = ({"fault": "A"}, {"misdeal": "B"})
+        for preset in ("contree", "coinche", "contree_2000"):
+            told = self.told({"preset": preset, "misdeal": "penalty"}, *hands)
+            assert self.totals(told) == [162, 162]
+        told = self.told({"preset": "contree", "misdeal": "penalty", "fault_points": 250}, *hands)
+        assert self.totals(told) == [162, 250]
+        assert self.totals(self.told({"preset": "belge_101"}, *hands)) == [16, 16]
+
+    def test_rounding_of_cannes(self) -> None:
+        hand = {"taker": "A", "points": {"A": 85}, "contract": 80}
+        assert self.totals(self.told({"preset": "contree_cannes"}, hand)) == [170, 80]
+        rounded = {"preset": "contree_cannes", "rounding": "balanced_10"}
+        assert self.totals(self.told(rounded, hand)) == [160, 80]
+
+    def test_values_of_the_cards(self) -> None:
+        raw = {"all_trump_values": "raw_258", "no_trump_values": "raw_130"}
+        hands = [
+            {"taker": "A", "points": {"A": 100, "B": 62}, "contract": 80, "trump": trump}
+            for trump in ("TA", "SA")
+        ]
+        assert self.totals(self.told({"preset": "coinche", **raw}, *hands)) == [360, 120]
+
+    def test_a_game_that_the_clock_has_ended(self) -> None:
+        hand = {"taker": "A", "points": {"A": 104}, "contract": 100}
+        rules = {"preset": "contree_cannes", "timed": True}
+        text = self.told(rules, hand, time=True)
+        assert self.totals(text) == [200, 60]
+        game = read_game(self.told(rules, hand))
+        assert [*game.ended_by_time().sheet().totals.values()] == [204, 58]
+
+
 TOLD = json.loads(game_text(game_of("belote", *HANDS["belote"])))
 HOSTILE: dict[str, dict[str, Any]] = {
-    "another version": {"version": 2},
+    "another version": {"version": 3},
+    "rules that are no object": {"version": 1, "rules": []},
     "an unknown key": {"more": 1},
     "no rules": {"rules": None},
     "rules that contradict each other": {"rules": {"preset": "belote", "target": None}},

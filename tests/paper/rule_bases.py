@@ -47,7 +47,9 @@ BASES: Mapping[str, Json] = {
     },
     "comptoir": {"game": "comptoir"},
 }
-NUMBERS = {"target": 1234, "hands": 17, "capot_called_points": 540, "sheet": 12}
+NUMBERS = {"target": 1234, "hands": 17, "capot_called_points": 540, "sheet": 12, "minutes": 45}
+_NEEDS: Mapping[str, Json] = {"minutes": {"timed": True}}
+"""Option -> what else is said where it is."""
 OTHER_NUMBER = 130
 
 
@@ -60,7 +62,10 @@ def rules_with(base: str, option: Option) -> Iterator[tuple[Any, Rules]]:
     """Each valid value of an option worth testing with the base, and the resulting rules."""
     for value in _values(option, rules_from_json(BASES[base]).game):
         try:
-            yield value, rules_from_json({**BASES[base], option.name: value})
+            yield (
+                value,
+                rules_from_json({**BASES[base], **_NEEDS.get(option.name, {}), option.name: value}),
+            )
         except RulesError:
             continue
 

@@ -44,6 +44,7 @@ IDLE = {
         "capot_of_taker",
         "contre_multiplies",
         "contre_takes_all",
+        "declarations_to_winner",
     },
     "together": LOW_CARRES | {"both_over", "deal", "opposition"},
     "each": LOW_CARRES,
@@ -59,6 +60,11 @@ UNSAID = {
     ("unit", 1),
     ("exact_finish", False),
     ("timed", False),
+    ("minutes", None),
+    ("failed_cannot_win", False),
+    ("equal_points", "as_contract"),
+    ("declarations_to_winner", False),
+    ("no_trump_carres", "same"),
     ("bid_marks_belote", False),
     ("capot_cannot_win", False),
     ("rubicon", "none"),
@@ -312,12 +318,34 @@ class TestContree:
         assert "at least 82 points" in self.english(made_at_least=82)
         assert "at least 82 points" not in self.english(made_at_least=82, min_bid=90)
 
-    def test_raw_values_are_brought_to_162(self) -> None:
+    def test_raw_values_are_counted_as_they_are(self) -> None:
         raw: dict[str, Any] = {"no_trump_values": "raw_130", "all_trump_values": "raw_258"}
         played = self.english(allow_no_trump=True, allow_all_trump=True, **raw)
-        assert "divided by 130" in played
-        assert "divided by 258" in played
-        assert "divided by" not in self.english(**raw)
+        assert "Without trump that makes 130 for the two sides together" in played
+        assert "At all trump that makes 258 for the two sides together" in played
+        assert "makes 130" not in self.english(**raw)
+        assert "rounded alone" not in played
+        alone = self.english(allow_all_trump=True, **raw, rounding="balanced_10")
+        assert "Where a hand does not make 162 points each side is rounded alone." in alone
+        assert "rounded alone" not in self.english(**raw, rounding="balanced_10")
+
+    def test_declarations_that_follow_a_lost_hand(self) -> None:
+        told: dict[str, Any] = {"declarations": "scored", "declarations_to_winner": True}
+        assert "or in spite of contre" not in self.english(**told)
+        takes_all = self.english(**told, contre_takes_all=True)
+        assert "or in spite of contre, marks the declarations of the defence as well" in takes_all
+        assert "its belote and declarations only" not in takes_all
+        assert "its belote only" in takes_all
+        assert "as well" not in self.english(declarations_to_winner=True)
+
+    def test_belotes_at_all_trump(self) -> None:
+        one, every = (
+            self.english(allow_all_trump=True, all_trump_belotes=counted)
+            for counted in (False, True)
+        )
+        assert "one belote at most is counted" in one
+        assert "every belote is counted" in every
+        assert "belote is counted" not in self.english(all_trump_belotes=True)
 
 
 class TestPenalties:

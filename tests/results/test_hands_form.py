@@ -22,6 +22,8 @@ from tournaments.core.writes import Problem, Refusal
 from tournaments.results.entry.hand import GROUPS, HandForm
 from tournaments.results.entry.hand_declared import combinations
 from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.hands import GamePlayed
+from tournaments.results.services.hands import scored
 
 
 def rules(preset: str, **options: Any) -> Rules:
@@ -40,6 +42,13 @@ def typed(where: HandTable, **values: Any) -> HandForm:
     form = HandForm(data, table=where)
     form.is_valid()
     return form
+
+
+def show_refusal(form: HandForm) -> None:
+    """What the hand is refused for, as the page of a table shows it."""
+    with pytest.raises(Refusal) as caught:
+        scored(form.table.rules, GamePlayed([form.facts()]), form.table.sides, 1)
+    form.show(caught.value)
 
 
 BELOTE = table("village_12")
@@ -238,21 +247,20 @@ class TestDeclarations:
 
     @pytest.mark.parametrize("other", ["A", "B"])
     def test_a_carre_is_announced_once(self, other: str) -> None:
-        rows = {"decl_0_side": "A", "decl_0_what": "carre:J", "decl_1_side": other}
+        rows = {"decl_0_side": "A", "decl_0_what": "carre:J", "decl_2_side": other}
+        rows |= {"taker": "A", "points_a": "100", "decl_rows": "3"}
         with translation.override("en"):
-            form = typed(DECLARING, **rows, decl_1_what="carre:J")
+            form = typed(DECLARING, **rows, decl_2_what="carre:J")
+            show_refusal(form)
             assert form.errors == {
-                "decl_1_what": [
-                    "There is only one carré of jacks, and it is announced above already."
+                "decl_2_what": [
+                    f"A carré of jacks and {other} carré of jacks: there is only one carré of "
+                    "jacks."
                 ]
             }
-        assert form["decl_1_what"].value() == "carre:J"
-        assert typed(DECLARING, **rows, decl_1_what="carre:9").errors == {}
-
-    def test_a_tierce_is_announced_in_two_suits(self) -> None:
-        rows = {"decl_0_side": "A", "decl_1_side": "B"}
-        twice = {"decl_0_what": "tierce:K", "decl_1_what": "tierce:K"}
-        assert typed(DECLARING, **rows, **twice).errors == {}
+        assert form["decl_2_what"].value() == "carre:J"
+        form = typed(DECLARING, **rows, decl_2_what="carre:9")
+        assert scored(DECLARING.rules, GamePlayed([form.facts()]), "AB", 1).totals["A"] >= 300
 
     def test_carres_of_the_way_that_is_not_chosen(self) -> None:
         twice = {f"decl_{row}_what": "carre:J" for row in (0, 1)}

@@ -27,6 +27,7 @@ VALUES: dict[str, int | str] = {
     "contract": "generale",
     "contre": "contre",
     "factor": 2,
+    "number": 2,
     "bid": 90,
     "worth": 3,
     "kind": "tierce",

@@ -211,7 +211,9 @@ class TestOptions:
                 assert usual == {tuple(value for value in values if value is not None)}, line
 
     def test_kind(self) -> None:
-        counts = dict.fromkeys(("target", "hands", "minutes"), "optional_count") | {"sheet": "count"}
+        counts = dict.fromkeys(("target", "hands", "minutes"), "optional_count") | {
+            "sheet": "count"
+        }
         for line in LINES:
             kind = OPTIONS[line.name].kind
             if line.is_choice or isinstance(line.default, bool):

@@ -1,6 +1,6 @@
 """Clauses 2.1, 2.6, 2.7, 2.8 and 3: what printed rules of contests ask for, each figure theirs."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -54,7 +54,11 @@ class TestCannes:
 class TestAtTheBell:
     """Clause 2.1: ``exact_finish`` where time ends the game."""
 
-    RULES: dict[str, Any] = {"rounding": "nearest_10", "exact_finish": True, "timed": True}
+    RULES: ClassVar[dict[str, Any]] = {
+        "rounding": "nearest_10",
+        "exact_finish": True,
+        "timed": True,
+    }
 
     def stopped(self, hands: list[dict[str, Any]], **rules: Any) -> Answer:
         return play(hands, ended_by="time", **{**self.RULES, "target": None, **rules})
@@ -106,7 +110,11 @@ class TestAtTheBell:
 class TestFailedCannotWin:
     """Clause 2.7."""
 
-    RULES: dict[str, Any] = {"target": 180, "failed_cannot_win": True, "capot_cannot_win": False}
+    RULES: ClassVar[dict[str, Any]] = {
+        "target": 180,
+        "failed_cannot_win": True,
+        "capot_cannot_win": False,
+    }
 
     def test_a_failed_taker_plays_on(self) -> None:
         hands = [ns(162), ew(10, belote="EW")]
@@ -274,8 +282,10 @@ class TestFederation:
 
     @pytest.mark.parametrize(
         ("rank", "without", "at_spades"),
-        [("A", 200, 100), ("10", 150, 100), ("K", 100, 100), ("Q", 100, 100), ("J", 100, 200)]
-        + [("9", 0, 150), ("8", 0, 0), ("7", 0, 0)],
+        [
+            *[("A", 200, 100), ("10", 150, 100), ("K", 100, 100), ("Q", 100, 100)],
+            *[("J", 100, 200), ("9", 0, 150), ("8", 0, 0), ("7", 0, 0)],
+        ],
     )
     def test_carres_without_trump(self, rank: str, without: int, at_spades: int) -> None:
         carre = {"side": "NS", "kind": "carre", "rank": rank}
@@ -334,7 +344,7 @@ class TestFederation:
 class TestRawValues:
     """Clause 3: cards that keep their own values, and hands that do not add up to 162."""
 
-    RULES: dict[str, Any] = {
+    RULES: ClassVar[dict[str, Any]] = {
         **CONTREE,
         "allow_all_trump": True,
         "allow_no_trump": True,

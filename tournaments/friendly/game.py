@@ -58,6 +58,8 @@ class FriendlyGame:
     hands: tuple[Facts, ...] = ()
     by_time: bool = False
     """Whether the clock has ended it after these hands."""
+    bell_rounded: bool = False
+    """Whether its last hand stays rounded then (`GamePlayed`)."""
     past: tuple[PastAct, ...] = ()
     """The acts that can be undone, the last one at the end."""
 
@@ -74,7 +76,7 @@ class FriendlyGame:
     @property
     def played(self) -> GamePlayed:
         """Its hands, as those of a match are scored."""
-        return GamePlayed(self.hands, self.by_time)
+        return GamePlayed(self.hands, self.by_time, self.bell_rounded)
 
     def sheet(self) -> ScoreSheet:
         """Its score sheet.
@@ -113,13 +115,20 @@ class FriendlyGame:
             return self
         *past, step = self.past
         hands, by_time, at = list(self.hands), self.by_time, step.place - 1
+        bell_rounded = self.bell_rounded
         if step.act is HandAct.ADD:
             del hands[at:]
         elif step.act is HandAct.TIME:
-            by_time = False
+            by_time = bell_rounded = False
         elif step.facts is not None:
             hands[at : at + (step.act is HandAct.EDIT)] = [step.facts]
-        return replace(self, hands=tuple(hands), by_time=by_time, past=tuple(past))
+        return replace(
+            self,
+            hands=tuple(hands),
+            by_time=by_time,
+            bell_rounded=bell_rounded,
+            past=tuple(past),
+        )
 
     def _after(self, step: PastAct, hands: tuple[Facts, ...]) -> FriendlyGame:
         return replace(self, hands=hands, past=(*self.past, step)[-MOST_STEPS:])

@@ -42,7 +42,7 @@ def seen_context(game: FriendlyGame) -> dict[str, Any]:
             for side, pair in zip(game.sides, game.pairs, strict=True)
         ],
         "sheet": sheet,
-        "lines": hand_lines(GameSheet(1, game.played, sheet)),
+        "lines": hand_lines(GameSheet(1, game.played, sheet), game.rules),
         "next_number": len(game.hands) + 1,
         "left": hands_left(game.rules, sheet),
         "dealer": next_dealer(game.rules, game.hands, sheet, game.pairs, game.first),

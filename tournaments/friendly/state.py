@@ -21,6 +21,7 @@ from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
 from tournaments.core.writes import Refusal
+from tournaments.friendly.first_version import FIRST, rules_of_first
 from tournaments.friendly.game import (
     MOST_HANDS,
     MOST_LETTERS,
@@ -32,7 +33,9 @@ from tournaments.friendly.game import (
 )
 from tournaments.models.friendly import LARGEST_GAME
 
-VERSION = 1
+VERSION = 2
+BELL_ROUNDED = "rounded"
+"""What `time` is of a game that the clock ended under the first version: its last hand stays."""
 NAME = LineField(max_length=MOST_LETTERS)
 KEYS = frozenset({"version", "rules", "names", "first", "hands", "time", "past"})
 
@@ -52,7 +55,7 @@ def game_text(game: FriendlyGame) -> str:
         "names": game.names,
         "first": game.first,
         "hands": game.hands,
-        "time": game.by_time,
+        "time": BELL_ROUNDED if game.by_time and game.bell_rounded else game.by_time,
         "past": [_step_told(step) for step in game.past],
     }
     text = json.dumps(told, separators=(",", ":"))
@@ -109,9 +112,14 @@ def _step_told(step: PastAct) -> list[Any]:
 def _game(document: object) -> FriendlyGame:
     if not isinstance(document, Mapping) or set(document) != KEYS:
         raise _Unreadable
-    if document["version"] != VERSION or not isinstance(document["time"], bool):
+    first, by_time = document["version"] == FIRST, document["time"]
+    if not first and document["version"] != VERSION:
         raise _Unreadable
-    rules = rules_from_json(document["rules"])
+    if not isinstance(by_time, bool) and by_time != BELL_ROUNDED:
+        raise _Unreadable
+    if not isinstance(document["rules"], Mapping):
+        raise _Unreadable
+    rules = (rules_of_first if first else rules_from_json)(document["rules"])
     names = _names(document["names"], rules)
     hands = _listed(document["hands"], MOST_HANDS)
     if not all(isinstance(hand, Mapping) for hand in hands):
@@ -121,7 +129,8 @@ def _game(document: object) -> FriendlyGame:
         names,
         _whole(document["first"], 0, sum(map(len, names)) - 1),
         tuple(hands),
-        document["time"],
+        bool(by_time),
+        by_time == BELL_ROUNDED or (first and by_time),
         tuple(map(_step, _listed(document["past"], MOST_STEPS))),
     )
 

@@ -29,6 +29,10 @@ class Game(models.Model):
         default=0, help_text="of totals: played beyond the last hand to break a tie or win a stake"
     )
     by_time = models.BooleanField(default=False, help_text="the clock ended it after its hands")
+    bell_rounded = models.BooleanField(
+        default=False,
+        help_text="ended by the clock before its last hand was counted to the point then",
+    )
     score = NumbersField(default=tuple, blank=True)
     finished = models.BooleanField(default=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)

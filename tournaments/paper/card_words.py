@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext, pgettext
 
+from scoring.card_points import raw_sums
 from scoring.check import check, hand_sum, plays_on
 from scoring.hand import BELOTE_POINTS, HAND_POINTS
 from scoring.match import ALL, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.letter_widths import width_of
-from tournaments.rulesets.sheet.bids import only_bid
+from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.facts import game_called
 
 APART = " · "
@@ -40,7 +41,10 @@ def _ends(rules: Rules) -> Iterator[str]:
         yield pgettext("score card", "to more than %(target)s points") % values
     elif rules.target is not None:
         yield pgettext("score card", "to %(target)s points") % values
-    if rules.timed:
+    if rules.minutes is not None:
+        words = ngettext("%(minutes)s minute", "%(minutes)s minutes", rules.minutes)
+        yield words % {"minutes": rules.minutes}
+    elif rules.timed:
         yield pgettext("score card", "limited time")
 
 
@@ -106,8 +110,12 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
     if not rules.timed:
         return ""
     if bracket:
-        return gettext("Time up: the highest total wins; if it is shared, one more hand is played.")
-    return gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+        told = gettext("Time up: the highest total wins; if it is shared, one more hand is played.")
+    else:
+        told = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+    if rules.exact_finish and rules.rounding != "exact" and points_marked(rules):
+        return f"{told} " + gettext("The last hand is then marked to the point.")
+    return told
 
 
 def _tricks_of_hand(rules: Rules) -> str:
@@ -116,7 +124,16 @@ def _tricks_of_hand(rules: Rules) -> str:
         return ""
     if rules.game == "belote3" and rules.opposition == "each":
         return ""
-    return gettext("Tricks of a hand: %(points)s.") % {"points": HAND_POINTS}
+    words, raw = gettext("Tricks of a hand: %(points)s."), raw_sums(rules)
+    if len(raw) > 1:
+        words = gettext(
+            "Tricks of a hand: %(points)s; with every suit as trump %(TA)s, without trump %(SA)s."
+        )
+    elif "TA" in raw:
+        words = gettext("Tricks of a hand: %(points)s; with every suit as trump %(TA)s.")
+    elif raw:
+        words = gettext("Tricks of a hand: %(points)s; without trump %(SA)s.")
+    return words % {"points": HAND_POINTS, **raw}
 
 
 def _expected(rules: Rules, capots: int = 0) -> int | None:

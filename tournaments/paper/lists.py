@@ -34,6 +34,7 @@ from tournaments.ranking.selectors.standings import (
 )
 from tournaments.rounds.selectors.certificates import Certificate, certificate_of, is_drawn
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
+from tournaments.rulesets.titles import minutes_words
 
 MOST_FIGURES = 112
 """The most millimetres of figures beside the names of a ranking on an upright sheet."""
@@ -171,6 +172,8 @@ class Poster:
 
     page_url: str
     wifi_url: str
+    minutes: str = ""
+    """how long a game lasts, where the clock may end it"""
 
 
 def table_plan(order: Order) -> TablePlan:
@@ -317,7 +320,8 @@ def poster(order: Order) -> Poster:
     """The codes of the public page and of the Wi-Fi of the room."""
     named = order.tournament.wifi_name
     wifi = wifi_text(named, order.tournament.wifi_password) if named else ""
-    return Poster(order.code(order.public_url), order.code(wifi) if wifi else "")
+    wifi_url = order.code(wifi) if wifi else ""
+    return Poster(order.code(order.public_url), wifi_url, minutes_words(order.tournament))
 
 
 def _rows(order: Order) -> list[TableRow]:

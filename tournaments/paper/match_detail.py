@@ -11,12 +11,13 @@ from tournaments.brackets.titles import table_titles
 from tournaments.core.sides import side_names
 from tournaments.core.tags import points
 from tournaments.core.whole import with_related
-from tournaments.core.wording.hands import mark_words, reasons
+from tournaments.core.wording.hands import in_one_line, mark_words, reason_list
 from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, MatchKind
 from tournaments.models.match import at_table
 from tournaments.paper.order import Order
+from tournaments.results.declared import doubts
 from tournaments.results.facts import ruined
 from tournaments.results.hands import GamePlayed, played_of
 from tournaments.results.selectors import games_with_hands
@@ -246,7 +247,7 @@ def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tupl
             marks=tuple(mark_words(mark) for mark in score.marks.values()),
             totals=tuple(points(total) for total in score.totals.values()),
             stake=points(score.stake) if score.stake else "",
-            why=reasons(score),
+            why=in_one_line((*doubts(rules, one, sides), *reason_list(score))),
         )
         for number, (one, score) in enumerate(zip(game.hands, sheet.hands, strict=True), start=1)
     )

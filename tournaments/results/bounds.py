@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
+from scoring.card_points import points_of_hand
 from scoring.check import stake_plays_on
 from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
-from scoring.hand_fields import CONTRES
+from scoring.hand_fields import CONTRES, MOST_BELOTES
 from scoring.hand_json import HandReader
 from scoring.rounding import EXACT, Rounder, rounder
 from scoring.rules import Rules
@@ -46,6 +48,8 @@ class Fault(StrEnum):
     TOO_MANY_POINTS = "too_many_points"
     TOO_FEW_POINTS = "too_few_points"
     TOO_MANY_BELOTES = "too_many_belotes"
+    TOO_MANY_IN_A_HAND = "too_many_in_a_hand"
+    """Too many belotes, of which a hand may have several."""
     TOO_MANY_CAPOTS = "too_many_capots"
 
 
@@ -68,10 +72,17 @@ def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
     if hands is None:
         return
     hands += totals.extra_hands
-    if totals.belotes.total > hands:
-        yield Impossible(Fault.TOO_MANY_BELOTES, None, hands)
+    if totals.belotes.total > hands * _belotes_of_hand(rules):
+        several = _belotes_of_hand(rules) > 1
+        fault = Fault.TOO_MANY_IN_A_HAND if several else Fault.TOO_MANY_BELOTES
+        yield Impossible(fault, None, hands * _belotes_of_hand(rules))
     if _hands_with_capot(rules, totals.capots) > hands:
         yield Impossible(Fault.TOO_MANY_CAPOTS, None, hands)
+
+
+def _belotes_of_hand(rules: Rules) -> int:
+    """The most belotes that a hand can have."""
+    return MOST_BELOTES if rules.allow_all_trump and rules.all_trump_belotes else 1
 
 
 def _hands_with_capot(rules: Rules, capots: Tally) -> int:
@@ -211,11 +222,22 @@ def _best(rules: Rules) -> Iterator[Facts]:
     if rules.game == "belote3":
         yield from _best_of_three(rules)
         return
-    for taker in "AB":
-        capot = {"taker": taker, "belote": "A", "capot": "A", "points": {"A": HAND_POINTS, "B": 0}}
+    for taker, trump in product("AB", _trumps(rules)):
+        whole = {"A": points_of_hand(rules, trump), "B": 0}
+        capot: Facts = {"taker": taker, "capot": "A", "points": whole, "trump": trump}
+        if trump != "SA":
+            several = trump == "TA" and rules.all_trump_belotes
+            capot["belote"] = ["A"] * MOST_BELOTES if several else "A"
         for hand in (capot, _without(capot, "capot")):
             yield from _bids(rules, hand) if rules.game == "contree" else _called(rules, hand)
     yield from _penalties(rules)
+
+
+def _trumps(rules: Rules) -> list[str | None]:
+    """A suit, and what else may be trump."""
+    if rules.game != "contree":
+        return [None]
+    return [None, *["SA"] * rules.allow_no_trump, *["TA"] * rules.allow_all_trump]
 
 
 def _best_of_three(rules: Rules) -> Iterator[Facts]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
+from scoring.steps import StepCode
 from tournaments.core.sides import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.results.hands import Facts
@@ -39,7 +40,8 @@ def _dealt_again(rules: Rules, facts: Facts, score: HandScore) -> bool:
     if reason == "passed":
         return rules.four_passes == "same_dealer"
     free = score.outcome == "misdeal" and not any(score.marks.values())
-    return free or reason == "under_eleven"
+    equal = any(step.code == StepCode.LITIGE_REPLAYED for step in score.steps)
+    return free or reason == "under_eleven" or equal
 
 
 def seats_around(pairs: Sequence[PairName]) -> list[tuple[str, str]]:

@@ -26,13 +26,15 @@ class GamePlayed(NamedTuple):
     hands: Sequence[Facts] = ()
     by_time: bool = False
     """Whether the clock ended it after these hands."""
+    bell_rounded: bool = False
+    """Whether its last hand stays rounded then, as before `exact_finish` unrounded it."""
 
     def sheet(self, rules: Rules, sides: Sequence[str] = SIDES) -> ScoreSheet:
         """Its score sheet.
 
         :raises scoring.errors.InputError: as `sheet_of`
         """
-        return sheet_of(rules, self.hands, sides, by_time=self.by_time)
+        return _sheet(rules, self, sides)
 
     def before(self, number: int) -> GamePlayed:
         """The game as it was before a hand, counted from 1: nothing had ended it."""
@@ -45,12 +47,13 @@ class GamePlayed(NamedTuple):
     def without(self, number: int) -> GamePlayed:
         """The game without a hand, counted from 1; the later hands move up."""
         rest = [*self.hands[: number - 1], *self.hands[number:]]
-        return GamePlayed(rest, self.by_time and bool(rest))
+        return GamePlayed(rest, self.by_time and bool(rest), self.bell_rounded)
 
 
 def played_of(game: Game) -> GamePlayed:
     """A stored game that was entered hand by hand; its hands are read already."""
-    return GamePlayed([hand.facts for hand in game.hands.all()], game.by_time)
+    hands = [hand.facts for hand in game.hands.all()]
+    return GamePlayed(hands, game.by_time, game.bell_rounded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +85,17 @@ def sheet_of(
     :raises scoring.errors.InputError: with every problem of the first hand that is not possible,
         or that of a clock that cannot have ended the game
     """
+    return _sheet(rules, GamePlayed(hands, by_time), sides)
+
+
+def _sheet(rules: Rules, played: GamePlayed, sides: Sequence[str]) -> ScoreSheet:
     game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
-    for number, facts in enumerate(hands, start=1):
+    for number, facts in enumerate(played.hands, start=1):
         if game.ended:
             raise after_end(number)
         game.play(reader.read(dict(facts), number))
-    if by_time:
-        game.end_by_time()
+    if played.by_time:
+        game.end_by_time(rounded=played.bell_rounded)
     return game.sheet()
 
 
@@ -105,7 +112,10 @@ def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[in
     >>> belotes_of([{"belote": "A"}, {"belote": "B"}, {"belote": "A"}, {}])
     (2, 1)
     """
-    whose = [hand.get("belote") for hand in hands]
+    whose: list[Any] = []
+    for hand in hands:
+        found = hand.get("belote")
+        whose += found if isinstance(found, list) else [found]
     return tuple([whose.count(side) for side in sides])
 
 

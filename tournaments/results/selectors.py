@@ -114,10 +114,11 @@ def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:
 
 def games_played(match: Match) -> list[GamePlayed]:
     """The games of a match that are entered hand by hand (one query)."""
-    rows = Hand.objects.of_match(match).values_list("game__number", "game__by_time", "facts")
+    of_game = ("game__number", "game__by_time", "game__bell_rounded")
+    rows = Hand.objects.of_match(match).values_list(*of_game, "facts")
     return [
-        GamePlayed([facts for *_game, facts in hands], by_time)
-        for (_number, by_time), hands in groupby(rows, itemgetter(0, 1))
+        GamePlayed([facts for *_game, facts in hands], by_time, bell_rounded)
+        for (_number, by_time, bell_rounded), hands in groupby(rows, itemgetter(0, 1, 2))
     ]
 
 

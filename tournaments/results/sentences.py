@@ -146,6 +146,7 @@ def impossible_words(impossible: Impossible) -> Text:
         Fault.TOO_MANY_POINTS: _("No side can have more than %(bound)s points here."),
         Fault.TOO_FEW_POINTS: _("With its belotes and capots this side has at least %(bound)s."),
         Fault.TOO_MANY_BELOTES: _("There are %(bound)s hands: at most as many belotes."),
+        Fault.TOO_MANY_IN_A_HAND: _("No more than %(bound)s belotes are possible, four a hand."),
         Fault.TOO_MANY_CAPOTS: _("There are %(bound)s hands: at most as many capots."),
     }
     return words[impossible.fault] % {"bound": impossible.bound}
@@ -230,8 +231,8 @@ def _amounts(hand: HandFacts) -> str:
 
 
 def _won(hand: HandFacts) -> Iterator[str]:
-    if hand.belote is not None:
-        yield _("belote %(side)s") % {"side": hand.belote}
+    for side in hand.belotes if hand.belote is None else (hand.belote,):
+        yield _("belote %(side)s") % {"side": side}
     if hand.capot is not None:
         yield _("capot %(side)s") % {"side": hand.capot}
     if hand.capot_called:

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import actor_of
@@ -24,6 +25,7 @@ from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.bounds import doubt_about
+from tournaments.results.declared import doubts
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import extra_hands_in, totals_of_game
@@ -80,8 +82,9 @@ class ChangeLine:
     totals_after: str
 
 
-def hand_lines(sheet: GameSheet) -> list[SheetLine]:
+def hand_lines(sheet: GameSheet, rules: Rules) -> list[SheetLine]:
     """The hands of a game with their reasons, newest first."""
+    sides = tuple(sheet.sheet.totals)
     lines = [
         SheetLine(
             number=number,
@@ -90,7 +93,7 @@ def hand_lines(sheet: GameSheet) -> list[SheetLine]:
             totals=listed(score.totals),
             stake=score.stake,
             outcome=outcome_words(score),
-            reasons=explanations(facts, score),
+            reasons=(*doubts(rules, facts, sides), *explanations(facts, score)),
         )
         for number, (facts, score) in enumerate(
             zip(sheet.game.hands, sheet.sheet.hands, strict=True), start=1
@@ -153,8 +156,9 @@ def match_context(match: Match) -> dict[str, Any]:
     """What every page of a table shows: its entrants, its hands and the stored result."""
     pairs = pairs_at(match)
     sheet = match_sheet(match, pairs)
-    sides, lines = sides_of(match), hand_lines(sheet)
-    older = [(game.number, hand_lines(game)) for game in reversed(sheet.earlier)]
+    rules = rules_of_match(match)
+    sides, lines = sides_of(match), hand_lines(sheet, rules)
+    older = [(game.number, hand_lines(game, rules)) for game in reversed(sheet.earlier)]
     return {
         "tournament": match.round.tournament,
         "here": "results",

@@ -99,9 +99,12 @@ def editor(
 
 def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
     """The rule sheet and the scored example that the answers make, or why they make none."""
-    example = ExampleForm(form.data if form.is_bound else None, rules=form.shape)
     brought = [str(form.fields[option.name].label) for option in form.brought]
-    shown: dict[str, Any] = {"example_form": example, "brought": brought}
+    typed = form.data if form.is_bound else None
+    shown: dict[str, Any] = {
+        "example_form": ExampleForm(typed, rules=form.shape),
+        "brought": brought,
+    }
     read = form if form.is_bound else RulesForm(dict(form.initial), source=form.source)
     if not read.is_valid():
         words = _("Some answers cannot be read yet: see the red lines.")
@@ -111,7 +114,9 @@ def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
     except Refusal as refusal:
         return shown | {"preview_problems": [problem.message for problem in refusal.problems]}
     form.said = sentences_of_options(rules, form.options)
+    example = ExampleForm(typed, rules=rules)
     return shown | {
+        "example_form": example,
         "printed_lines": form.printed(),
         "articles": rule_articles(rules),
         "example": example.scored(rules),

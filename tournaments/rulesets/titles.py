@@ -102,6 +102,22 @@ def forfeit_words(tournament: Tournament) -> str:
     return figures_words(tournament, lambda rules, form: points(forfeit_under(rules, form)))
 
 
+def minutes_words(tournament: Tournament) -> str:
+    """How long a game lasts, where the rules say so; by rounds where not all are alike."""
+    rounds: dict[int | None, list[int]] = {}
+    for number in range(1, tournament.rounds_total + 1):
+        rounds.setdefault(rules_at(tournament, number).minutes, []).append(number)
+    timed = {minutes: numbers for minutes, numbers in rounds.items() if minutes is not None}
+    if len(rounds) == 1:
+        return capfirst(" ".join(map(_lasts, timed)))
+    words = _("%(rounds)s: %(points)s")
+    told = (
+        words % {"rounds": rounds_words(tournament, numbers), "points": _lasts(minutes)}
+        for minutes, numbers in timed.items()
+    )
+    return _("; ").join(told)
+
+
 def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat], str]) -> str:
     """What follows from rules and the games of a match; by rounds where not all are alike."""
     rounds: dict[str, list[int]] = {}
@@ -116,6 +132,11 @@ def figures_words(tournament: Tournament, figure: Callable[[Rules, MatchFormat],
         for found, numbers in rounds.items()
     )
     return _("; ").join(told)
+
+
+def _lasts(minutes: int) -> str:
+    words = ngettext("a game lasts %(minutes)s minute", "a game lasts %(minutes)s minutes", minutes)
+    return words % {"minutes": minutes}
 
 
 def _rounds(numbers: Sequence[int]) -> str:

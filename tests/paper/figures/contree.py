@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.hand import HAND_POINTS
 from scoring.rules import Rules
 from tests.paper.figures.marks import capot_worth, failed
 from tests.paper.figures.table import Figure, Told, accepted, hand, in_contract, plays, tricks
+from tournaments.rulesets.sheet.card_values import ALL_TRUMP, NO_TRUMP, Suit
 
 
 def _capot(rules: Rules, **facts: object) -> dict[str, object]:
@@ -128,19 +130,26 @@ def least(rules: Rules, told: Told) -> list[Figure]:
     return []
 
 
-@plays(("counting", "all_trump_scaled"))
+@plays(("counting", "all_trump_sum"))
 def all_trump(rules: Rules, told: Told) -> list[Figure]:
-    return _scaled(rules, "all_trump_values")
+    return [_whole(rules, "TA", ALL_TRUMP[rules.all_trump_values])]
 
 
-@plays(("counting", "no_trump_scaled"))
+@plays(("counting", "no_trump_sum"))
 def no_trump(rules: Rules, told: Told) -> list[Figure]:
-    return _scaled(rules, "no_trump_values")
+    return [_whole(rules, "SA", NO_TRUMP[rules.no_trump_values])]
 
 
-def _scaled(rules: Rules, option: str) -> list[Figure]:
-    from tournaments.rulesets.sheet.card_values import ALL_TRUMP, NO_TRUMP
+def _whole(rules: Rules, trump: str, suit: Suit) -> int:
+    """What the cards and the dix de der make, which is what such a hand must add up to."""
+    whole = 4 * sum(worth for _card, worth in suit) + 10
+    told = {"taker": "A", "contract": rules.min_bid, "trump": trump}
+    for sum_ in (whole - 1, whole, whole + 1):
+        fits = accepted(rules, **told, points={"A": 50, "B": sum_ - 50})
+        assert fits == (sum_ == whole)
+    return whole
 
-    suits = ALL_TRUMP if option == "all_trump_values" else NO_TRUMP
-    whole = 4 * sum(worth for _card, worth in suits[getattr(rules, option)]) + 10
-    return [whole, whole, 162, 162]
+
+@plays(("counting", "raw_rounding"))
+def raw_rounding(rules: Rules, told: Told) -> list[Figure]:
+    return [HAND_POINTS, 5] if rules.rounding == "nearest_10_alternate" else [HAND_POINTS]

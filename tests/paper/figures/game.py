@@ -69,9 +69,24 @@ def tie(rules: Rules, told: Told) -> list[Figure]:
     return _hands(rules) if told else []
 
 
-@plays(("end", "length"), ("facts", "length"))
+@plays(("end", "length"))
 def length(rules: Rules, told: Told) -> list[Figure]:
     return [*_target(rules), *_hands(rules)]
+
+
+@plays(("facts", "length"))
+def fact_of_length(rules: Rules, told: Told) -> list[Figure]:
+    return [*_target(rules), *_hands(rules), *_minutes(rules)]
+
+
+@plays(("end", "timed"))
+def minutes(rules: Rules, told: Told) -> list[Figure]:
+    """No mark depends on them."""
+    return _minutes(rules)
+
+
+def _minutes(rules: Rules) -> list[Figure]:
+    return [] if rules.minutes is None else [rules.minutes]
 
 
 def _target(rules: Rules) -> list[Figure]:

@@ -127,6 +127,8 @@ def equal_tricks(rules: Rules, told: Told) -> list[Figure]:
 @plays(("counting", "equal_tricks"))
 def equal_tricks_of_contree(rules: Rules, told: Told) -> list[Figure]:
     played = hand(rules, **{**tricks(rules, 81), "contract": 80})
+    if played.outcome == "void":
+        return [81, 80]
     return [81, 80, played.marks["A"], played.marks["B"]]
 
 
@@ -154,7 +156,7 @@ def fault(rules: Rules, told: Told) -> list[Figure]:
 def misdeal(rules: Rules, told: Told) -> list[Figure]:
     if rules.misdeal == "redeal":
         return []
-    times = 3 if rules.misdeal == "graduated" else 1
+    times = {"penalty": 1, "graduated": 3}.get(rules.misdeal, 2)
     played = hands(endless(rules), *({"misdeal": "A"},) * times)
     assert all(not any(one.marks.values()) for one in played[:-1])
     return [played[-1].marks["B"]]
@@ -193,6 +195,13 @@ def carres(rules: Rules, told: Told) -> list[Figure]:
     of_card = {card: points_of(rules, Declaration("A", "carre", card)) for card in "J9AKQ"}
     of_card["10"] = points_of(rules, Declaration("A", "carre", "10"))
     return sorted({*of_card.values()})
+
+
+@plays(("declaring", "no_trump_carres"))
+def carres_without_trump(rules: Rules, told: Told) -> list[Figure]:
+    cards = ("A", "10", "K", "Q", "J")
+    worth = [points_of(rules, Declaration("A", "carre", card), "SA") for card in cards]
+    return sorted({*worth})
 
 
 @plays(("declaring", "sequence_order"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -97,6 +97,7 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.LITIGE_REPLAYED: gettext_lazy("%(total)s each: the hand is played again"),
     StepCode.ROUNDED: gettext_lazy("%(points)s of %(side)s become %(amount)s"),
     StepCode.EXACT_FINISH: gettext_lazy("rounded, this would end the game: counted to the point"),
+    StepCode.EXACT_AT_THE_BELL: gettext_lazy("the last hand in time: counted to the point"),
     StepCode.MARKS_TRICKS: gettext_lazy("%(side)s: %(amount)s for the tricks"),
     StepCode.MARKS_HALF: gettext_lazy("%(side)s: %(amount)s, half of the hand"),
     StepCode.MARKS_CAPOT: gettext_lazy("%(side)s: %(amount)s for the capot"),
@@ -107,6 +108,9 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.MARKS_DECLARATIONS: gettext_lazy("%(side)s: %(amount)s of declarations"),
     StepCode.MARKS_DECLARATIONS_TAKEN: gettext_lazy(
         "%(side)s: %(amount)s, the taker’s declarations"
+    ),
+    StepCode.MARKS_DECLARATIONS_WON: gettext_lazy(
+        "%(side)s: %(amount)s, the declarations of the defence"
     ),
     StepCode.BID: gettext_lazy("%(side)s bid %(contract)s"),
     StepCode.MULTIPLIED: gettext_lazy("%(contre)s: multiplied by %(factor)s"),
@@ -137,6 +141,7 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.NO_TRICK_NO_WIN: gettext_lazy(
         "%(side)s cannot win in a hand without a trick: play on"
     ),
+    StepCode.FAILED_NO_WIN: gettext_lazy("%(side)s cannot win in a hand that it failed: play on"),
     StepCode.TIME_UP: gettext_lazy("the time is up: the game ends here"),
     StepCode.LAST_HAND_WINS: gettext_lazy(
         "both have reached the target: %(side)s won the last hand"
@@ -145,7 +150,7 @@ SENTENCES: Mapping[str, Text] = {
     StepCode.MISDEAL_REDEAL: gettext_lazy("misdeal by %(side)s: deal again"),
     StepCode.MISDEAL_WARNED: gettext_lazy("first misdeal by %(side)s: a warning"),
     StepCode.MISDEAL_BARRED: gettext_lazy(
-        "second misdeal by %(side)s: it may not take in the next hand"
+        "misdeal %(number)s by %(side)s: it may not take in the next hand dealt"
     ),
     StepCode.MISDEAL_COSTS: gettext_lazy("misdeal by %(side)s: %(amount)s to the other side"),
     StepCode.FAULT_COSTS: gettext_lazy("fault by %(side)s: %(amount)s to the other side"),
@@ -182,6 +187,7 @@ PARTS = frozenset(
         StepCode.MARKS_BELOTE_TAKEN,
         StepCode.MARKS_DECLARATIONS,
         StepCode.MARKS_DECLARATIONS_TAKEN,
+        StepCode.MARKS_DECLARATIONS_WON,
         StepCode.MARKS_CONTRACT,
         StepCode.MARKS_FLAT,
         StepCode.MARKS_ALL,
@@ -214,7 +220,12 @@ def called(side: str, names: Names = PLAIN) -> str:
 
 def reasons(score: HandScore, names: Names = PLAIN) -> str:
     """The reasons for the marks of a hand, in one line."""
-    return pgettext("between reasons", "; ").join(reason_list(score, names))
+    return in_one_line(reason_list(score, names))
+
+
+def in_one_line(told: Iterable[str]) -> str:
+    """Reasons one after the other."""
+    return pgettext("between reasons", "; ").join(told)
 
 
 def reason_list(score: HandScore, names: Names = PLAIN) -> list[str]:

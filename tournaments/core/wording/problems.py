@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, Text] = {
     "solo_without_capot": gettext_lazy(
         "One player takes all the tricks only with a capot of the taker: choose that too."
     ),
+    "belote_list": gettext_lazy("Several belotes are counted with every suit as trump alone."),
     "belote_without_trump": gettext_lazy("Without trump (sans atout) there is no belote."),
     "player_out": gettext_lazy("This player is out and cannot take any more."),
     "taker_alone": gettext_lazy("Only the points of the taker are typed."),

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from tournaments.core.writes import Refusal
+from tournaments.results.entry.hand_belotes import Belote, Belotes
 from tournaments.results.entry.hand_declared import Declared, rows_in
 from tournaments.results.entry.hand_groups import (
     BESIDE,
@@ -18,7 +19,6 @@ from tournaments.results.entry.hand_groups import (
     HandTable,
 )
 from tournaments.results.entry.hand_parts import (
-    Belote,
     BidAndMade,
     Capot,
     CapotCalled,
@@ -36,7 +36,7 @@ from tournaments.results.hands import Facts
 # In the order in which they stand in the form.
 GROUPS: tuple[type[HandGroup], ...] = (
     *(Taker, Contract, Contre, Trump, BidAndMade, Points, NoTrick, Belote, Capot),
-    *(CapotCalled, Solo, Declared, Instead),
+    *(CapotCalled, Solo, Belotes, Declared, Instead),
 )
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.declarations import KINDS, ORDERS, points_of, possible
@@ -128,11 +127,14 @@ class Declared(HandGroup):
 
     def _listed(self, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         for row in range(self.rows):
-            side, what = data.get(f"decl_{row}_side"), data.get(f"decl_{row}_what")
-            if side and what:
+            if self._row_filled(data, row):
+                side, what = data[f"decl_{row}_side"], data[f"decl_{row}_what"]
                 kind, _colon, rank = what.partition(":")
                 in_trump = {"trump": True} if data.get(f"decl_{row}_trump") else {}
                 yield {"side": side, "kind": kind, "rank": rank, **in_trump}
+
+    def _row_filled(self, data: Mapping[str, Any], row: int) -> bool:
+        return bool(data.get(f"decl_{row}_side") and data.get(f"decl_{row}_what"))
 
     def typed(self, facts: Facts) -> dict[str, Any]:
         declared = facts.get("declarations") or []
@@ -147,10 +149,13 @@ class Declared(HandGroup):
         return typed
 
     def place(self, field: str, data: Mapping[str, Any]) -> str:
-        if field != self.key:
+        key, _dot, place = field.partition(".")
+        if key != self.key:
             return ""
-        settled = self.chosen(data) == SETTLED
-        return f"declarations_{self.table.sides[0].lower()}" if settled else "decl_0_what"
+        if self.chosen(data) == SETTLED:
+            return f"declarations_{self.table.sides[0].lower()}"
+        filled = [row for row in range(self.rows) if self._row_filled(data, row)]
+        return f"decl_{filled[int(place)] if place else 0}_what"
 
     def check(self, form: forms.Form) -> None:
         """Require a side and a combination in each row; ignore the way that is not chosen."""
@@ -161,7 +166,6 @@ class Declared(HandGroup):
         rows = range(0 if settled else self.rows)
         for row in rows:
             self._check_row(form, row)
-        self._check_carres(form, rows)
 
     def _check_row(self, form: forms.Form, row: int) -> None:
         side, what = f"decl_{row}_side", f"decl_{row}_what"
@@ -170,18 +174,6 @@ class Declared(HandGroup):
             form.add_error(side, _("Say who announced it."))
         if said == {side} and what not in form.errors:
             form.add_error(what, _("Say what was announced."))
-
-    def _check_carres(self, form: forms.Form, rows: Iterable[int]) -> None:
-        """Refuse a carré that is announced twice: its four cards are in one hand."""
-        seen: set[str] = set()
-        for field in (f"decl_{row}_what" for row in rows):
-            what = form.cleaned_data.get(field) or ""
-            kind, _colon, rank = what.partition(":")
-            if kind == "carre" and what in seen:
-                said = {"carre": declaration_words(kind, rank)}
-                words = gettext("There is only one %(carre)s, and it is announced above already.")
-                form.add_error(field, words % said)
-            seen.add(what)
 
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:

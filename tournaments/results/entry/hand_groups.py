@@ -15,10 +15,11 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from scoring.card_points import points_of_hand
 from scoring.hand_checks import fields_of
 from scoring.rules import Rules
 from tournaments.core.wording.text import Text
-from tournaments.results.hands import ALL_POINTS, Facts
+from tournaments.results.hands import Facts
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -48,11 +49,11 @@ def swept_by(facts: Facts, table: HandTable) -> str:
     >>> swept_by({"taker": "A", "points": {"A": 0}}, table)
     'B'
     """
-    points = facts.get("points", {})
+    points, whole = facts.get("points", {}), points_of_hand(table.rules, facts.get("trump"))
     if len(table.sides) != 2 or "capot" in facts or "capot" not in table.fields:
         return ""
     for side, other in (table.sides, table.sides[::-1]):
-        if points.get(side) == ALL_POINTS or points.get(other) == 0:
+        if points.get(side) == whole or points.get(other) == 0:
             return side
     return ""
 

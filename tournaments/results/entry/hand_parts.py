@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.card_points import most_points, raw_sums
 from scoring.hand_fields import bids_of
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
@@ -76,7 +77,12 @@ class Contre(Pick):
 class Trump(Pick):
     """The trump suit, noted on the sheet; sans atout and tout atout where the rules allow them."""
 
-    key, label, kind = "trump", _("Trump (if you note it)"), "picks suits"
+    key, kind = "trump", "picks suits"
+
+    @property
+    def label(self) -> Text:  # type: ignore[override]
+        """The question; where the points of a hand depend on the answer it is no choice."""
+        return _("Trump") if raw_sums(self.rules) else _("Trump (if you note it)")
 
     def played(self) -> bool:
         return super().played() and self.rules.game != "comptoir"
@@ -85,12 +91,6 @@ class Trump(Pick):
         without = [("SA", _("sans atout"))] if self.rules.allow_no_trump else []
         every = [("TA", _("tout atout"))] if self.rules.allow_all_trump else []
         return [*SUITS.items(), *without, *every, ("", _("no"))]
-
-
-class Belote(Pick):
-    """The side that announced belote and rebelote."""
-
-    key, label, kind = "belote", _("Belote"), "picks toggle"
 
 
 class Capot(Pick):
@@ -188,7 +188,16 @@ class Points(HandGroup):
 
     key = "points"
     template = "results/hand_points.html"
-    most = ALL_POINTS
+
+    @property
+    def most(self) -> int:
+        """The most points that one side can have."""
+        return most_points(self.rules)
+
+    @property
+    def raw(self) -> Mapping[str, int]:
+        """Trump -> the sum of the points, where it is another than at any other trump."""
+        return raw_sums(self.rules)
 
     def played(self) -> bool:
         return self.rules.game != "comptoir"
@@ -212,7 +221,7 @@ class Points(HandGroup):
     def fields(self) -> dict[str, forms.Field]:
         return {
             self._name(side): WholeField(
-                label=_("Trick points of %s") % side, required=False, maximum=ALL_POINTS
+                label=_("Trick points of %s") % side, required=False, maximum=self.most
             )
             for side in self.table.sides
         }
@@ -252,6 +261,7 @@ class BidAndMade(HandGroup):
     key = "bid"
     template = "results/hand_points.html"
     total = without_der = None
+    raw: Mapping[str, int] = {}
     alone = False
     most = WITHOUT_DER
 

@@ -17,6 +17,7 @@ from tournaments.core.sides import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
+from tournaments.results.declared import refuse_clash
 from tournaments.results.hands import Facts, GamePlayed, played_of, put_score
 from tournaments.results.outcome import put_in_game, sheet_outcome
 from tournaments.results.services.writing import (
@@ -97,7 +98,7 @@ def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match
     last = writing.games[-1] if writing.games else None
     if last is None or not last.by_time:
         raise Refusal.of(_("The time has not ended this game."))
-    last.by_time = False
+    last.by_time = last.bell_rounded = False
     return _store(writing, last, _hands_of(last), reason=reason)
 
 
@@ -135,9 +136,12 @@ def scored(rules: Rules, played: GamePlayed, sides: Sequence[str], place: int = 
     if not game.fewest <= len(sides) <= game.most:
         raise Refusal.of(_("This game cannot be played by so many at one table."))
     try:
-        return played.sheet(rules, sides)
+        sheet = played.sheet(rules, sides)
     except InputError as error:
         raise Refusal(*(beside_fields(problem, place) for problem in error.problems)) from error
+    if place:
+        refuse_clash(rules, played.hands[place - 1], sides)
+    return sheet
 
 
 def _open(
@@ -173,7 +177,8 @@ def _store(
 ) -> Match:
     """Score the hands of a game and save the new one and those whose number or marks change."""
     actor, match = writing.actor, writing.match
-    played = GamePlayed([hand.facts for hand in hands], game.by_time and bool(hands))
+    by_time = game.by_time and bool(hands)
+    played = GamePlayed([hand.facts for hand in hands], by_time, game.bell_rounded)
     rules, place = rules_of_match(match), entered.number if entered else 0
     sheet = scored(rules, played, side_names(len(writing.sides)), place)
     if hands:

@@ -268,7 +268,7 @@ def _whose(sides: int) -> Text:
 
 
 def _field(impossible: Impossible) -> str:
-    if impossible.fault is Fault.TOO_MANY_BELOTES:
+    if impossible.fault in (Fault.TOO_MANY_BELOTES, Fault.TOO_MANY_IN_A_HAND):
         return "belotes"
     if impossible.fault is Fault.TOO_MANY_CAPOTS:
         return "capots"

@@ -32,6 +32,9 @@ SIDES: Mapping[str, tuple[str, ...]] = {
     "comptoir": side_names(3),
 }
 """The sides that play the example of a game; the first takes."""
+USUAL_BID, SHORT = 90, 2
+"""The contract of the example where it may be bid, and what its tricks fall short by."""
+CONTRACT = "example_contract"
 
 INITIAL: Mapping[str, Mapping[str, Any]] = {
     "belote": {"points": 74, "belote": TAKER},
@@ -57,9 +60,15 @@ class ScoredExample:
 class ExampleForm(forms.Form):
     """A hand that the first side takes, with the fields that a hand of the game has."""
 
-    def __init__(self, *args: Any, rules: Rules, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.initial = {f"example_{name}": value for name, value in INITIAL[rules.game].items()}
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, rules: Rules, **options: Any
+    ) -> None:
+        usual = usual_hand(rules)
+        if data is not None and _too_low(rules, data.get(CONTRACT)):
+            # It was offered before the lowest bid was raised: the list begins above it now.
+            data = {**{name: data[name] for name in data}, CONTRACT: usual["contract"]}
+        super().__init__(data, **options)
+        self.initial = {f"example_{name}": value for name, value in usual.items()}
         self.rules = rules
         fields = _fields(rules)
         for name in INITIAL[rules.game]:
@@ -91,9 +100,29 @@ class ExampleForm(forms.Form):
         )
 
 
+def usual_hand(rules: Rules) -> dict[str, Any]:
+    """The hand that is shown at first, with a contract that may be bid.
+
+    >>> usual_hand(Rules(game="contree", min_bid=100))["contract"]
+    '100'
+    """
+    hand = dict(INITIAL[rules.game])
+    bids = bids_of(rules)
+    if rules.game == "contree" and USUAL_BID not in bids:
+        bid = min(bids, key=lambda one: abs(one - USUAL_BID))
+        hand |= {"contract": str(bid), "points": min(max(bid - SHORT, 0), HAND_POINTS)}
+    return hand
+
+
+def _too_low(rules: Rules, contract: object) -> bool:
+    """Whether a contract that was sent is a number below the lowest bid."""
+    text = str(contract or "")
+    return rules.game == "contree" and text.isdecimal() and int(text) < rules.min_bid
+
+
 def _facts(rules: Rules, typed: Mapping[str, Any]) -> dict[str, Any]:
     """The hand as the engine reads it; points left empty are those of the usual example."""
-    usual = INITIAL[rules.game]
+    usual = usual_hand(rules)
     points = usual["points"] if typed.get("points") is None else typed["points"]
     facts: dict[str, Any] = {"taker": TAKER, "points": _points(rules, points, typed)}
     if typed.get("belote"):

@@ -264,8 +264,7 @@ def field_of(option: Option, possible: Collection[Value] | None = None) -> forms
         words["help_text"] += " " + _("Usual: %(values)s.") % {"values": usual}
     return WholeField(
         minimum=option.minimum,
-        maximum=option.maximum,
-        maximum=MAXIMA.get(option.name, MOST_POINTS),
+        maximum=option.maximum or MAXIMA.get(option.name, MOST_POINTS),
         required=not option.kind.startswith("optional"),
         **words,
     )

@@ -200,6 +200,9 @@ COMPTOIR_BIDS: Sentences = {
             "If all pass without a bid, nothing is marked and the same player deals again."
         ),
         "dealer_forced": _("If all the others pass without a bid, the dealer must bid."),
+        "left_of_dealer_forced": _(
+            "If all pass without a bid, the player on the dealer's left must bid."
+        ),
     },
 }
 COMPTOIR_COUNTING: Sentences = {

@@ -140,6 +140,7 @@ COVERED: Mapping[str, str] = {
     "hands": "length",
     "target_reached": "length",
     "misdeal_points": "misdeal",
+    "minutes": "timed",
     "max_bid": "min_bid",
 }
 """Options whose sentence stands under another key."""

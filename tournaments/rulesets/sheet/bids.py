@@ -9,6 +9,7 @@ from scoring.rules import Rules
 from tournaments.rulesets.sheet.sentence import (
     Sentence,
     Sentences,
+    declarations_played,
     declared,
     either,
     given,
@@ -59,9 +60,16 @@ BIDS: Sentences = {
         False: "",
         True: _(
             "One may bid every suit as trump (tout atout): each suit then has the order and the "
-            "duties of trump, and one belote at most is counted."
+            "duties of trump."
         ),
     },
+    "all_trump_belotes": only(
+        lambda rules: rules.allow_all_trump,
+        {
+            False: _("At all trump one belote at most is counted."),
+            True: _("At all trump every belote is counted, whichever side announces it."),
+        },
+    ),
     "capot_contract": either(
         capot_by_number,
         _(
@@ -89,6 +97,10 @@ BIDS: Sentences = {
         ),
         "dealer_forced": _(
             "If the three others pass without a bid, the dealer must bid %(min_bid)s at least."
+        ),
+        "left_of_dealer_forced": _(
+            "If all pass without a bid, the player on the dealer's left must bid %(min_bid)s at "
+            "least."
         ),
     },
     "bid_conventions": {
@@ -163,6 +175,11 @@ _MULTIPLIED_MADE: Sentence = {
 }
 
 
+def defence_declares(rules: Rules) -> bool:
+    """Whether a defence that is left nothing else marks its declarations."""
+    return declarations_played(rules) and not rules.declarations_to_winner
+
+
 def tricks_multiplied(rules: Rules) -> bool:
     """Whether contre multiplies what is marked for the tricks."""
     return rules.contre_multiplies != "bid"
@@ -224,7 +241,8 @@ CONTRE: Sentences = {
             points_marked,
             either(
                 tricks_multiplied,
-                declared(
+                either(
+                    defence_declares,
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
                         "the taker marks %(failed)s, before multiplying; the defence marks its "
@@ -236,7 +254,8 @@ CONTRE: Sentences = {
                         "belote only, once."
                     ),
                 ),
-                declared(
+                either(
+                    defence_declares,
                     _(
                         "A contract made in spite of contre takes the whole hand: for its tricks "
                         "the taker marks %(failed)s, never multiplied; the defence marks its "

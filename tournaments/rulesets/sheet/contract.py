@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop as _
 
+from scoring.card_points import raw_sums
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.equal_tricks import equal_tricks_of_contree
 from tournaments.rulesets.sheet.marks import (
     EXACT_AMOUNTS,
     EXACT_FINISH,
+    RAW_ROUNDING,
     ROUNDING,
     TRICK_POINTS,
     UNIT,
@@ -25,19 +27,13 @@ from tournaments.rulesets.sheet.sentence import (
 
 COUNTING: Sentences = {
     "trick_points": TRICK_POINTS,
-    "no_trump_scaled": only(
-        lambda rules: rules.allow_no_trump and rules.no_trump_values == "raw_130",
-        _(
-            "Without trump that makes 130, brought to 162: multiplied by 162, divided by 130, to "
-            "the nearest point."
-        ),
+    "no_trump_sum": only(
+        lambda rules: "SA" in raw_sums(rules),
+        _("Without trump that makes 130 for the two sides together, and is counted so."),
     ),
-    "all_trump_scaled": only(
-        lambda rules: rules.allow_all_trump and rules.all_trump_values == "raw_258",
-        _(
-            "At all trump that makes 258, brought to 162: multiplied by 162, divided by 258, to "
-            "the nearest point."
-        ),
+    "all_trump_sum": only(
+        lambda rules: "TA" in raw_sums(rules),
+        _("At all trump that makes 258 for the two sides together, and is counted so."),
     ),
     "contract_counts": either(
         declarations_played,
@@ -77,6 +73,13 @@ COUNTING: Sentences = {
     "must_outscore": {
         False: _("The taker need not have more points than the defence."),
         True: _("The taker must also have more points than the defence, counted alike."),
+    },
+    "equal_points": {
+        "as_contract": "",
+        "replayed": _(
+            "If the taker reaches the contract and the defence has as many points, the hand is "
+            "void: the same player deals again."
+        ),
     },
     "counting": {
         "made_and_bid": declared(
@@ -126,6 +129,23 @@ COUNTING: Sentences = {
             ),
         ),
     },
+    "declarations_to_winner": only(
+        lambda rules: points_marked(rules) and declarations_played(rules),
+        {
+            False: "",
+            True: either(
+                lambda rules: rules.contre_takes_all,
+                _(
+                    "A taker who makes the contract with all eight tricks, or in spite of contre, "
+                    "marks the declarations of the defence as well."
+                ),
+                _(
+                    "A taker who makes the contract with all eight tricks marks the declarations "
+                    "of the defence as well."
+                ),
+            ),
+        },
+    ),
     "bid_marks_belote": only(
         lambda rules: only_bid(rules) and rules.bid_marks_belote,
         either(
@@ -138,6 +158,9 @@ COUNTING: Sentences = {
         ),
     ),
     "rounding": only(points_marked, ROUNDING),
+    "raw_rounding": only(
+        lambda rules: points_marked(rules) and bool(raw_sums(rules)), RAW_ROUNDING
+    ),
     "unrounded": only(points_marked, UNROUNDED),
     "unit": UNIT,
     "exact_finish": only(points_marked, EXACT_FINISH),

@@ -180,6 +180,10 @@ def _taking(engagement: str, second_deal: Sentence) -> Sentences:
             "dealer_forced": _(
                 "If all the others pass again, the dealer must take in a suit of his or her choice."
             ),
+            "left_of_dealer_forced": _(
+                "If all pass again, the player on the dealer's left must take in a suit of his or "
+                "her choice."
+            ),
         },
         "second_deal": second_deal,
         "under_eleven": {

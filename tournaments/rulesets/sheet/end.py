@@ -11,6 +11,7 @@ from tournaments.rulesets.sheet.sentence import (
     Sentences,
     carried,
     either,
+    given,
     has_hands,
     has_target,
     only,
@@ -33,6 +34,15 @@ PENALTIES: Sentences = {
             "A side's first misdeal of a game is dealt again; after its second it may not take in "
             "the next hand; from the third on the other side marks %(misdeal_points)s points and "
             "the hand counts as played."
+        ),
+        "second_penalty": _(
+            "A side's first misdeal of a game is dealt again; from the second on the other side "
+            "marks %(misdeal_points)s points and the hand counts as played."
+        ),
+        "barred_then_penalty": _(
+            "A side's first misdeal of a game is dealt again, and it may not take in that hand; "
+            "from the second on the other side marks %(misdeal_points)s points and the hand counts "
+            "as played."
         ),
     },
     "fault_points": _(
@@ -68,6 +78,15 @@ PENALTIES_OF_THREE: Sentences = {
             "A player's first misdeal of a game is dealt again; after the second that player may "
             "not take in the next hand; from the third on both others mark %(misdeal_points)s "
             "points and the hand counts as played."
+        ),
+        "second_penalty": _(
+            "A player's first misdeal of a game is dealt again; from the second on both others "
+            "mark %(misdeal_points)s points and the hand counts as played."
+        ),
+        "barred_then_penalty": _(
+            "A player's first misdeal of a game is dealt again, and that player may not take in "
+            "that hand; from the second on both others mark %(misdeal_points)s points and the hand "
+            "counts as played."
         ),
     },
     "fault_points": _(
@@ -128,11 +147,25 @@ _TIMED: Sentences = {
         False: "",
         True: either(
             _fixed,
-            _(
-                "If the time is up before, the game ends there: the highest total wins; if it is "
-                "shared, the game is drawn."
+            either(
+                given("minutes"),
+                _(
+                    "If %(minutes)s minutes are up before, the game ends there: the highest total "
+                    "wins; if it is shared, the game is drawn."
+                ),
+                _(
+                    "If the time is up before, the game ends there: the highest total wins; if it "
+                    "is shared, the game is drawn."
+                ),
             ),
-            _("The highest total wins; if it is shared, the game is drawn."),
+            either(
+                given("minutes"),
+                _(
+                    "It lasts %(minutes)s minutes. The highest total wins; if it is shared, the "
+                    "game is drawn."
+                ),
+                _("The highest total wins; if it is shared, the game is drawn."),
+            ),
         ),
     },
     "stake_in_time": only(
@@ -177,6 +210,20 @@ ENDING: Sentences = {
                     "it: one plays on."
                 ),
                 _("Nobody wins the game in a hand without taking a trick in it: one plays on."),
+            ),
+            False: "",
+        },
+    ),
+    "failed_cannot_win": only(
+        has_target,
+        {
+            True: either(
+                has_hands,
+                _(
+                    "Before the last hand a side that takes a hand and fails does not win the game "
+                    "in it: one plays on."
+                ),
+                _("A side that takes a hand and fails does not win the game in it: one plays on."),
             ),
             False: "",
         },

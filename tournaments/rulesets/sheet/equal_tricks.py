@@ -50,7 +50,11 @@ def equal_tricks_of_contree(rules: Rules) -> Filled:
     if not rules.min_bid <= LOWEST_CONTRACT <= rules.max_bid:
         return Filled()
     hand = equal_hand(rules, LOWEST_CONTRACT)
-    if hand.outcome == "made":
+    if hand.outcome == "void":
+        words = gettext(
+            "At %(each)s points each, without belote, a contract of %(contract)s is dealt again."
+        )
+    elif hand.outcome == "made":
         words = gettext(
             "At %(each)s points each, without belote, a contract of %(contract)s is made: the "
             "taker marks %(taker)s, the defence %(defence)s."

@@ -80,22 +80,34 @@ def game_called(rules: Rules) -> str:
 
 def _length(rules: Rules) -> Sentence:
     if has_target(rules) and has_hands(rules):
-        return (
-            _("%(target)s points, %(hands)s hands at most, or until the time is up")
-            if rules.timed
-            else _("%(target)s points, %(hands)s hands at most")
+        return _in_time(
+            rules,
+            _("%(target)s points, %(hands)s hands at most"),
+            _("%(target)s points, %(hands)s hands at most, or until the time is up"),
+            _("%(target)s points, %(hands)s hands at most, or %(minutes)s min"),
         )
     if has_target(rules):
-        return (
-            _("%(target)s points, or until the time is up")
-            if rules.timed
-            else _("%(target)s points")
+        return _in_time(
+            rules,
+            _("%(target)s points"),
+            _("%(target)s points, or until the time is up"),
+            _("%(target)s points, or %(minutes)s min"),
         )
     if has_hands(rules):
-        return (
-            _("%(hands)s hands, or until the time is up") if rules.timed else _("%(hands)s hands")
+        return _in_time(
+            rules,
+            _("%(hands)s hands"),
+            _("%(hands)s hands, or until the time is up"),
+            _("%(hands)s hands, or %(minutes)s min"),
         )
-    return _("until the time is up")
+    return _in_time(rules, "", _("until the time is up"), _("%(minutes)s min"))
+
+
+def _in_time(rules: Rules, whole: str, timed: str, minutes: str) -> str:
+    """The words of a game that is played to its end, or that the clock may end."""
+    if not rules.timed:
+        return whole
+    return timed if rules.minutes is None else minutes
 
 
 def _tie(rules: Rules) -> Sentence:
@@ -195,6 +207,8 @@ _SIDES: Sentences = {
         "redeal": _("dealt again"),
         "penalty": _("%(misdeal_points)s to the other side"),
         "graduated": _("dealt again, %(misdeal_points)s from the third on"),
+        "second_penalty": _("dealt again, %(misdeal_points)s from the second on"),
+        "barred_then_penalty": _("barred from taking, %(misdeal_points)s from the second on"),
     },
     "fault": _("%(fault_points)s to the other side"),
 }

@@ -65,6 +65,13 @@ ROUNDING: Sentence = {
         (118, 44),
     ),
 }
+_ALONE = _("Where a hand does not make 162 points each side is rounded alone.")
+_RAW_ROUNDING = {
+    "nearest_10_alternate": _("Where a hand does not make 162 points 5 always goes up."),
+    "balanced_10": _ALONE,
+    "balanced_5": _ALONE,
+}
+RAW_ROUNDING: Sentence = lambda rules: _RAW_ROUNDING.get(rules.rounding, "")  # noqa: E731
 UNROUNDED = only(
     is_rounded,
     declared(
@@ -84,13 +91,30 @@ UNIT: Sentence = {
         "The sheet is kept in tens: what is marked is written divided by ten, a belote %(belote)s."
     ),
 }
+_AT_THE_TARGET = _(
+    "A hand whose rounded points would bring a side to the end of the game is marked to the point "
+    "instead."
+)
+_AT_THE_BELL = _("The last hand before the time is up is marked to the point.")
+_AT_BOTH = _(
+    "A hand whose rounded points would bring a side to the end of the game is marked to the point "
+    "instead, and so is the last hand before the time is up."
+)
+
+
+def _may_end(rules: Rules) -> bool:
+    """Whether a hand can be the last without a number of hands that says so."""
+    return has_target(rules) or rules.timed
+
+
 EXACT_FINISH = only(
-    lambda rules: is_rounded(rules) and has_target(rules),
+    lambda rules: is_rounded(rules) and _may_end(rules),
     {
         False: "",
-        True: _(
-            "A hand whose rounded points would bring a side to the end of the game is marked to "
-            "the point instead."
+        True: either(
+            lambda rules: rules.timed,
+            either(has_target, _AT_BOTH, _AT_THE_BELL),
+            _AT_THE_TARGET,
         ),
     },
 )
@@ -100,7 +124,7 @@ def _other_when_exact(rules: Rules) -> bool:
     """Whether a failed contract or a capot is worth another amount where a hand is not rounded."""
     lone = ROUNDERS[rules.rounding].lone
     amounts = (rules.failed_points, rules.capot_points)
-    finishes = rules.exact_finish and has_target(rules) and rules.game != "belote2"
+    finishes = rules.exact_finish and _may_end(rules) and rules.game != "belote2"
     return finishes and any(lone(amount) != amount for amount in amounts)
 
 

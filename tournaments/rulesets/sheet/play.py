@@ -124,6 +124,16 @@ _DECLARATIONS: Sentences = {
             "queens 100, the others nothing."
         ),
     },
+    "no_trump_carres": only(
+        lambda rules: rules.game == "contree" and rules.allow_no_trump,
+        {
+            "same": "",
+            "aces_200": _(
+                "Without trump a carré of aces is worth 200 points, of tens 150, of kings, queens "
+                "or jacks 100, the others nothing."
+            ),
+        },
+    ),
     "sequence_order": either(
         full_pack,
         {

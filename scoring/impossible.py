@@ -1,0 +1,128 @@
+"""Declarations that one pack of cards cannot hold, for who enters them (clause 2.6).
+
+The engine marks what it is given; a hand that was entered before keeps its marks.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scoring.declarations import LENGTHS, ORDERS
+from scoring.hand import Declaration, HandFacts
+from scoring.rules import Rules
+
+SUITS = 4
+_OF_BELOTE = ("K", "Q")
+_CARDS = {"belote2": {"all_cards": 16, "stock": 9}, "belote3": {"all_cards": 8, "stock": 9}}
+"""Game -> deal -> the cards of a side; two partners have sixteen."""
+_OF_PARTNERS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Why declarations cannot all be."""
+
+    code: str
+    """same_carre, no_suit_left, same_trumps, carre_has_it, carre_has_belote or too_many_cards."""
+    later: Declaration
+    """The one announced last of those that clash."""
+    earlier: Declaration | None = None
+    """What it clashes with; None where that is a belote, or the cards of the side."""
+    rank: str = ""
+    """The card of which there are not enough."""
+    side: str = ""
+    """The side that has the belote."""
+
+
+def first_clash(rules: Rules, hand: HandFacts) -> Clash | None:
+    """The first clash among the declarations of a hand, if there is one.
+
+    >>> carre = Declaration("NS", "carre", "9")
+    >>> first_clash(Rules(), HandFacts(declarations=(carre, carre))).code
+    'same_carre'
+    """
+    return next(_clashes(rules, hand), None)
+
+
+def cards_of(rules: Rules, declaration: Declaration) -> tuple[str, ...]:
+    """The ranks of a sequence, the lowest first; the one rank of a carré.
+
+    >>> cards_of(Rules(), Declaration("NS", "tierce", "J"))
+    ('9', '10', 'J')
+    """
+    if declaration.kind == "carre":
+        return (declaration.rank,)
+    order = ORDERS[rules.sequence_order]
+    highest = order.index(declaration.rank) + 1
+    return order[max(highest - LENGTHS[declaration.kind], 0) : highest]
+
+
+def _clashes(rules: Rules, hand: HandFacts) -> Iterator[Clash]:
+    declared = hand.declarations
+    for earlier, later in combinations(declared, 2):
+        yield from _of_two(rules, hand, earlier, later)
+    yield from _without_a_suit(rules, declared)
+    belotes = hand.belotes if hand.belote is None else (hand.belote,)
+    for one in declared:
+        if one.kind == "carre" and one.rank in _OF_BELOTE:
+            for side in dict.fromkeys(belotes):
+                if side != one.side:
+                    yield Clash("carre_has_belote", one, rank=one.rank, side=side)
+    yield from _too_many_cards(rules, declared)
+
+
+def _of_two(
+    rules: Rules, hand: HandFacts, earlier: Declaration, later: Declaration
+) -> Iterator[Clash]:
+    shared = [rank for rank in cards_of(rules, later) if rank in cards_of(rules, earlier)]
+    if not shared:
+        return
+    carres = [one for one in (earlier, later) if one.kind == "carre"]
+    if len(carres) == 2:
+        yield Clash("same_carre", later, earlier, shared[0])
+    elif carres and earlier.side != later.side:
+        yield Clash("carre_has_it", later, earlier, shared[0])
+    elif not carres and earlier.trump and later.trump and _one_trump(rules, hand):
+        yield Clash("same_trumps", later, earlier, shared[-1])
+
+
+def _one_trump(rules: Rules, hand: HandFacts) -> bool:
+    """Whether one suit alone is trump; where it was not noted every suit may have been."""
+    return hand.trump not in (None, "SA", "TA") or not rules.allow_all_trump
+
+
+def _without_a_suit(rules: Rules, declared: Sequence[Declaration]) -> Iterator[Clash]:
+    """More sequences that hold a card than there are suits."""
+    holders: dict[str, list[Declaration]] = {}
+    for one in declared:
+        if one.kind == "carre":
+            continue
+        for rank in cards_of(rules, one):
+            held = holders.setdefault(rank, [])
+            held.append(one)
+            if len(held) > SUITS:
+                yield Clash("no_suit_left", one, held[0], rank)
+
+
+def _too_many_cards(rules: Rules, declared: Sequence[Declaration]) -> Iterator[Clash]:
+    """More cards of one side than it was dealt, however many serve twice."""
+    most = _CARDS.get(rules.game, {}).get(rules.deal, _OF_PARTNERS)
+    for place, one in enumerate(declared, 1):
+        own = [other for other in declared[:place] if other.side == one.side]
+        if _least_cards(rules, own) > most:
+            yield Clash("too_many_cards", one, own[0])
+
+
+def _least_cards(rules: Rules, own: Sequence[Declaration]) -> int:
+    """The fewest cards that hold these declarations of one side."""
+    in_sequences: dict[str, int] = {}
+    for one in own:
+        if one.kind != "carre":
+            for rank in cards_of(rules, one):
+                in_sequences[rank] = in_sequences.get(rank, 0) + 1
+    carres = {one.rank for one in own if one.kind == "carre"}
+    if rules.one_card_one_declaration:
+        return sum(in_sequences.values()) + SUITS * len(carres)
+    return sum(in_sequences.values()) + sum(
+        [max(SUITS - in_sequences.get(rank, 0), 0) for rank in carres]
+    )
