@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.match import MatchFormat
 from scoring.presets import preset_rules
 from scoring.rules import Rules
+from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
 from tournaments.paper.card_layout import layout_for
-from tournaments.paper.card_words import game_line
+from tournaments.paper.card_words import clock_rule, game_line, sum_rule
 from tournaments.paper.cards import CardSide, ScoreCard
 
 VILLAGE = preset_rules("village_12")
@@ -137,6 +140,8 @@ class TestGameLine:
              "Contrée · en 3\u202f000 points · arrondi à la dizaine · 3 manches, 2 à gagner"),
             (Rules(target=None, timed=True), MatchFormat(2, "all"),
              "Belote · temps limité · au point près · 2 manches"),
+            (Rules(timed=True, minutes=40), MatchFormat(1),
+             "Belote · en 1\u202f000 points · 40 minutes · au point près"),
             (preset_rules("comptoir"), MatchFormat(1),
              "Belote de comptoir · 6 points à perdre chacun"),
         ],
@@ -144,6 +149,36 @@ class TestGameLine:
     def test_it_tells_the_game(self, rules: Rules, form: MatchFormat, line: str) -> None:
         with speaking("fr"):
             assert game_line(rules, form, 190, 10) == line
+
+    def test_what_the_end_of_the_time_means(self) -> None:
+        cannes = replace(preset_rules("contree_cannes"), timed=True)
+        words = (
+            "Temps écoulé\u00a0: le plus haut total gagne\u202f; à égalité, la partie est nulle."
+        )
+        to_the_point = f"{words} La dernière donne se marque alors au point près."
+        with speaking("fr"):
+            assert clock_rule(cannes) == to_the_point
+            assert clock_rule(replace(cannes, rounding="exact")) == words
+            assert clock_rule(replace(cannes, counting="bid")) == words
+            assert clock_rule(replace(cannes, exact_finish=False)) == words
+            assert clock_rule(replace(cannes, timed=False)) == ""
+
+    @pytest.mark.parametrize(
+        ("raw", "told"),
+        [
+            ({}, "162."),
+            ({"all_trump_values": "raw_258"}, "162\u202f; à tout atout 258."),
+            ({"no_trump_values": "raw_130"}, "162\u202f; à sans atout 130."),
+            (
+                {"all_trump_values": "raw_258", "no_trump_values": "raw_130"},
+                "162\u202f; à tout atout 258, à sans atout 130.",
+            ),
+        ],
+    )
+    def test_what_the_tricks_add_up_to(self, raw: dict[str, str], told: str) -> None:
+        with speaking("fr"):
+            words = sum_rule(rules_from_json({"preset": "coinche", **raw}))
+        assert words.startswith(f"Plis d’une donne\u00a0: {told}")
 
     def test_the_name_of_the_game_goes_where_there_is_no_room(self) -> None:
         with speaking("fr"):

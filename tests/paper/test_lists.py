@@ -16,7 +16,7 @@ from tests.phases.chains import play
 from tests.rounds.evenings import again
 from tournaments.core.speech import speaking_of
 from tournaments.core.writes import bump
-from tournaments.models import Prize, Seat, Tournament
+from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper import lists
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
@@ -255,6 +255,18 @@ class TestPoster:
         assert html.count('class="poster-qr"') == 2
         assert qr_image("WIFI:T:WPA;S:Salle des fêtes;P:valet\\;d’atout;;") in html
         assert "valet;d’atout" in words_of(page(tournament, "poster"))
+
+    def test_it_says_how_long_a_game_lasts(self) -> None:
+        tournament = cast.tournament()
+        assert "minutes" not in words_of(page(tournament, "poster"))
+        timed = replace(tournament.rules, timed=True, minutes=40)
+        Tournament.objects.update(rules=timed)
+        tournament = Tournament.objects.get()
+        assert "Une partie dure 40 minutes." in words_of(page(tournament, "poster"))
+        own = {3: replace(timed, minutes=30), 4: replace(timed, timed=False, minutes=None)}
+        Phase.objects.filter(tournament=tournament).update(rules_of_rounds=own)
+        told = words_of(page(Tournament.objects.get(), "poster"))
+        assert "Parties 1 à 2 : une partie dure 40 minutes ; Partie 3 : une partie dure 30" in told
 
 
 @pytest.mark.parametrize("key", ["ranking", "prizes", "diplomas", rarely("round-results")])

@@ -321,13 +321,12 @@ class TestContree:
     def test_raw_values_are_counted_as_they_are(self) -> None:
         raw: dict[str, Any] = {"no_trump_values": "raw_130", "all_trump_values": "raw_258"}
         played = self.english(allow_no_trump=True, allow_all_trump=True, **raw)
-        assert "Without trump that makes 130 for the two sides together" in played
-        assert "At all trump that makes 258 for the two sides together" in played
-        assert "makes 130" not in self.english(**raw)
-        assert "rounded alone" not in played
+        assert "Without trump it is 130. At all trump it is 258." in played
+        assert "it is 130" not in self.english(**raw)
+        assert "does not make 162" not in played
         alone = self.english(allow_all_trump=True, **raw, rounding="balanced_10")
-        assert "Where a hand does not make 162 points each side is rounded alone." in alone
-        assert "rounded alone" not in self.english(**raw, rounding="balanced_10")
+        assert "A hand that does not make 162 is rounded each side alone." in alone
+        assert "does not make" not in self.english(**raw, rounding="balanced_10")
 
     def test_declarations_that_follow_a_lost_hand(self) -> None:
         told: dict[str, Any] = {"declarations": "scored", "declarations_to_winner": True}

@@ -122,6 +122,14 @@ class TestDealer:
         again = self.dealers("belote2", 2, hands, four_passes="same_dealer")
         assert again == ["J1", "J1", "J2"]
 
+    def test_a_hand_that_is_equal_is_dealt_again_by_the_same_player(self) -> None:
+        equal: Facts = {"taker": "A", "contract": 80, "points": {"A": 81}}
+        again = self.dealers("contree", 2, [equal], equal_points="replayed")
+        assert again == ["J1", "J1"]
+        assert self.dealers("contree", 2, [equal]) == ["J1", "J2"]
+        litige: Facts = {"taker": "A", "points": {"A": 81}}
+        assert self.dealers("belote", 2, [litige], litige="replayed") == ["J1", "J1"]
+
     def test_a_misdeal_that_marks_nothing_is_dealt_again_by_the_same_player(self) -> None:
         hands: list[Facts] = [{"misdeal": "A"}] * 3
         assert self.dealers("belote", 2, hands) == ["J1"] * 4

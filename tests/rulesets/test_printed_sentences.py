@@ -97,6 +97,18 @@ class TestPage:
         asked = client.get(URL).context["form"].fields
         assert sorted(IN_PLACE.findall(answer)) == sorted(asked.keys() & typed.keys())
 
+    def test_the_hand_to_try_begins_with_the_lowest_bid(self) -> None:
+        tournament = Tournament.objects.get() if Tournament.objects.exists() else cast.tournament()
+        rules = cast.rules_like(preset_rules("contree"), min_bid=90)
+        Tournament.objects.filter(pk=tournament.pk).update(rules=rules, preset="contree")
+        client = cast.signed_in(cast.organiser(tournament.club))
+        offered = client.get(URL).context["example_form"].fields["example_contract"].choices
+        assert offered[0][0] == "90"
+        answer = client.post(PREVIEW, self.sent(client, min_bid="110")).content.decode()
+        options = answer[answer.index("innerHTML:#id_example_contract") :]
+        assert options.index('value="110"') < options.index('value="120"')
+        assert 'value="100"' not in options
+
     def test_a_question_without_effect_says_so(self, client: Client) -> None:
         page = client.get(URL, headers={"accept-language": "en"}).content.decode()
         option = page[page.index('id="printed-carre_values"') :]

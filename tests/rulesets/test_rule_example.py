@@ -100,6 +100,31 @@ class TestContree:
         bids = [value for value, _label in field.choices]
         assert bids == ["90", "100", "110", "capot", "generale"]
 
+    @pytest.mark.parametrize(("lowest", "bid", "own"), [(80, "90", 88), (90, "90", 88)])
+    def test_the_usual_bid(self, lowest: int, bid: str, own: int) -> None:
+        rules = rules_from_json({"preset": "contree", "min_bid": lowest})
+        shown = ExampleForm(rules=rules)
+        assert (shown["example_contract"].value(), shown["example_points"].value()) == (bid, own)
+
+    @pytest.mark.parametrize(
+        ("options", "bid"),
+        [
+            ({"min_bid": 100}, "100"),
+            ({"min_bid": 0, "max_bid": 60}, "60"),
+            ({"min_bid": 160}, "160"),
+        ],
+    )
+    def test_a_bid_that_there_is(self, options: dict[str, int], bid: str) -> None:
+        rules = rules_from_json({"preset": "contree", **options})
+        shown = ExampleForm(rules=rules)
+        assert shown["example_contract"].value() == bid
+        assert shown.scored(rules).outcome in ("made", "réussi")
+
+    def test_a_bid_that_was_offered_before_the_lowest_was_raised(self) -> None:
+        rules = rules_from_json({"preset": "contree", "min_bid": 100})
+        example = tried(rules, contract="90", points="100", contre="none")
+        assert marks(example) == [200, 60]
+
     def test_no_list_of_bids_is_endless(self) -> None:
         rules = rules_from_json({"preset": "contree", "max_bid": 9990})
         field: Any = ExampleForm(rules=rules).fields["example_contract"]

@@ -22,6 +22,15 @@ class Belote(Pick):
     def typed(self, facts: Facts) -> dict[str, Any]:
         return {} if isinstance(facts.get("belote"), list) else super().typed(facts)
 
+    def place(self, field: str, data: Mapping[str, Any]) -> str:
+        counted = any(data.get(count_field(side)) for side in self.table.sides)
+        return "" if counted else super().place(field, data)
+
+
+def count_field(side: str) -> str:
+    """The input of how many belotes a side has."""
+    return f"belotes_{side.lower()}"
+
 
 class Belotes(HandGroup):
     """How many belotes each side has announced at tout atout, where every one counts."""
@@ -37,7 +46,7 @@ class Belotes(HandGroup):
         counts = [("", "0"), *((str(count), str(count)) for count in range(1, MOST_BELOTES + 1))]
         widget = forms.Select(attrs={"class": "form-select"})
         return {
-            self._name(side): forms.ChoiceField(
+            count_field(side): forms.ChoiceField(
                 label=_("Belotes of %s") % side, required=False, choices=counts, widget=widget
             )
             for side in self.table.sides
@@ -47,7 +56,7 @@ class Belotes(HandGroup):
         found = [
             side
             for side in self.table.sides
-            for _count in range(int(data.get(self._name(side)) or 0))
+            for _count in range(int(data.get(count_field(side)) or 0))
         ]
         return {"belote": found} if found else {}
 
@@ -55,20 +64,17 @@ class Belotes(HandGroup):
         found = facts.get("belote")
         if not isinstance(found, list):
             return {}
-        return {self._name(side): str(found.count(side) or "") for side in self.table.sides}
+        return {count_field(side): str(found.count(side) or "") for side in self.table.sides}
 
     def place(self, field: str, data: Mapping[str, Any]) -> str:
         counted = field == "belote" and self.facts(data)
-        return self._name(self.table.sides[0]) if counted else ""
+        return count_field(self.table.sides[0]) if counted else ""
 
     def check(self, form: forms.Form) -> None:
         """One answer about belotes is enough."""
         data = form.cleaned_data
         if data.get("belote") and self.facts(data):
             form.add_error(
-                self._name(self.table.sides[0]),
+                count_field(self.table.sides[0]),
                 gettext("Say either who has the belote, or how many each side has."),
             )
-
-    def _name(self, side: str) -> str:
-        return f"belotes_{side.lower()}"

@@ -141,6 +141,7 @@ COVERED: Mapping[str, str] = {
     "target_reached": "length",
     "misdeal_points": "misdeal",
     "minutes": "timed",
+    "all_trump_belotes": "allow_all_trump",
     "max_bid": "min_bid",
 }
 """Options whose sentence stands under another key."""

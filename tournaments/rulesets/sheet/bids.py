@@ -58,18 +58,18 @@ BIDS: Sentences = {
     },
     "allow_all_trump": {
         False: "",
-        True: _(
-            "One may bid every suit as trump (tout atout): each suit then has the order and the "
-            "duties of trump."
+        True: either(
+            lambda rules: rules.all_trump_belotes,
+            _(
+                "One may bid every suit as trump (tout atout): each suit then has the order and "
+                "the duties of trump, and every belote is counted, whichever side announces it."
+            ),
+            _(
+                "One may bid every suit as trump (tout atout): each suit then has the order and "
+                "the duties of trump, and one belote at most is counted."
+            ),
         ),
     },
-    "all_trump_belotes": only(
-        lambda rules: rules.allow_all_trump,
-        {
-            False: _("At all trump one belote at most is counted."),
-            True: _("At all trump every belote is counted, whichever side announces it."),
-        },
-    ),
     "capot_contract": either(
         capot_by_number,
         _(

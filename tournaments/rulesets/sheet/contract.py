@@ -29,11 +29,11 @@ COUNTING: Sentences = {
     "trick_points": TRICK_POINTS,
     "no_trump_sum": only(
         lambda rules: "SA" in raw_sums(rules),
-        _("Without trump that makes 130 for the two sides together, and is counted so."),
+        _("Without trump it is 130."),
     ),
     "all_trump_sum": only(
         lambda rules: "TA" in raw_sums(rules),
-        _("At all trump that makes 258 for the two sides together, and is counted so."),
+        _("At all trump it is 258."),
     ),
     "contract_counts": either(
         declarations_played,

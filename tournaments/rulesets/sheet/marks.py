@@ -65,9 +65,9 @@ ROUNDING: Sentence = {
         (118, 44),
     ),
 }
-_ALONE = _("Where a hand does not make 162 points each side is rounded alone.")
+_ALONE = _("A hand that does not make 162 is rounded each side alone.")
 _RAW_ROUNDING = {
-    "nearest_10_alternate": _("Where a hand does not make 162 points 5 always goes up."),
+    "nearest_10_alternate": _("In a hand that does not make 162 the 5 always goes up."),
     "balanced_10": _ALONE,
     "balanced_5": _ALONE,
 }
