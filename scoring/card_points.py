@@ -8,6 +8,9 @@ ALL_TRUMP_SUM = 258
 NO_TRUMP_SUM = 130
 """All tricks where every suit has the values of a plain one, dix de der included."""
 
+RAW_TRUMPS = ("SA", "TA")
+"""Where the sum may be another."""
+
 
 def raw_sums(rules: Rules) -> dict[str, int]:
     """Trump -> what all tricks are worth, where the cards keep their own values (clause 3).
@@ -15,8 +18,6 @@ def raw_sums(rules: Rules) -> dict[str, int]:
     >>> raw_sums(Rules(game="contree", allow_all_trump=True, all_trump_values="raw_258"))
     {'TA': 258}
     """
-    if rules.game != "contree":
-        return {}
     found = {}
     if rules.allow_all_trump and rules.all_trump_values == "raw_258":
         found["TA"] = ALL_TRUMP_SUM

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 
-from scoring.card_points import points_of_hand, raw_sums
+from scoring.card_points import raw_sums
 from scoring.declarations import with_power
 from scoring.hand import CARD_POINTS, HAND_POINTS
 from scoring.hand_fields import HandReading
@@ -66,8 +66,9 @@ def check_contree(hand: HandReading) -> None:
     if not _starts(hand):
         return
     values = hand.values
-    if hand.sound("trump") or not raw_sums(hand.rules):
-        _check_pair_points(hand, points_of_hand(hand.rules, values.get("trump")))
+    raw = raw_sums(hand.rules)
+    if not raw or hand.sound("trump"):
+        _check_pair_points(hand, raw.get(values.get("trump", ""), HAND_POINTS))
     _require(hand, "contract")
     alone = values.get("solo") and hand.sound("capot", "taker")
     if alone and values.get("capot") != values["taker"]:

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.card_points import most_points
 from scoring.declarations import KINDS, possible
 from scoring.errors import InputProblem, not_an_object, problem, repeated, wrong_number
-from scoring.hand import CARD_POINTS, Declaration
+from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
 from scoring.rules import Rules
 
 SIDE_FIELDS = ("taker", "capot", "belote", "misdeal", "fault")
@@ -97,7 +97,8 @@ def _refuse_word(hand: HandReading, key: str, value: object) -> None:
 
 def _read_points(hand: HandReading, key: str, value: object) -> None:
     if isinstance(value, dict):
-        hand.values[key] = hand.amounts(key, value, most_points(hand.rules))
+        most = most_points(hand.rules) if hand.rules.game == "contree" else HAND_POINTS
+        hand.values[key] = hand.amounts(key, value, most)
     else:
         hand.problems.append(not_an_object(key, value, hand.number))
 

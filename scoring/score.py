@@ -74,14 +74,27 @@ class GameInPlay:
         :raises HandError: if the game has ended, or the game does not allow the hand now.
         """
         state = self._state
-        if self.ended:
-            raise after_end(len(self._scores) + 1)
         if self._unrounded_by_time:
             self._before = state.copy(), hand
-        result = self._added(hand)
-        self._end = self._engine.end_after(state, result)
+        state.number += 1
+        if self.ended:
+            raise after_end(state.number)
+        state.steps.clear()
+        result = self._result(hand)
+        marks, totals = result.marks, state.totals
+        for side in marks:
+            totals[side] += marks[side]
+        state.counted += result.counts
+        self._end = None if state.at_the_bell else self._engine.end_after(state, result)
         self.ended = self._end is not None
-        score = self._score_of(result.outcome, result.marks)
+        unit = state.rules.unit
+        score = HandScore(
+            result.outcome,
+            marks if unit == 1 else _in_units(marks, unit),
+            {**totals} if unit == 1 else _in_units(totals, unit),
+            state.stake // unit if state.frozen else 0,
+            tuple(state.steps),
+        )
         self._scores.append(score)
         return score
 
@@ -97,44 +110,27 @@ class GameInPlay:
         if self.ended:
             last = len(self._scores)
             raise InputError([problem("already_ended", ENDED_BY, last=last, value=TIME)])
-        last_score = self._scores.pop() if self._scores else None
-        outcome, marks = "", self._state.nothing()
         if self._before is not None and not rounded:
-            self._state, hand = self._before
-            self._state.at_the_bell = True
-            result = self._added(hand)
-            outcome, marks = result.outcome, result.marks
-        elif last_score is not None:
-            unit = self._state.rules.unit
-            outcome = last_score.outcome
-            marks = {side: mark * unit for side, mark in last_score.marks.items()}
-        self._end, self.ended = end_by_time(self._state, marks), True
-        if last_score is not None:
-            self._scores.append(self._score_of(outcome, marks))
+            self._play_again(*self._before)
+        state, unit = self._state, self._state.rules.unit
+        before = self._scores.pop() if self._scores else None
+        marks = {side: mark * unit for side, mark in before.marks.items()} if before else {}
+        self._end, self.ended = end_by_time(state, marks), True
+        if before is not None:
+            after = before._replace(
+                marks=_in_units(marks, unit),
+                totals=_in_units(state.totals, unit),
+                stake=0,
+                steps=tuple(state.steps),
+            )
+            self._scores.append(after)
 
-    def _added(self, hand: HandFacts) -> HandResult:
-        """The result of the next hand, which is in the totals then."""
-        state = self._state
-        state.number += 1
-        state.steps.clear()
-        result = self._result(hand)
-        marks, totals = result.marks, state.totals
-        for side in marks:
-            totals[side] += marks[side]
-        state.counted += result.counts
-        return result
-
-    def _score_of(self, outcome: str, marks: Mapping[str, int]) -> HandScore:
-        """What the last hand changed, in the unit of the rules."""
-        state = self._state
-        unit, totals = state.rules.unit, state.totals
-        return HandScore(
-            outcome,
-            marks if unit == 1 else _in_units(marks, unit),
-            {**totals} if unit == 1 else _in_units(totals, unit),
-            state.stake // unit if state.frozen else 0,
-            tuple(state.steps),
-        )
+    def _play_again(self, before: GameState, last: HandFacts) -> None:
+        """Score the last hand once more, as the one with which the clock ends the game."""
+        before.at_the_bell = True
+        self._state = before
+        self._scores.pop()
+        self.play(last)
 
     def _result(self, hand: HandFacts) -> HandResult:
         """The result of a hand, whether it was played or not."""

@@ -6,7 +6,7 @@ Where the clauses are silent: a capot of two players together is entered by the 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scoring.card_points import points_of_hand
+from scoring.card_points import RAW_TRUMPS, points_of_hand
 from scoring.declarations import settle_declared
 from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
 from scoring.rounding import EXACT, RAW_ROUNDERS, ROUNDERS, Rounder, ends_in_five, rounder
@@ -57,7 +57,9 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
     """Score a played hand of two sides and bring the stake up to date."""
     rules = game.rules
     sides = two_sides_of(game, hand)
-    rounding = _rounding(game, sides)
+    rounding = ROUNDERS[rules.rounding]
+    if rules.rounding == "nearest_10_alternate" or hand.trump in RAW_TRUMPS:
+        rounding = _rounding(game, sides)
     trickless = hand.no_trick
     if sides.capot:
         won_by_taker = sides.capot == "taker"
@@ -88,7 +90,7 @@ def play_two_sides(game: GameState, hand: HandFacts, judge: Judge, count: Counte
 
 
 def _rounding(game: GameState, sides: TwoSides) -> Rounder:
-    """How the hand is rounded."""
+    """How a hand is rounded that alternates, or whose points may not add up to 162."""
     rules = game.rules
     if points_of_hand(rules, sides.hand.trump) != HAND_POINTS:
         return RAW_ROUNDERS[rules.rounding]

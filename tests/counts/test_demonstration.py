@@ -80,7 +80,7 @@ def test_a_hand(tournament: Tournament, desk: Client, entry: str, number: int) -
     hand = {"taker": "A", "points_a": "90", "belote": "A", "key": "k" * 8}
     typed = hand | {"version": match.version}
     cost = counted(lambda: desk.post(results_url(round_, match.table), typed))
-    saved(cost, calls=500, queries=16)
+    saved(cost, calls=510, queries=16)
     assert Hand.objects.of_match(match).count() == number
 
 

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 WORKPLACE = ROOT / "build" / "mutation"
 
 _PLACES = ("scoring", "tests/scoring", "tests/mutation")
-_FILES = ("pyproject.toml", "tests/__init__.py")
+_FILES = ("pyproject.toml", "tests/__init__.py", "tests/matrix.py")
 _MADE = {
     "pytest.ini": (
         "[pytest]\naddopts = --import-mode=importlib -p tests.mutation.plugin -p no:cacheprovider"

@@ -37,7 +37,7 @@ LEFT_OUT = frozenset(
         *("trick_points", "taker_counts", "worth", "bids", "declarations", "carre_values"),
         *("unrounded", "exact_amounts", "king_first", "sequence_order", "declarations_shown"),
         *("one_card_one_declaration", "litige_belote", "litige_amount", "litige_rounded"),
-        *("contre_out_of_turn", "stake_in_time", "capot_cannot_win"),
+        *("contre_out_of_turn", "stake_in_time", "capot_cannot_win", "failed_cannot_win"),
     }
 )
 """Sentences of these articles that a figure says already, or that a table seldom needs."""

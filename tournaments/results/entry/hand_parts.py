@@ -219,9 +219,10 @@ class Points(HandGroup):
         return self.rules.game == "belote3" and self.rules.opposition == "together"
 
     def fields(self) -> dict[str, forms.Field]:
+        most = self.most
         return {
             self._name(side): WholeField(
-                label=_("Trick points of %s") % side, required=False, maximum=self.most
+                label=_("Trick points of %s") % side, required=False, maximum=most
             )
             for side in self.table.sides
         }
