@@ -63,6 +63,7 @@ def root(tmp_path: Path) -> Path:
     for name, text in (
         ("scoring/lot.py", DECORATED),
         ("tests/__init__.py", ""),
+        ("tests/matrix.py", ""),
         ("tests/scoring/test_lot.py", "@slow\ndef test_lot(): ...\n"),
         ("pyproject.toml", 'forkserver_warmup = "collect"\n'),
     ):
