@@ -117,9 +117,8 @@ def test_a_stored_hand_counts_and_is_told(match: Match) -> None:
     assert words in page.content.decode()
     time_up(actor=cast.actor(), match=match, version=match.version)
     assert [*Side.objects.values_list("score", flat=True)] == [180 + 200, 60]
-    paper = client.get(
-        f"/desk/{tournament.code}/papers/match/", {"round": 1, "table": str(match.table)}
-    )
+    asked = f"round=1&table={match.table}"
+    paper = client.get(f"/desk/{tournament.code}/papers/match/?{asked}")
     assert words in paper.content.decode()
 
 
