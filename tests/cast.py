@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64decode
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -43,6 +44,7 @@ from tournaments.models.group import group_from_json, group_to_json
 from tournaments.models.phase import MATCH_WORTH, chained
 from tournaments.models.staff import OF_A_CLUB
 from tournaments.models.tournament import PHASE_SETTINGS
+from tournaments.rulesets.differences import own_over, rules_over
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 PEOPLE = (
@@ -146,20 +148,29 @@ def made(*, later_phases: Sequence[dict[str, Any]] = (), **settings: Any) -> Tou
     }
     first |= columns_of_options(settings.pop("system_options", {}))
     found = Tournament.objects.create(**settings)
+    above = found.rules
     worth = {name: first[name] for name in MATCH_WORTH if name in first}
     start = Phase(**first)
-    phases = [start, *(later_phase(one, start, **worth) for one in later_phases)]
+    phases = [start, *(later_phase(one, start, above, **worth) for one in later_phases)]
     for one in chained(phases):
         one.tournament = found
         one.save()
     return found
 
 
-def phase(told: Mapping[str, Any], **facts: Any) -> Phase:
-    """A phase as the tests tell it; `rules` are `{"name", "preset", "rule_set", "values"}`."""
+VILLAGE = preset_rules("village_12")
+
+
+def phase(told: Mapping[str, Any], above: Rules = VILLAGE, **facts: Any) -> Phase:
+    """A phase as the tests tell it; `rules` are `{"name", "preset", "rule_set", "values"}`.
+
+    `above` are the rules of its contest, of which it states what its own answer otherwise.
+    """
     own = told.get("rules")
     if own is not None:
-        facts |= {"rules": rules_from_json(own["values"]), "preset": own["preset"]}
+        rules = rules_from_json(own["values"])
+        stated = own_over(above, replace(rules, articles=rules.articles or above.articles))
+        facts |= {"own_rules": stated, "preset": own["preset"]}
         facts |= {"rules_name": own["name"], "rule_set_id": own.get("rule_set")}
     return Phase(
         name=told["name"],
@@ -173,9 +184,9 @@ def phase(told: Mapping[str, Any], **facts: Any) -> Phase:
     )
 
 
-def later_phase(told: Mapping[str, Any], first: Phase, **facts: Any) -> Phase:
+def later_phase(told: Mapping[str, Any], first: Phase, above: Rules, **facts: Any) -> Phase:
     """A phase after the first, which sets itself what differs from it."""
-    found = phase(told, **facts)
+    found = phase(told, above, **facts)
     found.keep_own(first)
     return found
 
@@ -248,9 +259,9 @@ def drawn_group(name: str, members: Iterable[int], answer: Mapping[str, Any]) ->
 def phase_told(of: Phase) -> dict[str, Any]:
     """A phase as `phase` takes it."""
     rules: dict[str, Any] | None = None
-    if of.rules is not None:
+    if of.own_rules:
         rules = {"name": of.rules_name, "preset": of.preset, "rule_set": of.rule_set_id}
-        rules["values"] = rules_to_json(of.rules)
+        rules["values"] = rules_to_json(rules_over(of.tournament.rules, of.own_rules))
     return {
         "name": of.name,
         "system": of.system,
@@ -271,7 +282,7 @@ def later_phases(of: Tournament) -> list[dict[str, Any]]:
 def retold(of: Tournament, *told: Mapping[str, Any]) -> None:
     """Give a tournament these phases after its first, straight into the rows."""
     rows = {one.position: one.pk for one in of.chain}
-    for one in chained([of.first, *(later_phase(one, of.first) for one in told)])[1:]:
+    for one in chained([of.first, *(later_phase(one, of.first, of.rules) for one in told)])[1:]:
         one.tournament, one.pk = of, rows.get(one.position)
         one.save()
     of.phases.filter(position__gt=1 + len(told)).delete()

@@ -113,15 +113,14 @@ class TestTemplates:
     ) -> None:
         client.post(URL, sent(client, "club_day", **typed))
         tournament = Tournament.objects.get()
-        longer = cast.rules_like(preset_rules("village_12"), hands=15)
         assert (tournament.rules.hands, tournament.first.rounds) == (12, last)
-        assert tournament.first.rules_of_rounds == {last: longer}
+        assert tournament.first.own_rules_of_rounds == {last: {"hands": 15}}
         sheet = client.get(f"/desk/{tournament.code}/papers/rules/").content.decode()
         assert "15" in sheet
 
     def test_another_rule_set_has_no_longer_last_round(self, client: Client) -> None:
         client.post(URL, sent(client, "club_day", preset="village_16"))
-        assert Tournament.objects.get().first.rules_of_rounds == {}
+        assert Tournament.objects.get().first.own_rules_of_rounds == {}
 
     def test_an_unknown_template_shows_the_choice(self, client: Client) -> None:
         page = client.get(URL, {"template": "roulette"}).content.decode()
@@ -244,19 +243,19 @@ class TestLikeAnEarlierOne:
         assert again.rules == earlier.rules
 
     def test_copies_the_rules_of_single_rounds(self, client: Client, club: Club) -> None:
-        longer = {2: preset_rules("village_16"), 4: preset_rules("village_16")}
-        earlier = cast.tournament(club, rules_of_rounds=longer)
+        longer = {2: {"hands": 16}, 4: {"hands": 16}}
+        earlier = cast.tournament(club, own_rules_of_rounds=longer)
         form = sent(client, template="", like="martin", rounds_planned="3")
         client.post(URL, form | {"date": "2027-11-19"})
         again = Tournament.objects.exclude(pk=earlier.pk).get()
-        assert again.first.rules_of_rounds == {2: preset_rules("village_16")}
+        assert again.first.own_rules_of_rounds == {2: {"hands": 16}}
 
     def test_another_rule_set_leaves_them_behind(self, client: Client, club: Club) -> None:
-        earlier = cast.tournament(club, rules_of_rounds={4: preset_rules("village_16")})
+        earlier = cast.tournament(club, own_rules_of_rounds={4: {"hands": 16}})
         form = sent(client, template="", like="martin", preset="belote")
         client.post(URL, form | {"date": "2027-11-19"})
         again = Tournament.objects.exclude(pk=earlier.pk).get()
-        assert again.first.rules_of_rounds == {}
+        assert again.first.own_rules_of_rounds == {}
 
     def test_never_one_of_another_club(self, client: Client) -> None:
         cast.tournament(cast.club("Belote de Tours"))

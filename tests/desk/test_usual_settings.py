@@ -208,8 +208,8 @@ class TestFiguresBesideTheirFields:
         assert "victoires" in form.usual_keys.lower().partition(",")[2]
 
     def test_by_rounds(self, client: Client, club: Club) -> None:
-        longer = {4: cast.rules_like(preset_rules("village_12"), hands=15)}
-        cast.tournament(club, rules_of_rounds=longer)
+        longer = {4: {"hands": 15}}
+        cast.tournament(club, own_rules_of_rounds=longer)
         form = client.get("/desk/martin/settings/").context["form"]
         assert "972" in form.fields["bye_score"].help_text
         assert "1\u202f215" in form.fields["bye_score"].help_text

@@ -16,6 +16,8 @@ from tournaments.models.fields import (
     GroupsField,
     KeysField,
     NumbersField,
+    OptionsField,
+    OptionsOfRoundsField,
     ReviewField,
     RulesField,
     RulesOfRoundsField,
@@ -59,13 +61,13 @@ class TestDefaults:
         assert (phase.system, phase.rounds, phase.start) == (System.DANOIS, 4, 1)
         assert phase.ranking_keys == ("points", "victories", "difference", "lot")
         assert (phase.carry, phase.groups) == (Carry.ALL, everybody())
-        assert (phase.rules, phase.rules_of_rounds) == (None, {})
+        assert (phase.own_rules, phase.own_rules_of_rounds) == ({}, {})
         worth = (phase.match_points_win, phase.match_points_draw, phase.match_points_loss)
         assert worth == (3, 1, 0)
         assert (phase.match_points_rubicon, phase.cap_winner, phase.cap_loser) == (None,) * 3
 
     def test_no_two_phases_share_the_rules_of_their_rounds(self) -> None:
-        assert Phase().rules_of_rounds is not Phase().rules_of_rounds
+        assert Phase().own_rules_of_rounds is not Phase().own_rules_of_rounds
 
     @pytest.mark.parametrize("system", System)
     def test_in_which_systems_who_loses_is_out_or_all_is_drawn_at_once(self, system: str) -> None:
@@ -106,10 +108,10 @@ class TestLike:
         third_place=False,
         placement=True,
         groups=(Group("A", 1, 8),),
-        rules=preset_rules("village_16"),
+        own_rules={"hands": 16},
         rules_name="Du club",
         preset="village_16",
-        rules_of_rounds={1: preset_rules("belote")},
+        own_rules_of_rounds={1: {"hands": 20}},
         ranking_keys=("victories", "lot"),
         carry=Carry.FRESH,
         match_points_win=5,
@@ -124,16 +126,11 @@ class TestLike:
         assert found.groups == (Group("A", 1, 8),)
         assert (found.ranking_keys, found.carry) == (("victories", "lot"), Carry.FRESH)
 
-    def test_rules_of_the_game_come_along(self) -> None:
+    def test_what_it_answers_otherwise_comes_along(self) -> None:
         found = phase_like(self.RULED, game="belote")
-        assert found.rules == preset_rules("village_16")
+        assert found.own_rules == {"hands": 16}
         assert (found.rules_name, found.preset) == ("Du club", "village_16")
-        assert found.rules_of_rounds == {1: preset_rules("belote")}
-
-    def test_rules_of_another_game_are_not_taken_over(self) -> None:
-        found = phase_like(self.RULED, game="contree")
-        assert (found.rules, found.rules_name, found.preset) == (None, "", "")
-        assert (found.rule_set, found.rules_of_rounds) == (None, {})
+        assert found.own_rules_of_rounds == {1: {"hands": 20}}
         assert found.name == "Finale"
 
     def test_what_a_match_is_worth_is_the_tournaments(self) -> None:
@@ -211,22 +208,23 @@ class TestColumns:
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_rules(self, preset: str) -> None:
-        found = stored(rules=preset_rules(preset))
+        found = cast.tournament(preset=preset)
+        found.refresh_from_db()
         assert isinstance(found.rules, Rules)
         assert found.rules == preset_rules(preset)
 
     def test_articles_of_rules_in_any_alphabet(self) -> None:
-        rules = cast.rules_like(preset_rules("belote"), articles=["Pas de “téléphone”.", "Ça va ♥"])
-        assert stored(rules=rules).rules == rules
+        own = {"articles": ("Pas de “téléphone”.", "Ça va ♥")}
+        assert stored(own_rules=own).own_rules == own
 
-    def test_no_rules(self) -> None:
-        stored(rules=None)
-        assert Phase.objects.get(rules__isnull=True).rules is None
+    def test_nothing_of_its_own(self) -> None:
+        stored()
+        assert Phase.objects.last().own_rules == {}
 
     def test_rules_of_single_rounds_by_their_place(self) -> None:
-        rules = {1: preset_rules("belote"), 3: preset_rules("village_16")}
-        assert stored(rules_of_rounds=rules).rules_of_rounds == rules
-        assert stored(rules_of_rounds={}).rules_of_rounds == {}
+        rules = {1: {"hands": None, "target": 151}, 3: {"articles": ("Silence.",), "timed": True}}
+        assert stored(own_rules_of_rounds=rules).own_rules_of_rounds == rules
+        assert stored(own_rules_of_rounds={}).own_rules_of_rounds == {}
 
     @pytest.mark.parametrize("keys", [("points",), ("victories", "points", "lot")])
     def test_ranking_keys_in_their_order(self, keys: tuple[str, ...]) -> None:
@@ -247,15 +245,14 @@ class TestColumns:
 
     def test_an_update_writes_values_too(self) -> None:
         phase = stored()
-        groups = (Group("A", 1, 8),)
-        rules = preset_rules("coinche")
-        Phase.objects.update(groups=groups, rules=rules, ranking_keys=("lot",))
+        groups, own = (Group("A", 1, 8),), {"hands": 15}
+        Phase.objects.update(groups=groups, own_rules=own, ranking_keys=("lot",))
         found = read_again(phase)
-        assert (found.groups, found.rules, found.ranking_keys) == (groups, rules, ("lot",))
+        assert (found.groups, found.own_rules, found.ranking_keys) == (groups, own, ("lot",))
 
     def test_what_is_stored_is_valid(self) -> None:
-        rules = preset_rules("belote")
-        phase = stored(rules=rules, preset="belote", rules_of_rounds={2: rules})
+        own = {"hands": 15, "articles": ("Silence.",)}
+        phase = stored(own_rules=own, preset="belote", own_rules_of_rounds={2: own})
         phase.full_clean()
         phase.tournament.full_clean()
 
@@ -264,19 +261,17 @@ class TestColumns:
         of_club = RuleSet.objects.create(
             club=tournament.club, name="Du jeudi", preset="coinche", rules=preset_rules("coinche")
         )
-        for position in (2, 3):
-            Phase.objects.create(
-                tournament=tournament, position=position, rules=preset_rules("coinche")
-            )
         RulesField.read.cache_clear()
         shared = Tournament.objects.get().rules
         assert RuleSet.objects.get(pk=of_club.pk).rules is shared
-        assert all(phase.rules is shared for phase in Tournament.objects.get().chain[1:])
         assert RulesField.read.cache_info().misses == 1
 
 
 def test_a_column_of_ours_says_how_it_is_read_and_written() -> None:
-    ours = {GroupsField, ReviewField, RulesField, RulesOfRoundsField}
+    ours = {
+        *(GroupsField, ReviewField, RulesField, RulesOfRoundsField),
+        *(OptionsField, OptionsOfRoundsField),
+    }
     assert set(ValueField.__subclasses__()) == ours | {TupleField}
     assert set(TupleField.__subclasses__()) == {KeysField, NumbersField}
     for field in ours:

@@ -45,7 +45,7 @@ from tournaments.models import (  # noqa: E402
 from tournaments.people.services.erasing import person_erase  # noqa: E402
 from tournaments.people.services.merging import people_merge  # noqa: E402
 from tournaments.people.services.people import alias_add  # noqa: E402
-from tournaments.phases.services.round_rules import round_rules_edit  # noqa: E402
+from tournaments.phases.services.own_rules import own_rules_edit  # noqa: E402
 from tournaments.ranking.selectors.evening import evening as evening_of  # noqa: E402
 from tournaments.ranking.services import Lot, penalty_give, prizes_save, ranking_hold  # noqa: E402
 from tournaments.results.facts import Totals  # noqa: E402
@@ -58,8 +58,8 @@ from tournaments.results.services.results import (  # noqa: E402
     takes_totals,
 )
 from tournaments.rounds.services.rounds import round_draw, round_publish  # noqa: E402
-from tournaments.rulesets.in_force import rules_at, rules_of_match  # noqa: E402
-from tournaments.rulesets.services import rule_set_keep  # noqa: E402
+from tournaments.rulesets.in_force import Scope, rules_at, rules_of_match  # noqa: E402
+from tournaments.rulesets.services import Chosen, rule_set_keep  # noqa: E402
 from tournaments.rulesets.templates import TEMPLATES  # noqa: E402
 
 CHANCE = Random(20261126)  # noqa: S311 - evenings, not secrets
@@ -261,12 +261,13 @@ def own_rules() -> Tournament:
     cast.pairs(tournament, 8)
     for number, changes in ((1, {"hands": 10}), (3, {"capot_points": 162}), (5, {"hands": 20})):
         tournament = _again(tournament)
-        round_rules_edit(
+        rules = cast.rules_like(rules_at(tournament, number), **changes)
+        own_rules_edit(
             actor=actor(),
             tournament=tournament,
             version=tournament.version,
-            number=number,
-            rules=cast.rules_like(rules_at(tournament, number), **changes),
+            scope=Scope(number=number),
+            chosen=Chosen("", rules, taken=False),
         )
     cards(drawn(tournament, 1))
     cards(drawn(tournament, 2))

@@ -136,8 +136,7 @@ class TestOfATournament:
 
     def test_each_rule_set_in_force_has_its_own(self) -> None:
         tournament = cast.tournament()
-        final = {"preset": "village_16"}
-        cast.update(rules_of_rounds={4: rules_from_json(final)})
+        cast.update(own_rules_of_rounds={4: {"hands": 16}})
         tournament.refresh_from_db()
         with speaking("fr"):
             found = reminders(order(tournament))

@@ -149,13 +149,6 @@ class TestWhichRules:
         assert (rules_at(other, 1).hands, rules_at(other, 2).hands) == (12, 16)
         assert rules_at(tournament, 2).hands is None
 
-    def test_rules_of_another_game_are_not_taken_over(self) -> None:
-        earlier = [final(), final(own("contree_2000")), later(System.DANOIS, 1)]
-        kept, left, none = (phase_like(cast.phase(told), game="belote") for told in earlier)
-        assert cast.phase_told(kept)["rules"] == own()
-        assert cast.phase_told(left)["rules"] is None
-        assert cast.phase_told(none)["rules"] is None
-
 
 class TestTheCopy:
     def test_is_complete_and_journalled(self) -> None:
@@ -165,7 +158,7 @@ class TestTheCopy:
         entry = JournalEntry.objects.get(act="phase.add")
         with translation.override("fr"):
             told = sentence(entry.act, entry.data)
-        assert "Règlement propre à la phase\u00a0: Concours de village, 16 donnes." in told
+        assert "En combien de donnes se joue la partie\u00a0: 16." in told
 
     def test_a_rule_set_of_the_club_that_changes_later_moves_no_phase(self) -> None:
         tournament = tournament_of(4, rounds_planned=1)
@@ -206,7 +199,7 @@ class TestTheCopy:
 
     def test_the_game_of_the_tournament_cannot_change_under_a_phase(self) -> None:
         tournament = ruled(0)
-        with pytest.raises(Refusal, match="un autre jeu"), translation.override("fr"):
+        with pytest.raises(Refusal, match="de ce jeu-ci"), translation.override("fr"):
             rules_edit(
                 actor=cast.actor(),
                 tournament=tournament,

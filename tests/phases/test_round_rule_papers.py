@@ -10,7 +10,6 @@ from django.utils import translation
 
 from scoring.presets import preset_rules
 from scoring.rules import Rules
-from tests import cast
 from tests.paper.paper import order, page, pdf, speaking
 from tests.phases.ruled import final
 from tests.rounds.evenings import published, tournament_of
@@ -18,6 +17,7 @@ from tournaments.models import Tournament
 from tournaments.paper.cards import ScoreCard, blank_cards, cards_of_round
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.paper.rule_text import tournament_rule_text
+from tournaments.rulesets.differences import own_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 VILLAGE = preset_rules("village_12")
@@ -28,7 +28,7 @@ FORFEIT = "\u202f; celui qui gagne par forfait marque {} points."
 
 def evening(rules: Rules = FIFTEEN, number: int = 4) -> Tournament:
     """Four rounds of 12 hands, one of them by rules of its own."""
-    return tournament_of(4, rules_of_rounds={number: rules})
+    return tournament_of(4, own_rules_of_rounds={number: own_over(VILLAGE, rules)})
 
 
 def first_card(tournament: Tournament, number: int) -> ScoreCard:
@@ -52,9 +52,9 @@ class TestRuleSheet:
         assert first.heading == "Parties 1, 2 et 4"
 
     def test_in_a_later_phase(self) -> None:
-        longer = cast.rules_like(preset_rules("belote"), target=1501)
+        longer = {"target": 1501}
         tournament = tournament_of(4, rounds_planned=1, later_phases=[final()])
-        tournament.phases.filter(position=2).update(rules_of_rounds={2: longer})
+        tournament.phases.filter(position=2).update(own_rules_of_rounds={2: longer})
         with speaking("fr"):
             first, second, third = sheets_of(Tournament.objects.get())
         assert second.heading == "Finale (partie 2)"
@@ -65,7 +65,7 @@ class TestRuleSheet:
 
     def test_rules_that_no_other_round_has_are_a_whole_sheet(self) -> None:
         tournament = tournament_of(4, rounds_planned=1, later_phases=[final()])
-        tournament.phases.filter(position=1).update(rules_of_rounds={1: FIFTEEN})
+        tournament.phases.filter(position=1).update(own_rules_of_rounds={1: {"hands": 15}})
         first, _second = sheets_of(Tournament.objects.get())
         assert first.articles
         assert not first.differences

@@ -21,13 +21,14 @@ from tournaments.core.writes import Refusal
 from tournaments.models import ByeScore, JournalEntry, Match, MatchState, System, Tournament
 from tournaments.models.phase import Phase
 from tournaments.phases.services.length import phase_round_add, phase_round_drop
+from tournaments.phases.services.own_rules import own_rules_edit
 from tournaments.phases.services.phases import phase_edit
-from tournaments.phases.services.round_rules import round_rules_edit
 from tournaments.ranking.outcomes import worth_of
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import sum_of_a_match
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
+from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.in_force import Scope, rounds_with_rules, rules_at
 from tournaments.rulesets.services import Chosen, rules_edit
 from tournaments.rulesets.titles import rules_of_round_words
@@ -35,6 +36,8 @@ from tournaments.rulesets.titles import rules_of_round_words
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 VILLAGE, SIXTEEN = preset_rules("village_12"), preset_rules("village_16")
 FIFTEEN = replace(VILLAGE, hands=15)
+OF_SIXTEEN = {"hands": 16}
+DECLARATIONS = own_over(VILLAGE, preset_rules("belote_declarations"))
 HERE, LAST = "/desk/martin/rules/rounds/", "/desk/martin/rules/rounds/4/"
 CHANGE = "/desk/martin/rules/change/"
 
@@ -49,9 +52,12 @@ def hands_of(*numbers: int) -> list[int | None]:
 
 def give(number: int = 4, rules: Any = FIFTEEN) -> None:
     tournament = stored()
-    version = tournament.version
-    round_rules_edit(
-        actor=cast.actor(), tournament=tournament, version=version, number=number, rules=rules
+    own_rules_edit(
+        actor=cast.actor(),
+        tournament=tournament,
+        version=tournament.version,
+        scope=Scope(number=number),
+        chosen=Chosen("", rules, taken=False),
     )
 
 
@@ -434,7 +440,7 @@ class TestWhatIsPlayed:
         assert usual is not None
         assert longer is not None
         assert longer.most > usual.most
-        cast.update(rules_of_rounds={2: preset_rules("belote_declarations")})
+        cast.update(own_rules_of_rounds={2: DECLARATIONS})
         assert worth_of(stored(), stored().first) is None
 
     def test_the_screens_say_so(self, evening: Tournament) -> None:
@@ -474,7 +480,7 @@ class TestFewerRounds:
         page = client.post(where, sent, follow=True).content.decode()
         assert "il disparaît avec elle" in page
         assert "il disparaît avec elle" in told("tournament.edit")
-        assert stored().first.rules_of_rounds == {}
+        assert stored().first.own_rules_of_rounds == {}
 
     def test_of_a_later_phase(self) -> None:
         tournament_of(4, rounds_planned=1, later_phases=[final()])
@@ -494,27 +500,27 @@ class TestFewerRounds:
 
 class TestBrackets:
     def phase(self, rounds: int, **settings: Any) -> Phase:
-        own = {rounds: SIXTEEN}
-        return Phase(system=System.KNOCKOUT, rounds=rounds, rules_of_rounds=own, **settings)
+        own = {rounds: OF_SIXTEEN}
+        return Phase(system=System.KNOCKOUT, rounds=rounds, own_rules_of_rounds=own, **settings)
 
     def test_the_final_keeps_its_rules_when_the_bracket_grows_or_shrinks(self) -> None:
         phase = self.phase(3)
         assert phase.resize(4) == ()
-        assert phase.rules_of_rounds == {4: SIXTEEN}
+        assert phase.own_rules_of_rounds == {4: OF_SIXTEEN}
         assert phase.resize(2) == ()
-        assert phase.rules_of_rounds == {2: SIXTEEN}
+        assert phase.own_rules_of_rounds == {2: OF_SIXTEEN}
 
     def test_a_final_played_again_has_the_rules_of_the_final(self) -> None:
         phase = self.phase(3)
         assert phase.resize(4, drawn=3) == ()
-        assert phase.rules_of_rounds == {3: SIXTEEN, 4: SIXTEEN}
+        assert phase.own_rules_of_rounds == {3: OF_SIXTEEN, 4: OF_SIXTEEN}
 
     def test_a_round_before_the_first_is_gone(self) -> None:
         phase = self.phase(3)
-        phase.rules_of_rounds = {1: FIFTEEN, 3: SIXTEEN}
+        phase.own_rules_of_rounds = {1: {"hands": 15}, 3: OF_SIXTEEN}
         phase.start = 5
         assert phase.resize(2) == (5,)
-        assert phase.rules_of_rounds == {2: SIXTEEN}
+        assert phase.own_rules_of_rounds == {2: OF_SIXTEEN}
 
     def test_as_the_draw_finds_its_length(self) -> None:
         finals = later(System.KNOCKOUT, 3, entry=[{"name": "A", "first": 1, "last": 4}])

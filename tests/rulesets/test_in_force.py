@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from scoring.presets import preset_rules
-from scoring.rules import Rules
 from tests.phases.chains import later
 from tests.phases.ruled import final, own
 from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Match, System, Tournament
 from tournaments.models.fields import RulesField
+from tournaments.rulesets.differences import Own, own_over
 from tournaments.rulesets.in_force import (
     Scope,
     place_of_rules,
@@ -29,12 +29,15 @@ from tournaments.rulesets.in_force import (
 
 pytestmark = pytest.mark.django_db
 VILLAGE, SIXTEEN = preset_rules("village_12"), preset_rules("village_16")
+AS_VILLAGE = own_over(preset_rules("belote"), VILLAGE)
 
 
-def tournament_with(rules_of_rounds: dict[int, Rules] | None = None, **settings: Any) -> Tournament:
+def tournament_with(
+    own_rules_of_rounds: dict[int, Own] | None = None, **settings: Any
+) -> Tournament:
     """Two rounds of 12 hands, then two to 1000 points; single rounds of these by other rules."""
     made = tournament_of(4, rounds_planned=2, later_phases=[final()], **settings)
-    made.phases.filter(position=2).update(rules_of_rounds=rules_of_rounds or {})
+    made.phases.filter(position=2).update(own_rules_of_rounds=own_rules_of_rounds or {})
     return Tournament.objects.get(pk=made.pk)
 
 
@@ -48,17 +51,17 @@ class TestOfARound:
         assert [rules_at(tournament, number).target for number in (3, 4)] == [1000, 1000]
 
     def test_its_own_before_those_of_its_phase(self) -> None:
-        tournament = tournament_with({2: SIXTEEN})
+        tournament = tournament_with({2: {"hands": 16}})
         assert [rules_at(tournament, number).hands for number in (2, 3, 4)] == [12, None, 16]
 
     def test_its_own_in_a_phase_that_follows_the_tournament(self) -> None:
         tournament = tournament_of(4, rounds_planned=2)
-        tournament.phases.update(rules_of_rounds={1: SIXTEEN})
+        tournament.phases.update(own_rules_of_rounds={1: {"hands": 16}})
         tournament.refresh_from_db()
         assert [rules_at(tournament, number).hands for number in (1, 2)] == [16, 12]
 
     def test_the_place_of_a_round_is_counted_in_its_phase(self) -> None:
-        tournament = tournament_with({1: SIXTEEN})
+        tournament = tournament_with({1: {"hands": 16}})
         assert [rules_at(tournament, number).hands for number in (1, 2, 3, 4)] == [12, 12, 16, None]
 
     def test_past_the_end_it_is_the_last_phase(self) -> None:
@@ -66,7 +69,7 @@ class TestOfARound:
 
     def test_a_drawn_round_and_its_matches_are_played_by_them(self) -> None:
         tournament = tournament_of(4, rounds_planned=2)
-        tournament.phases.update(rules_of_rounds={1: SIXTEEN})
+        tournament.phases.update(own_rules_of_rounds={1: {"hands": 16}})
         round_ = published(tournament, 1)
         match = Match.objects.select_related("round__tournament").filter(round=round_)[0]
         assert rules_of_round(match.round) == SIXTEEN
@@ -78,9 +81,9 @@ class TestArticles:
 
     ARTICLES = ("Silence.",)
 
-    def tournament(self, rules_of_rounds: dict[int, Rules]) -> Tournament:
+    def tournament(self, own_rules_of_rounds: dict[int, Own]) -> Tournament:
         rules = replace(VILLAGE, articles=self.ARTICLES)
-        return tournament_with(rules_of_rounds, rules=rules)
+        return tournament_with(own_rules_of_rounds, rules=rules)
 
     def test_in_a_phase_with_rules_of_its_own(self) -> None:
         tournament = self.tournament({})
@@ -88,10 +91,10 @@ class TestArticles:
         assert rules_at(tournament, 3).articles == self.ARTICLES
 
     def test_in_a_round_with_rules_of_its_own(self) -> None:
-        assert rules_at(self.tournament({1: SIXTEEN}), 3).articles == self.ARTICLES
+        assert rules_at(self.tournament({1: {"hands": 16}}), 3).articles == self.ARTICLES
 
     def test_articles_of_its_own_stand_instead(self) -> None:
-        other = replace(SIXTEEN, articles=("Pas de café.",))
+        other = {"hands": 16, "articles": ("Pas de café.",)}
         assert rules_at(self.tournament({1: other}), 3).articles == ("Pas de café.",)
 
 
@@ -136,35 +139,38 @@ class TestRoundsInForce:
         ]
 
     def test_it_is_listed_where_its_round_comes(self) -> None:
-        tournament = tournament_with({2: SIXTEEN})
+        tournament = tournament_with({2: {"hands": 16}})
         assert self.told(tournament) == [(12, [1], [1, 2]), (None, [2], [3]), (16, [], [4])]
         assert [place_of_rules(tournament, number) for number in (1, 2, 3, 4)] == [1, 1, 2, 3]
 
     def test_it_says_from_which_rules_it_differs(self) -> None:
-        first, second, third = rules_in_force(tournament_with({2: SIXTEEN}))
+        first, second, third = rules_in_force(tournament_with({2: {"hands": 16}}))
         assert (first.base, second.base) == (None, None)
         assert third.base == second.rules
 
     def test_a_copy_of_the_rules_of_another_phase_is_listed_with_it(self) -> None:
-        assert self.told(tournament_with({2: VILLAGE})) == [(12, [1], [1, 2, 4]), (None, [2], [3])]
+        assert self.told(tournament_with({2: AS_VILLAGE})) == [
+            (12, [1], [1, 2, 4]),
+            (None, [2], [3]),
+        ]
 
     def test_rules_of_a_phase_that_no_round_is_played_by_are_not_in_force(self) -> None:
-        tournament = tournament_with({1: SIXTEEN, 2: SIXTEEN})
+        tournament = tournament_with({1: {"hands": 16}, 2: {"hands": 16}})
         assert self.told(tournament) == [(12, [1], [1, 2]), (16, [], [3, 4])]
         assert rules_in_force(tournament)[1].base is None
 
     def test_a_round_of_the_first_phase(self) -> None:
         tournament = tournament_of(4, rounds_planned=3)
-        tournament.phases.update(rules_of_rounds={3: SIXTEEN})
+        tournament.phases.update(own_rules_of_rounds={3: {"hands": 16}})
         tournament.refresh_from_db()
         assert self.told(tournament) == [(12, [1], [1, 2]), (16, [], [3])]
         assert [place_of_rules(tournament, number) for number in (1, 2, 3)] == [1, 1, 2]
 
     def test_past_the_end_the_last_round_counts(self) -> None:
-        assert place_of_rules(tournament_with({2: SIXTEEN}), 9) == 3
+        assert place_of_rules(tournament_with({2: {"hands": 16}}), 9) == 3
 
     def test_rules_of_other_scopes_do_not_move_it(self) -> None:
-        tournament = tournament_with({2: SIXTEEN})
+        tournament = tournament_with({2: {"hands": 16}})
         numbers = (1, 2, 3, 4)
         of_phase = [plays_by(tournament, number, Scope(2)) for number in numbers]
         assert of_phase == [False, False, True, False]
@@ -172,13 +178,13 @@ class TestRoundsInForce:
         assert of_round == [False, False, False, True]
 
     def test_other_rules_for_it_are_tried_on_a_copy(self) -> None:
-        tournament = tournament_with({1: SIXTEEN})
+        tournament = tournament_with({1: {"hands": 16}})
         other = under_rules(tournament, VILLAGE, Scope(number=4))
         assert [rules_at(other, number).hands for number in (3, 4)] == [16, 12]
         assert [rules_at(tournament, number).hands for number in (3, 4)] == [16, None]
 
     def test_the_rules_of_each_round_of_a_phase(self) -> None:
-        tournament = tournament_with({2: SIXTEEN})
+        tournament = tournament_with({2: {"hands": 16}})
         within = [rules_within(tournament, phase) for phase in tournament.chain]
         assert [[rules.hands for rules in one] for one in within] == [[12, 12], [None, 16]]
 

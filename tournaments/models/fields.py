@@ -62,7 +62,7 @@ class RulesField(ValueField):
 
 
 class RulesOfRoundsField(ValueField):
-    """The rules of single rounds of a phase, by their place in it from 1 on."""
+    """Whole rules of single rounds, as migrations before 0018 know them."""
 
     @staticmethod
     @lru_cache(maxsize=PARSED_KEPT)
@@ -72,6 +72,42 @@ class RulesOfRoundsField(ValueField):
     @staticmethod
     def write(value: Mapping[int, Rules]) -> dict[str, object]:
         return {str(at): rules_to_json(rules) for at, rules in value.items()}
+
+
+class OptionsField(ValueField):
+    """Some options of rules by name, each with its answer; lists are tuples."""
+
+    @staticmethod
+    def read(text: str) -> dict[str, Any]:
+        return options_from_json(json.loads(text))
+
+    @staticmethod
+    def write(value: Mapping[str, Any]) -> dict[str, Any]:
+        return dict(value)
+
+
+class OptionsOfRoundsField(ValueField):
+    """Some options of rules for single rounds of a phase, by their place in it from 1 on."""
+
+    @staticmethod
+    def read(text: str) -> dict[int, dict[str, Any]]:
+        return {int(at): options_from_json(options) for at, options in json.loads(text).items()}
+
+    @staticmethod
+    def write(value: Mapping[int, Mapping[str, Any]]) -> dict[str, Any]:
+        return {str(at): dict(options) for at, options in value.items()}
+
+
+def options_from_json(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with answers that compare and hash as those of rules do.
+
+    >>> options_from_json({"hands": 15, "articles": ["Silence."]})
+    {'hands': 15, 'articles': ('Silence.',)}
+    """
+    return {
+        name: tuple(answer) if isinstance(answer, list) else answer
+        for name, answer in options.items()
+    }
 
 
 class TupleField(ValueField):

@@ -13,8 +13,8 @@ from scoring.match import ALL, BEST_OF, MatchFormat
 from tournaments.models.fields import (
     GroupsField,
     KeysField,
-    RulesField,
-    RulesOfRoundsField,
+    OptionsField,
+    OptionsOfRoundsField,
     TupleField,
 )
 from tournaments.models.group import Group
@@ -91,7 +91,7 @@ class Carry(models.TextChoices):
     FRESH = "fresh", _("Nothing from before counts")
 
 
-RULES = ("rules", "rules_name", "preset", "rule_set", "rules_of_rounds")
+RULES = ("own_rules", "rules_name", "preset", "rule_set", "own_rules_of_rounds")
 DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
 """The columns by which an organiser describes a phase; the worth of a match is not among them."""
 
@@ -155,14 +155,18 @@ class Phase(models.Model):
         max_length=7, choices=Play, default=Play.BEST_OF, help_text="of several games"
     )
     groups = GroupsField(default=everybody, help_text="who plays it, of the phase before")
-    rules = RulesField(null=True, blank=True, help_text="of its own; none: those of the contest")
+    own_rules = OptionsField(
+        default=dict, blank=True, help_text="the options it answers otherwise than the contest"
+    )
     rules_name = models.CharField(max_length=80, blank=True)
     preset = models.CharField(max_length=40, blank=True)
     rule_set = models.ForeignKey(
         RuleSet, models.SET_NULL, null=True, blank=True, related_name="phases"
     )
-    rules_of_rounds = RulesOfRoundsField(
-        default=dict, blank=True, help_text="of single rounds, by their place in the phase"
+    own_rules_of_rounds = OptionsOfRoundsField(
+        default=dict,
+        blank=True,
+        help_text="the options single rounds answer otherwise than it, by their place in it",
     )
     own_settings = TupleField(
         default=tuple, blank=True, help_text="of INHERITED; the other columns of those say nothing"
@@ -305,14 +309,14 @@ class Phase(models.Model):
         the last round drawn in the tournament) they keep their rules there, and a final that is
         replayed has those of the final.
 
-        >>> phase = Phase(system="knockout", rounds=2, rules_of_rounds={2: "of the final"})
-        >>> phase.resize(3), phase.rounds, phase.rules_of_rounds
-        ((), 3, {3: 'of the final'})
+        >>> phase = Phase(system="knockout", rounds=2, own_rules_of_rounds={2: {"hands": 15}})
+        >>> phase.resize(3), phase.rounds, phase.own_rules_of_rounds
+        ((), 3, {3: {'hands': 15}})
         """
         last, begun = self.rounds, drawn - self.start + 1
         moved = rounds - last if self.bracketed else 0
         own, gone = {}, []
-        for at, rules in sorted(self.rules_of_rounds.items()):
+        for at, rules in sorted(self.own_rules_of_rounds.items()):
             then = at if at <= begun else at + moved
             if 1 <= then <= rounds:
                 own[then] = rules
@@ -320,7 +324,7 @@ class Phase(models.Model):
                 gone.append(self.start + at - 1)
         if moved > 0 and last in own and last <= begun:
             own |= dict.fromkeys(range(last + 1, rounds + 1), own[last])
-        self.rounds, self.rules_of_rounds = rounds, own
+        self.rounds, self.own_rules_of_rounds = rounds, own
         return tuple(gone)
 
 

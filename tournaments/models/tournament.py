@@ -111,7 +111,7 @@ TOPICS = ("plan", "ranking", "brackets", "rules")
 PHASE_SETTINGS = {
     "rounds_planned": "rounds",
     **{name: name for name in ("system", *PHASE_OPTIONS, "ranking_keys", *MATCH_WORTH)},
-    "rules_of_rounds": "rules_of_rounds",
+    "own_rules_of_rounds": "own_rules_of_rounds",
 }
 """Settings of a tournament that are columns of its first phase, with the names of the columns."""
 
@@ -138,7 +138,7 @@ class Tournament(Versioned):
         max_length=8, choices=CapacityUnit, default=CapacityUnit.ENTRANTS
     )
     preset = models.CharField(max_length=40)
-    rules = RulesField(help_text="of every phase that has none of its own")
+    rules = RulesField(help_text="of every phase, but for what it answers otherwise")
     rule_set = models.ForeignKey(
         RuleSet, models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )

@@ -112,9 +112,9 @@ def _phases(tournament: Tournament) -> str:
             told.append(words % keys)
         elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
             told.append(gettext("There the ranking is %(keys)s.") % keys)
-        if plan.rules is not None:
+        if title := own_rules_title(tournament, plan):
             words = gettext("It has rules of its own (%(name)s), told below.")
-            told.append(words % {"name": own_rules_title(plan)})
+            told.append(words % {"name": title})
         told += _own_worth(tournament, plan)
     return " ".join(told)
 

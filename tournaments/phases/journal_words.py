@@ -12,7 +12,7 @@ from scoring.match import MatchFormat
 from tournaments.core.wording.games import games_sentence
 from tournaments.core.wording.phases import called, system_words
 from tournaments.core.wording.settings import changes_words
-from tournaments.rulesets.titles import preset_title, rules_gone_words
+from tournaments.rulesets.titles import own_title, preset_title, rules_gone_words
 
 
 def _phase(data: Mapping[str, Any]) -> str:
@@ -39,7 +39,7 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
     if games := data.get("games"):
         told.append(games_sentence(MatchFormat(games, data["play"])))
     if own := data.get("own_rules"):
-        title = own["name"] or preset_title(own["preset"])
+        title = own_title(own.get("options", {}), own["name"] or preset_title(own["preset"]))
         told.append(_("Its own rules: %(name)s.") % {"name": title})
     if changes := data.get("changes"):
         told.append(f"{changes_words(changes)}.")

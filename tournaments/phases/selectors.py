@@ -32,7 +32,6 @@ from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rulesets.in_force import rounds_with_rules
-from tournaments.rulesets.selectors import rules_now_at
 from tournaments.rulesets.titles import differences_at, numbered_round, own_rules_title
 
 Members = Mapping[str, list[int]]
@@ -120,6 +119,8 @@ class PhaseLine:
     """each round with rules of its own, and what it plays otherwise"""
     length: str = ""
     """how many rounds it may take, where that is open"""
+    own_rules: str = ""
+    """what it plays otherwise than the contest"""
 
     @property
     def position(self) -> int:
@@ -173,8 +174,8 @@ class PhaseLine:
                 facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
             facts.append((_("What counts from before"), str(CARRIES[plan.carry])))
         facts.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
-        if plan.rules is not None:
-            facts.append((_("Rules of this phase"), own_rules_title(plan)))
+        if self.own_rules:
+            facts.append((_("Rules of this phase"), self.own_rules))
         return [*facts, *self.own_rounds]
 
 
@@ -195,6 +196,7 @@ def phase_lines(tournament: Tournament) -> list[PhaseLine]:
             _partners(tournament, plan),
             [told for number, told in own if plan.start <= number <= plan.end],
             length_words(*opened[plan.position]) if plan.position in opened else "",
+            own_rules_title(tournament, plan),
         )
         for plan in plans
     ]
@@ -203,34 +205,6 @@ def phase_lines(tournament: Tournament) -> list[PhaseLine]:
 def _partners(tournament: Tournament, plan: Phase) -> str:
     stay = plan.position > 1 and tournament.partners_stay(plan)
     return str(Partners(plan.partners).label) if stay else ""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundLine:
-    """A round in the list of rounds, with the rules it is played by."""
-
-    number: int
-    title: str
-    differences: str
-    """what it plays otherwise than its phase, where it has rules of its own"""
-    usual: str
-    """the rules of its phase"""
-    published: bool
-
-
-def round_lines(tournament: Tournament) -> list[RoundLine]:
-    """Every round of a tournament (two queries)."""
-    out = set(tournament.rounds.published().values_list("number", flat=True))
-    return [
-        RoundLine(
-            number,
-            numbered_round(tournament, number),
-            differences_at(tournament, number),
-            rules_now_at(tournament, number).source.title,
-            number in out,
-        )
-        for number in range(1, tournament.rounds_total + 1)
-    ]
 
 
 def phase_running(tournament: Tournament) -> PhaseLine:

@@ -1,19 +1,25 @@
-"""Addresses of the phases of a tournament, and of the rules of single rounds."""
+"""Addresses of the phases of a tournament, and of what phases and rounds answer otherwise."""
 
 from django.urls import path
 
-from tournaments.phases.views import phases, round_rules
+from tournaments.phases.views import own_rules, phases
 
 urlpatterns = [
     path("phases/", phases.phases, name="phases"),
     path("phases/<int:position>/", phases.phase_edit, name="phase_edit"),
     path("phases/<int:position>/remove/", phases.phase_remove, name="phase_remove"),
     path("phases/<int:position>/rounds/", phases.phase_rounds, name="phase_rounds"),
-    path("rules/rounds/", round_rules.round_rules, name="round_rules"),
-    path("rules/rounds/<int:number>/", round_rules.round_rules_edit, name="round_rules_edit"),
+    path("rules/rounds/", own_rules.own_rules, name="own_rules"),
+    path("rules/rounds/<int:number>/", own_rules.round_rules_edit, name="round_rules_edit"),
     path(
         "rules/rounds/<int:number>/remove/",
-        round_rules.round_rules_remove,
+        own_rules.round_rules_remove,
         name="round_rules_remove",
+    ),
+    path("rules/phases/<int:position>/", own_rules.phase_rules_edit, name="phase_rules_edit"),
+    path(
+        "rules/phases/<int:position>/remove/",
+        own_rules.phase_rules_remove,
+        name="phase_rules_remove",
     ),
 ]

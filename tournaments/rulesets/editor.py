@@ -19,12 +19,13 @@ from tournaments.core.stale import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import RuleSet, Tournament
 from tournaments.rulesets.forms.example import ExampleForm
-from tournaments.rulesets.forms.rules import RulesForm, ShortRulesForm, initial_of_rules
+from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
+from tournaments.rulesets.forms.short import ShortRulesForm
 from tournaments.rulesets.in_force import WHOLE, Scope
 from tournaments.rulesets.selectors import (
     RulesNow,
     rules_now,
-    rules_now_at,
+    rules_now_of,
     source_of,
     start_choices,
 )
@@ -40,19 +41,20 @@ PREVIEW = "rulesets/rules_edit_preview.html"
 def rules_asked(tournament: Tournament, sent: QueryDict) -> RulesNow:
     """The rules to edit: of the phase or the round that is named, else of the tournament."""
     key = sent.get("phase") or WHOLE.key
-    for one in rules_now(tournament):
-        if one.scope.key == key:
-            return one
-    for number in range(1, tournament.rounds_total + 1):
-        if Scope(number=number).key == key:
-            return rules_now_at(tournament, number)
+    if key == WHOLE.key:
+        return rules_now(tournament)[0]
+    phases = (Scope(plan.position) for plan in tournament.chain[1:])
+    rounds = (Scope(number=at) for at in range(1, tournament.rounds_total + 1))
+    for scope in (*phases, *rounds):
+        if scope.key == key:
+            return rules_now_of(tournament, scope)
     raise Http404
 
 
 def short_form(request: HttpRequest, edited: RulesNow) -> ShortRulesForm:
-    """The few questions that a single round usually answers otherwise."""
+    """The few questions that a phase or a single round usually answers otherwise."""
     sent = request.POST if "short" in request.POST else None
-    return ShortRulesForm(sent, rules=edited.rules)
+    return ShortRulesForm(sent, below=edited)
 
 
 def rules_form(
@@ -68,14 +70,15 @@ def rules_form(
     source = source_of(key, [club_id])
     if source is None or game not in ("", source.game):
         source = edited.source
+    below = edited if edited.below else None
     if posted:
         stored = initial_of_rules(edited.rules) | others
         typed = chosen(request.POST, lambda name: {k: v for k, v in stored.items() if k == name})
-        return RulesForm(typed, source=source)
+        return RulesForm(typed, source=source, below=below)
     rules = edited.rules
     if key:
         rules = replace(source.rules, articles=source.rules.articles or rules.articles)
-    return RulesForm(initial=initial_of_rules(rules), source=source)
+    return RulesForm(initial=initial_of_rules(rules), source=source, below=below)
 
 
 def editor(
@@ -105,7 +108,11 @@ def preview_of(form: RulesForm, now: Rules) -> dict[str, Any]:
         "example_form": ExampleForm(typed, rules=form.shape),
         "brought": brought,
     }
-    read = form if form.is_bound else RulesForm(dict(form.initial), source=form.source)
+    read = (
+        form
+        if form.is_bound
+        else RulesForm(dict(form.initial), source=form.source, below=form.below)
+    )
     if not read.is_valid():
         words = _("Some answers cannot be read yet: see the red lines.")
         return shown | {"preview_problems": [words]}

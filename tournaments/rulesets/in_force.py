@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.models import Match, Phase, Round, Tournament
+from tournaments.rulesets.differences import NOTHING, Own, own_over, rules_over
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What rules are set for: the tournament (phase 1), a phase with its own, or a single round."""
+    """What rules are set for: the tournament (phase 1), a later phase, or a single round."""
 
     position: int = 1
-    """the place of the phase; 1: the tournament, and every phase without rules of its own"""
+    """the place of the phase; 1: the tournament, and all that does not answer otherwise"""
     number: int = 0
     """the number of the round in the tournament; 0: no single round"""
 
@@ -46,46 +47,58 @@ class InForce:
 
 
 def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
-    """The rules a phase is played by; the organiser's articles hold in every phase."""
-    return _with_articles(phase.rules, tournament.rules)
+    """The rules a phase is played by: those of the tournament, but for what it states."""
+    return rules_over(tournament.rules, phase.own_rules)
 
 
 def rules_at(tournament: Tournament, number: int) -> Rules:
-    """The rules of a round, drawn or not: its own, its phase's, or the tournament's."""
-    phase = tournament.phase_at(number)
-    own = phase.rules_of_rounds.get(number - phase.start + 1)
-    if own is None and phase.rules is None:
-        rules: Rules = tournament.rules
-        return rules
-    return _with_articles(own, rules_of_phase(tournament, phase))
+    """The rules of a round, drawn or not: those of its phase, but for what it states."""
+    usual = rules_of_phase(tournament, tournament.phase_at(number))
+    return rules_over(usual, own_rules_at(tournament, number))
 
 
-def own_rules_at(tournament: Tournament, number: int) -> Rules | None:
-    """The rules that a round has for itself."""
+def own_rules_at(tournament: Tournament, number: int) -> Own:
+    """The options that a round states."""
     phase = tournament.phase_at(number)
-    found: Rules | None = phase.rules_of_rounds.get(number - phase.start + 1)
-    return found
+    own: Own = phase.own_rules_of_rounds.get(number - phase.start + 1, NOTHING)
+    return own
+
+
+def own_rules_of(tournament: Tournament, scope: Scope) -> Own:
+    """The options that a scope states; the tournament, which has them all, states none so."""
+    if scope.number:
+        return own_rules_at(tournament, scope.number)
+    own: Own = tournament.chain[scope.position - 1].own_rules
+    return own
+
+
+def rules_above(tournament: Tournament, scope: Scope) -> Rules:
+    """The rules over which a scope states its own: of the tournament, or of the round's phase."""
+    if scope.number:
+        return rules_of_phase(tournament, tournament.phase_at(scope.number))
+    rules: Rules = tournament.rules
+    return rules
+
+
+def rules_of(tournament: Tournament, scope: Scope) -> Rules:
+    """The rules of a scope."""
+    return rules_over(rules_above(tournament, scope), own_rules_of(tournament, scope))
 
 
 def rounds_with_rules(tournament: Tournament) -> tuple[int, ...]:
-    """The numbers of the rounds that have rules of their own."""
+    """The numbers of the rounds that state something."""
     return tuple(
-        phase.start + at - 1 for phase in tournament.chain for at in sorted(phase.rules_of_rounds)
+        phase.start + at - 1
+        for phase in tournament.chain
+        for at in sorted(phase.own_rules_of_rounds)
     )
 
 
 def rules_within(tournament: Tournament, phase: Phase) -> tuple[Rules, ...]:
     """The rules of each round of a phase."""
     usual = rules_of_phase(tournament, phase)
-    own = phase.rules_of_rounds
-    return tuple(_with_articles(own.get(at), usual) for at in range(1, phase.rounds + 1))
-
-
-def _with_articles(own: Rules | None, above: Rules) -> Rules:
-    """Own rules, with the articles of those above where they have none; else those above."""
-    if own is None:
-        return above
-    return own if own.articles else replace(own, articles=above.articles)
+    own = phase.own_rules_of_rounds
+    return tuple(rules_over(usual, own.get(at, NOTHING)) for at in range(1, phase.rounds + 1))
 
 
 def rules_of_round(round_: Round) -> Rules:
@@ -105,13 +118,13 @@ def format_of_match(match: Match) -> MatchFormat:
 
 
 def plays_by(tournament: Tournament, number: int, scope: Scope = WHOLE) -> bool:
-    """Whether a round is played by the rules that are set for this scope."""
+    """Whether a round is played by the rules of this scope, with nothing stated below it."""
     if scope.number:
         return number == scope.number
-    if own_rules_at(tournament, number) is not None:
+    if own_rules_at(tournament, number):
         return False
     phase = tournament.phase_at(number)
-    return scope.position == (1 if phase.rules is None else phase.position)
+    return scope.position == (phase.position if phase.own_rules else 1)
 
 
 def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
@@ -123,7 +136,7 @@ def rules_in_force(tournament: Tournament) -> tuple[InForce, ...]:
     usual = {phase.position: rules_of_phase(tournament, phase) for phase in tournament.chain}
     told = []
     for rules, rounds in found.items():
-        plans = {one.position: one for one, at in rounds if own_rules_at(tournament, at) is None}
+        plans = {one.position: one for one, at in rounds if not own_rules_at(tournament, at)}
         above = {usual[phase.position] for phase, _number in rounds}
         base = above.pop() if not plans and len(above) == 1 else None
         numbers = tuple(number for _phase, number in rounds)
@@ -138,16 +151,28 @@ def place_of_rules(tournament: Tournament, number: int) -> int:
 
 
 def under_rules(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> Tournament:
-    """A copy of the tournament with other rules for this scope."""
+    """A copy of the tournament with other rules for this scope, which what is below it follows."""
+    if scope != WHOLE:
+        return stating(tournament, own_over(rules_above(tournament, scope), rules), scope)
     other = copy(tournament)
-    if scope == WHOLE:
-        other.rules = rules
-        return other
+    other.rules = rules
+    return other
+
+
+def stating(tournament: Tournament, own: Own, scope: Scope) -> Tournament:
+    """A copy of the tournament in which a phase or a round states something else."""
+    other = copy(tournament)
     other.chain = tuple(copy(phase) for phase in tournament.chain)
     if not scope.number:
-        other.chain[scope.position - 1].rules = rules
+        other.chain[scope.position - 1].own_rules = own
         return other
     phase = other.phase_at(scope.number)
-    own = {**phase.rules_of_rounds, scope.number - phase.start + 1: rules}
-    phase.rules_of_rounds = own
+    at = scope.number - phase.start + 1
+    phase.own_rules_of_rounds = {**phase.own_rules_of_rounds, at: own}
     return other
+
+
+def rounds_reached(tournament: Tournament, then: Tournament) -> tuple[int, ...]:
+    """The numbers of the rounds that are played by other rules then."""
+    numbers = range(1, tournament.rounds_total + 1)
+    return tuple(at for at in numbers if rules_at(tournament, at) != rules_at(then, at))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -32,6 +33,8 @@ def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
         if name in OPTIONS:
             option = OPTIONS[name]
             yield change_words(question(option), value_words(option, old), value_words(option, new))
+    if back := [question(OPTIONS[name]) for name in data.get("back", ()) if name in OPTIONS]:
+        yield _("Following the contest again: %(questions)s") % {"questions": ", ".join(back)}
 
 
 def _joined(data: Mapping[str, Any]) -> str:
@@ -77,6 +80,15 @@ def _of_round(data: Mapping[str, Any]) -> str:
     return _("Round %(number)s has rules of its own. %(changes)s") % values
 
 
+def _of_phase(data: Mapping[str, Any]) -> str:
+    phase = called(data["phase"]["name"], data["phase"]["position"])
+    if data["changes"] is None:
+        return _("%(phase)s has no rules of its own any more.") % {"phase": capfirst(phase)}
+    same = {"preset": ["", ""], "changes": data["changes"]}
+    values = {"phase": capfirst(phase), "changes": _("; ").join(rule_changes(same))}
+    return _("%(phase)s has rules of its own. %(changes)s") % values
+
+
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "rules.edit": lambda data: _("Rules changed. %(changes)s") % {"changes": _joined(data)},
     "rule_set.create": _created,
@@ -85,5 +97,6 @@ SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "rule_set.delete": lambda data: _("Rule set deleted: %(name)s.") % data,
     "rules.change": _changed,
     "rules.round": _of_round,
+    "rules.phase": _of_phase,
     "rules.keep": lambda data: _("Rules kept as the rule set “%(name)s” of the club.") % data,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -13,12 +13,15 @@ from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.rulesets.differences import Own
 from tournaments.rulesets.in_force import (
     WHOLE,
     Scope,
+    own_rules_of,
     plays_by,
     rounds_with_rules,
-    rules_at,
+    rules_above,
+    rules_of,
     rules_of_phase,
 )
 from tournaments.rulesets.titles import (
@@ -166,7 +169,8 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
     for tournament in tournaments.prefetch_related("phases"):
         played = [phase for phase in tournament.chain if phase.rule_set_id == rule_set.pk]
         whole = tournament.rule_set_id == rule_set.pk
-        copies = [*(phase.rules for phase in played), *([tournament.rules] if whole else [])]
+        own = [rules_of_phase(tournament, phase) for phase in played]
+        copies = [*own, *([tournament.rules] if whole else [])]
         same = all(copy == rule_set.rules for copy in copies)
         found.append(
             RuleSetUse(tournament, same, "" if whole else phases_words(played, tournament.chain))
@@ -184,45 +188,59 @@ def club_lines(club: Club) -> list[JournalEntry]:
 
 @dataclass(frozen=True, slots=True)
 class RulesNow:
-    """Rules in force, and what they are a copy of."""
+    """Rules in force, and what they are a copy of or stand below."""
 
     scope: Scope
     """what they are set for"""
     now: RuleSource
     source: RuleSource
+    """of a phase or a round the rules above it, over which it states its own"""
     rounds: str = ""
     """the phases and rounds they are for, where not all are played by the same rules"""
+    stated: Own = field(default_factory=dict)
+    """what a phase or a round answers otherwise"""
+    of_phase: frozenset[str] = frozenset()
+    """the options that the phase of a round states"""
 
     @property
     def rules(self) -> Rules:
         """Every option."""
         return self.now.rules
 
+    @property
+    def below(self) -> bool:
+        """Whether they are of a phase or a round, which state some options only."""
+        return self.scope != WHOLE
+
 
 def rules_now(tournament: Tournament) -> tuple[RulesNow, ...]:
-    """The rules of the tournament, of each phase that has its own, then of each such round."""
-    phases = [plan for plan in tournament.chain if plan.rules is not None]
-    single = rounds_with_rules(tournament)
+    """The rules of the tournament, of each phase that states some, then of each such round."""
+    phases = [Scope(plan.position) for plan in tournament.chain if plan.own_rules]
+    single = [Scope(number=number) for number in rounds_with_rules(tournament)]
     whole = _rounds_of(tournament, WHOLE) if phases or single else ""
-    found = [RulesNow(WHOLE, tournament_source(tournament), base_of_tournament(tournament), whole)]
-    for plan in phases:
-        now = RuleSource("", own_rules_title(plan), plan.preset, plan.rules)
-        source, scope = base_of(plan.preset, now.game, plan.rule_set), Scope(plan.position)
-        found.append(RulesNow(scope, now, source, _rounds_of(tournament, scope)))
-    return (*found, *(rules_now_at(tournament, number) for number in single))
+    first = RulesNow(WHOLE, tournament_source(tournament), base_of_tournament(tournament), whole)
+    return (first, *(rules_now_of(tournament, scope) for scope in (*phases, *single)))
 
 
-def rules_now_at(tournament: Tournament, number: int) -> RulesNow:
-    """The rules of a single round, compared with those of its phase."""
-    phase = tournament.phase_at(number)
-    if phase.rules is None:
-        above = RuleSource("", _("those of the contest"), tournament.preset, tournament.rules)
+def rules_now_of(tournament: Tournament, scope: Scope) -> RulesNow:
+    """The rules of a phase or a round, and those above it."""
+    preset, rule_set, title = tournament.preset, None, _("those of the contest")
+    of_phase: frozenset[str] = frozenset()
+    if not scope.number:
+        phase = tournament.chain[scope.position - 1]
+        rounds = phases_words([phase], tournament.chain)
+        told = own_rules_title(tournament, phase)
+        preset, rule_set = phase.preset or preset, phase.rule_set
     else:
-        usual = rules_of_phase(tournament, phase)
-        above = RuleSource("", own_rules_title(phase), phase.preset, usual)
-    title, rules = differences_at(tournament, number), rules_at(tournament, number)
-    now = RuleSource("", title, above.preset, rules)
-    return RulesNow(Scope(number=number), now, above, numbered_round(tournament, number))
+        phase = tournament.phase_at(scope.number)
+        rounds = numbered_round(tournament, scope.number)
+        told = differences_at(tournament, scope.number)
+        if phase.own_rules:
+            title = own_rules_title(tournament, phase) or title
+            of_phase = frozenset(phase.own_rules)
+    above = RuleSource("", title, preset, rules_above(tournament, scope), rule_set)
+    now = RuleSource("", told, preset, rules_of(tournament, scope))
+    return RulesNow(scope, now, above, rounds, own_rules_of(tournament, scope), of_phase)
 
 
 def _rounds_of(tournament: Tournament, scope: Scope) -> str:
@@ -256,15 +274,12 @@ def compared(a: Rules, b: Rules) -> Differences:
 
 
 def differing(tournament: Tournament) -> list[tuple[RulesNow, Differences]]:
-    """The rules of each phase and round that has its own, with what they answer otherwise.
+    """The rules of each phase and round that states some, with what they answer otherwise.
 
     Those of a phase are compared with those of the tournament, those of a round with its phase's.
     """
-    first, *others = rules_now(tournament)
-    return [
-        (one, compared(one.source.rules if one.scope.number else first.rules, one.rules))
-        for one in others
-    ]
+    _first, *others = rules_now(tournament)
+    return [(one, compared(one.source.rules, one.rules)) for one in others]
 
 
 def rules_gone_with_rounds(tournament: Tournament) -> str:

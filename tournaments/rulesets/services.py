@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.errors import RulesError
-from scoring.match import MATCH_GAMES
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_key, claim_version, journal
-from tournaments.models import Club, Phase, RuleSet, Tournament
-from tournaments.rulesets.in_force import rounds_with_rules, rules_at, rules_of_phase, under_rules
+from tournaments.models import Club, RuleSet, Tournament
+from tournaments.rulesets.differences import own_over
+from tournaments.rulesets.in_force import (
+    WHOLE,
+    Scope,
+    own_rules_of,
+    rules_above,
+    rules_at,
+    rules_of_phase,
+    under_rules,
+)
+from tournaments.rulesets.refusals import refuse_another_table, refuse_clashes
 from tournaments.rulesets.words import problem_words
 
 MOST_SETS = 200
@@ -131,7 +139,11 @@ class Chosen:
     rules: Rules
     rule_set: RuleSet | None = None
     name: str = ""
-    """the name of a phase's copy of a rule set; empty: that of its preset"""
+    """the name of the rule set that a phase took its own from; empty: that of its preset"""
+    back: frozenset[str] = frozenset()
+    """of a phase or a round: the options that are to be as above again"""
+    taken: bool = True
+    """whether a rule set was chosen; a phase keeps the name of what it took its own from"""
 
 
 @service("tournament")
@@ -148,7 +160,8 @@ def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Ch
     tournament.refresh_from_db(fields=["rules_frozen_at"])
     if tournament.rules_frozen_at is not None:
         raise Refusal.of(frozen_words())
-    _refuse_another_table(tournament, chosen.rules)
+    refuse_another_table(tournament, chosen.rules)
+    refuse_clashes(under_rules(tournament, chosen.rules))
     data = changes_of(chosen_of(tournament), chosen)
     if data is not None:
         put_rules(tournament, chosen)
@@ -161,43 +174,71 @@ def chosen_of(tournament: Tournament) -> Chosen:
     return Chosen(tournament.preset, tournament.rules, tournament.rule_set)
 
 
-def chosen_of_phase(phase: Phase) -> Chosen:
-    """The rules of a phase that has its own."""
-    rules = phase.rules or phase.tournament.rules
+def chosen_at(tournament: Tournament, scope: Scope) -> Chosen:
+    """The rules of a phase, or of a single round."""
+    if scope.number:
+        phase = tournament.phase_at(scope.number)
+        return Chosen(phase.preset or tournament.preset, rules_at(tournament, scope.number))
+    phase = tournament.chain[scope.position - 1]
+    rules = rules_of_phase(tournament, phase)
     return Chosen(phase.preset, rules, phase.rule_set, phase.rules_name)
 
 
-def put_rules(row: Tournament | Phase, chosen: Chosen) -> None:
-    """Store other rules of a tournament or of a phase; the caller has checked them.
+def put_rules(tournament: Tournament, chosen: Chosen) -> None:
+    """Store other rules of a tournament; the caller has checked them.
 
     :raises Gone: where the rule set that they are a copy of was deleted meanwhile.
     """
+    _refuse_gone(chosen)
+    row = tournament
+    row.rules, row.preset, row.rule_set = chosen.rules, chosen.preset, chosen.rule_set
+    row.save(update_fields=["rules", "preset", "rule_set"])
+
+
+def own_of(tournament: Tournament, scope: Scope, chosen: Chosen) -> dict[str, Any]:
+    """What a phase or a round states once these rules are chosen for it."""
+    above, stated = rules_above(tournament, scope), own_rules_of(tournament, scope)
+    return own_over(above, chosen.rules, stated, chosen.back)
+
+
+def put_own_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
+    """Store what a phase or a round answers otherwise than the rules above it.
+
+    :raises Gone: where the rule set that a phase takes them from was deleted meanwhile.
+    """
+    _refuse_gone(chosen)
+    own = own_of(tournament, scope, chosen)
+    if scope.number:
+        phase = tournament.phase_at(scope.number)
+        others = phase.own_rules_of_rounds.items()
+        at = scope.number - phase.start + 1
+        kept = {place: one for place, one in others if place != at} | ({at: own} if own else {})
+        phase.own_rules_of_rounds = dict(sorted(kept.items()))
+        phase.save(update_fields=["own_rules_of_rounds"])
+        return
+    phase = tournament.chain[scope.position - 1]
+    phase.own_rules = own
+    if not own:
+        phase.preset, phase.rule_set, phase.rules_name = "", None, ""
+    elif chosen.taken:
+        phase.preset, phase.rule_set = chosen.preset, chosen.rule_set
+        phase.rules_name = chosen.rule_set.name if chosen.rule_set else ""
+    phase.save(update_fields=["own_rules", "preset", "rule_set", "rules_name"])
+
+
+def scope_told(tournament: Tournament, scope: Scope) -> dict[str, Any]:
+    """A phase or a round as the journal calls it; of the tournament nothing."""
+    if scope.number:
+        return {"round": scope.number}
+    if scope == WHOLE:
+        return {}
+    phase = tournament.chain[scope.position - 1]
+    return {"phase": {"position": phase.position, "name": phase.name}}
+
+
+def _refuse_gone(chosen: Chosen) -> None:
     if chosen.rule_set and not RuleSet.objects.filter(pk=chosen.rule_set.pk).exists():
         raise Gone(chosen.rule_set)
-    row.rules, row.preset, row.rule_set = chosen.rules, chosen.preset, chosen.rule_set
-    fields = ["rules", "preset", "rule_set"]
-    if isinstance(row, Phase):
-        row.rules_name = chosen.rule_set.name if chosen.rule_set else ""
-        fields.append("rules_name")
-    row.save(update_fields=fields)
-
-
-def chosen_at(tournament: Tournament, number: int) -> Chosen:
-    """The rules of a round."""
-    phase = tournament.phase_at(number)
-    return Chosen(phase.preset or tournament.preset, rules_at(tournament, number))
-
-
-def put_rules_at(tournament: Tournament, number: int, rules: Rules) -> None:
-    """Store the rules of a round; with those of its phase it has none of its own."""
-    phase = tournament.phase_at(number)
-    usual, at = rules_of_phase(tournament, phase), number - phase.start + 1
-    own = {place: one for place, one in phase.rules_of_rounds.items() if place != at}
-    if rules != usual:
-        # Articles that are not its own go on following those above.
-        own[at] = replace(rules, articles=()) if rules.articles == usual.articles else rules
-    phase.rules_of_rounds = dict(sorted(own.items()))
-    phase.save(update_fields=["rules_of_rounds"])
 
 
 def changes_of(before: Chosen, after: Chosen) -> dict[str, Any] | None:
@@ -240,55 +281,3 @@ def frozen_words() -> str:
         "The first round is published, and the players play by these rules. They can still be "
         "changed with the button below: a page shows first what that would move."
     )
-
-
-def _refuse_another_table(tournament: Tournament, rules: Rules) -> None:
-    """Refuse a game that the phases, the entrants or the draft of a tournament exclude."""
-    then = under_rules(tournament, rules)
-    for phase in tournament.chain[1:]:
-        if phase.system not in then.later_systems:
-            words = _("The phases that follow do not fit this game: take them away first.")
-            raise Refusal.of(words)
-        if phase.rules is not None and phase.rules.game != then.game:
-            words = _(
-                "The phases that follow are of another game: change them or take them away first."
-            )
-            raise Refusal.of(words)
-    for number in rounds_with_rules(tournament):
-        if rules_at(tournament, number).game != then.game:
-            words = _(
-                "Round %(number)s has rules of its own of another game: take them away first."
-            )
-            raise Refusal.of(words % {"number": number})
-    if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
-        words = _("This game has no matches of several games: set 1 game a match everywhere first.")
-        raise Refusal.of(words)
-    if tournament.melee and not then.melee:
-        raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
-    entered = tournament.entrants.count()
-    if entered and then.players_each != tournament.players_each:
-        raise Refusal.of(_other_entrants(entered, then.players_each))
-    draft = tournament.rounds.order_by("number").first()
-    if draft is not None and then.sides_at_table != tournament.sides_at_table:
-        words = _("Round %(number)s is drawn for tables of another size: give up its draft first.")
-        raise Refusal.of(words % {"number": draft.number})
-
-
-def _other_entrants(entered: int, players_each: int) -> str:
-    if players_each == 1:
-        words = ngettext(
-            "%(count)s pair is entered, and in this game everybody plays alone: remove it first, "
-            "or create another contest.",
-            "%(count)s pairs are entered, and in this game everybody plays alone: remove them "
-            "first, or create another contest.",
-            entered,
-        )
-    else:
-        words = ngettext(
-            "%(count)s player is entered alone, and this game needs a partner: remove him first, "
-            "or create another contest.",
-            "%(count)s players are entered alone, and this game needs partners: remove them first, "
-            "or create another contest.",
-            entered,
-        )
-    return words % {"count": entered}

@@ -53,12 +53,6 @@ class TournamentTemplate:
         """The rules of every round, but perhaps the last."""
         return rules_from_json({"preset": self.preset, **self.options})
 
-    def rules_of_last(self) -> Rules | None:
-        """The rules of its last round, where it has its own."""
-        if not self.last_round:
-            return None
-        return rules_from_json({"preset": self.preset, **self.options, **self.last_round})
-
     def settings(self) -> dict[str, Any]:
         """Every setting of a tournament made from it, without its later phases."""
         plain = Tournament()

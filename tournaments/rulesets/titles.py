@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from django.template.defaultfilters import capfirst
 from django.utils.text import get_text_list
@@ -16,9 +17,9 @@ from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
-from tournaments.rulesets.in_force import own_rules_at, rules_at, rules_of_phase
+from tournaments.rulesets.in_force import rules_at, rules_of_phase
 from tournaments.rulesets.usual import forfeit_under
-from tournaments.rulesets.words import difference_words, options_apart
+from tournaments.rulesets.words import difference_words, options_apart, own_words
 
 
 def game_title(game: str) -> str:
@@ -39,9 +40,22 @@ def presets_by_game() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def own_rules_title(phase: Phase) -> str:
-    """The name of the rule set or preset that the rules of a phase were copied from."""
-    return phase.rules_name or preset_title(phase.preset)
+MOST_TOLD = 3
+"""A phase that answers more questions otherwise is told by the name of what it took them from."""
+
+
+def own_rules_title(tournament: Tournament, phase: Phase) -> str:
+    """What a phase plays otherwise than the contest: a few answers, or where it took them from."""
+    usual, own = tournament.rules, rules_of_phase(tournament, phase)
+    name = phase.rules_name or preset_title(phase.preset)
+    if name and len(options_apart(usual, own)) > MOST_TOLD:
+        return name
+    return difference_words(usual, own)
+
+
+def own_title(own: Mapping[str, Any], name: str) -> str:
+    """What a phase states as the journal keeps it: a few answers, or where it took them from."""
+    return own_words(own) if 0 < len(own) <= MOST_TOLD or not name else name
 
 
 def differences_at(tournament: Tournament, number: int) -> str:
@@ -58,12 +72,11 @@ def only_length_differs(usual: Rules, own: Rules) -> bool:
 def rules_of_round_words(tournament: Tournament, number: int) -> str:
     """The rules of a round, where it or its phase has rules of its own; else empty."""
     plan = tournament.phase_at(number)
-    if own_rules_at(tournament, number) is not None:
-        differences = differences_at(tournament, number)
+    if differences := differences_at(tournament, number):
         return _("Rules of this round: %(differences)s") % {"differences": differences}
-    if plan.rules is None:
-        return ""
-    return _("Rules of this phase: %(name)s") % {"name": own_rules_title(plan)}
+    if title := own_rules_title(tournament, plan):
+        return _("Rules of this phase: %(name)s") % {"name": title}
+    return ""
 
 
 def numbered_round(tournament: Tournament, number: int) -> str:

@@ -18,6 +18,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.core.wording.settings import LABELS, change_words, value_words
 from tournaments.models import ByeScore, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, default_ranking_keys
+from tournaments.rulesets.differences import rules_over
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
 POOL_KEYS = ("victories", "points", "difference", "direct", "lot")
@@ -121,8 +122,9 @@ def left_behind(tournament: Tournament, before: Rules) -> list[str]:
     told = list(refitted_words(settings, refitted(settings, before, after), tournament.game))
     for phase in tournament.chain[1:]:
         keys = {name: getattr(phase, name) for name in ("ranking_keys", *GAMES_OPTIONS)}
-        own = phase.rules is None and "ranking_keys" in phase.own_settings
-        if own and (fit := refitted(keys, before, after)):
+        own = "ranking_keys" in phase.own_settings
+        both = (rules_over(rules, phase.own_rules) for rules in (before, after))
+        if own and (fit := refitted(keys, *both)):
             title = capfirst(phase_label(tournament.chain, phase.position))
             words = " ".join(refitted_words(keys, fit, tournament.game))
             told.append(_("%(phase)s – %(change)s") % {"phase": title, "change": words})

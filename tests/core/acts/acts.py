@@ -25,7 +25,7 @@ from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services import cash, entrants, pauses, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
 from tournaments.people.services import erasing, merging, people
-from tournaments.phases.services import length, phases, round_rules
+from tournaments.phases.services import length, own_rules, phases
 from tournaments.ranking import services as ranking
 from tournaments.ranking.selectors.misplaced import misplaced_of
 from tournaments.results.services import bis, catch_up, hands, results
@@ -39,6 +39,7 @@ from tournaments.rounds.services import (
     rounds,
 )
 from tournaments.rulesets import services as rulesets
+from tournaments.rulesets.in_force import Scope
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 
@@ -435,18 +436,20 @@ SETTINGS = (
         {"position": 1},
     ),
     Act(
-        round_rules.round_rules_edit,
+        own_rules.own_rules_edit,
         scenes.entered,
-        of_tournament(number=4, rules=preset_rules("village_16")),
+        of_tournament(
+            scope=Scope(number=4), chosen=Chosen("village_16", preset_rules("village_16"))
+        ),
         ("rules.round",),
-        {"rules": preset_rules("village_12")},
+        {"chosen": Chosen("village_12", preset_rules("village_12"))},
     ),
     Act(
-        round_rules.round_rules_remove,
+        own_rules.own_rules_remove,
         scenes.longer_at_last,
-        of_tournament(number=4),
+        of_tournament(scope=Scope(number=4)),
         ("rules.round",),
-        {"number": 3},
+        {"scope": Scope(number=3)},
     ),
     Act(
         phases.phase_options_edit,

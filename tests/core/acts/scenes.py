@@ -70,7 +70,7 @@ def entered(**settings: Any) -> Tournament:
 
 def longer_at_last() -> Tournament:
     """A last round of 16 hands."""
-    return entered(rules_of_rounds={4: preset_rules("village_16")})
+    return entered(own_rules_of_rounds={4: {"hands": 16}})
 
 
 def archived() -> Tournament:

@@ -46,7 +46,8 @@ from tournaments.rulesets.in_force import (
     WHOLE,
     Scope,
     format_of_match,
-    plays_by,
+    rounds_reached,
+    rules_at,
     rules_of_match,
     under_rules,
 )
@@ -148,6 +149,10 @@ class RuleChange:
     """Rounds drawn from a ranking that would be another."""
     misplaced: tuple[str, ...] = ()
     """The matches and phases that others should play then than do, in sentences."""
+    rounds: tuple[int, ...] = ()
+    """The numbers of the rounds that are played by other rules then."""
+    cards: int = 0
+    """The cards of these rounds that are counted again, with the same marks or others."""
 
     @property
     def nothing(self) -> bool:
@@ -168,17 +173,19 @@ class RuleChange:
 def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> RuleChange:
     """What would change if these rules had applied to their scope from the first hand.
 
-    Phases and rounds with rules of their own are other scopes: nothing of them changes.
+    What phases and rounds below answer otherwise stays as it is.
     """
-    names = pair_names(tournament)
-    played = _played(tournament, scope)
-    judged = [_judged(match, games, rules, names) for match, games in played]
+    names, then_tournament = pair_names(tournament), under_rules(tournament, rules, scope)
+    reached = rounds_reached(tournament, then_tournament)
+    judged = [
+        _judged(match, games, rules_at(then_tournament, match.round.number), names)
+        for match, games in _played(tournament, reached)
+    ]
     changed = tuple(one for one in judged if isinstance(one, MatchChange) and one.differs)
     rows = read_matches(tournament)
     then_rows = rows | {
         one.match.pk: with_outcome(rows[one.match.pk], one.after) for one in changed
     }
-    then_tournament = under_rules(tournament, rules, scope)
     # The points of a forfeit follow the rules.
     then_rows |= matches_missed(then_tournament, {k: v for k, v in rows.items() if not v.missed})
     entrants = ranked_numbers(tournament)
@@ -193,6 +200,8 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
         prizes=tuple(prize_moves(tournament, now.rows, then.rows, names)),
         drawn=drawn_since(tournament, first) if moves else (),
         misplaced=misplaced_sentences(tournament, then_rows, then_tournament),
+        rounds=reached,
+        cards=len(judged),
     )
 
 
@@ -224,10 +233,11 @@ def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> It
             yield TotalMove(names[row.id], points, both)
 
 
-def _played(tournament: Tournament, scope: Scope) -> Iterator[tuple[Match, list[Game]]]:
-    """The matches whose result depends on these rules; forfeits and byes do not."""
+def _played(tournament: Tournament, numbers: Sequence[int]) -> Iterator[tuple[Match, list[Game]]]:
+    """The matches of these rounds whose result depends on the rules; forfeits and byes do not."""
     rows = Match.objects.filter(
         round__tournament=tournament,
+        round__number__in=numbers,
         round__published_at__isnull=False,
         entry__in=(MatchEntry.HANDS, MatchEntry.TOTALS),
     )
@@ -236,8 +246,7 @@ def _played(tournament: Tournament, scope: Scope) -> Iterator[tuple[Match, list[
     asked = rows.order_by("round__number", "hall_table__number")
     for match in with_related(asked, sides=players_of_sides()):
         match.round = rounds[match.round_id]
-        if plays_by(tournament, match.round.number, scope):
-            yield match, games[match.pk]
+        yield match, games[match.pk]
 
 
 def _judged(

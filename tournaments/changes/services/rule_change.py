@@ -16,15 +16,22 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.outcome import put_games, put_in_game
-from tournaments.rulesets.in_force import WHOLE, Scope, format_of_match
+from tournaments.rulesets.in_force import (
+    WHOLE,
+    Scope,
+    format_of_match,
+    own_rules_of,
+    under_rules,
+)
+from tournaments.rulesets.refusals import refuse_clashes
 from tournaments.rulesets.services import (
     Chosen,
     changes_of,
     chosen_at,
     chosen_of,
-    chosen_of_phase,
+    put_own_rules,
     put_rules,
-    put_rules_at,
+    scope_told,
 )
 
 
@@ -45,10 +52,10 @@ def rules_change(
 ) -> RuleChange:
     """Change the rules after the first publish; `seal` identifies the change that was shown.
 
-    A round that had the rules of its phase has its own then, and none with those of its phase.
+    A phase or a round states what differs from the rules above it, and nothing with those.
 
-    :raises Refusal: before the first publish, for a phase without rules of its own, for another
-        game, no reason, nothing that changes, or a match that the new rules cannot score.
+    :raises Refusal: before the first publish, for another game, no reason, nothing that changes,
+        rules that do not go with what is stated below them, or a match that they cannot score.
     :raises Conflict: if the tournament has changed since.
     :raises OtherChange: if the change is not the one that was shown.
     """
@@ -61,14 +68,18 @@ def rules_change(
         words = _("A contest that is being played stays the game it is: no other can be chosen.")
         raise Refusal.of(words)
     before = _in_force(tournament, scope)
-    if scope.number:
-        # A round stores its rules alone, not what they are a copy of.
-        chosen = replace(before, rules=chosen.rules)
+    if scope.number or not chosen.taken:
+        # A round stores its answers alone, not where they are from.
+        chosen = replace(chosen, preset=before.preset, rule_set=before.rule_set)
     data = changes_of(before, chosen)
-    if data is None:
+    given_back = chosen.back & own_rules_of(tournament, scope).keys() if scope != WHOLE else ()
+    if data is None and not given_back:
         raise Refusal.of(_("These are the rules in force: nothing changes."))
+    refuse_clashes(under_rules(tournament, chosen.rules, scope))
     change = _as_shown(tournament, chosen.rules, scope, seal)
-    data |= _put_rules(tournament, chosen, scope)
+    data = (data or {"preset": [chosen.preset] * 2, "changes": {}}) | scope_told(tournament, scope)
+    data |= {"back": sorted(given_back)} if given_back else {}
+    _put_rules(tournament, chosen, scope)
     data |= {"reason": reason, "matches": [_told(one) for one in change.matches]}
     journal(actor, "rules.change", tournament=tournament, data=data)
     for one in change.matches:
@@ -78,30 +89,21 @@ def rules_change(
 
 
 def _in_force(tournament: Tournament, scope: Scope) -> Chosen:
-    """The rules of a scope: of a round at any time, of a phase where it has its own."""
+    """The rules of a scope."""
     if scope == WHOLE:
         return chosen_of(tournament)
-    if scope.number:
-        if not 1 <= scope.number <= tournament.rounds_total:
-            raise Refusal.of(_("There is no such round."))
-        return chosen_at(tournament, scope.number)
-    plans = tournament.chain
-    if not 1 < scope.position <= len(plans) or plans[scope.position - 1].rules is None:
-        raise Refusal.of(_("This phase has no rules of its own."))
-    return chosen_of_phase(plans[scope.position - 1])
+    if scope.number and not 1 <= scope.number <= tournament.rounds_total:
+        raise Refusal.of(_("There is no such round."))
+    if not scope.number and not 1 < scope.position <= len(tournament.chain):
+        raise Refusal.of(_("There is no such phase."))
+    return chosen_at(tournament, scope)
 
 
-def _put_rules(tournament: Tournament, chosen: Chosen, scope: Scope) -> dict[str, Any]:
-    """Store the rules of a scope; the scope as the journal stores it, if not the tournament."""
-    if scope.number:
-        put_rules_at(tournament, scope.number, chosen.rules)
-        return {"round": scope.number}
+def _put_rules(tournament: Tournament, chosen: Chosen, scope: Scope) -> None:
     if scope == WHOLE:
         put_rules(tournament, chosen)
-        return {}
-    plan = tournament.chain[scope.position - 1]
-    put_rules(plan, chosen)
-    return {"phase": {"position": plan.position, "name": plan.name}}
+    else:
+        put_own_rules(tournament, scope, chosen)
 
 
 def _as_shown(tournament: Tournament, rules: Rules, scope: Scope, seal: str) -> RuleChange:

@@ -172,7 +172,7 @@ def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ..
     if "rounds" in first:
         stored = tournament.first
         gone = stored.resize(first["rounds"], tournament.rounds.last_number())
-        first["rules_of_rounds"] = stored.rules_of_rounds
+        first["own_rules_of_rounds"] = stored.own_rules_of_rounds
     if first:
         tournament.phases.filter(position=1).update(**first)
     tournament.refresh_from_db()

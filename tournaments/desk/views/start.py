@@ -31,6 +31,7 @@ from tournaments.desk.services.tournaments import tournament_create
 from tournaments.models import Club, Phase, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, PHASE_OPTIONS
 from tournaments.models.phase_copy import phase_like
+from tournaments.rulesets.differences import Own, carried, rules_over
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like
 from tournaments.rulesets.usual import format_in, refitted, refitted_words, usual_settings
@@ -46,10 +47,10 @@ class Start:
     rules: Rules
     later: Sequence[Phase]
     """its phases after the first"""
-    rules_of_rounds: Mapping[int, Rules] = field(default_factory=dict)
-    """the rules of single rounds of its first phase"""
-    rules_of_last: Rules | None = None
-    """the rules of the last round of its first phase, however many rounds are planned"""
+    own_of_rounds: Mapping[int, Own] = field(default_factory=dict)
+    """what single rounds of its first phase answer otherwise than its rules"""
+    own_of_last: Own = field(default_factory=dict)
+    """what the last round of its first phase does, however many rounds are planned"""
     club_id: int | None = None
     place: str = ""
 
@@ -117,7 +118,7 @@ def _start(user_id: int, template: str, like: str) -> Start | None:
             preset_source(chosen.preset),
             chosen.rules(),
             chosen.later(),
-            rules_of_last=chosen.rules_of_last(),
+            own_of_last=chosen.last_round,
         )
     earlier = tournament_of(user_id, like) if like else None
     if earlier is None:
@@ -128,7 +129,7 @@ def _start(user_id: int, template: str, like: str) -> Start | None:
         base_of_tournament(earlier),
         earlier.rules,
         earlier.chain[1:],
-        earlier.first.rules_of_rounds,
+        earlier.first.own_rules_of_rounds,
         club_id=earlier.club_id,
         place=earlier.place,
     )
@@ -153,8 +154,9 @@ def _create(
     """Create the tournament; None where it is refused, with the reasons in the form.
 
     Another system than that of the start leaves the options of its first phase and its later
-    phases behind; another rule set replaces its rules, those of single rounds too, and the
-    settings that followed from the rules the page opened with.
+    phases behind; another rule set replaces its rules and the settings that followed from the
+    rules the page opened with. What phases and rounds answer otherwise goes along where those
+    rules answer the same questions alike.
     """
     typed, source, settings = form.cleaned_data, form.source(), form.settings()
     before, rules = start.rules_by(opened), start.rules_by(source)
@@ -170,7 +172,7 @@ def _create(
             preset=source.preset,
             rules=replace(rules, articles=articles),
             rule_set=source.rule_set,
-            settings=usual | _options(start, form) | settings | fit,
+            settings=usual | _options(start, form, rules) | settings | fit,
             seed=secrets.randbits(32),
             **_later(start, form, rules),
         )
@@ -190,17 +192,20 @@ def _create(
     return done(request, reverse("desk", args=[tournament.code]), words)
 
 
-def _options(start: Start, form: TournamentNewForm) -> dict[str, Any]:
-    """The options of the first phase, and the rules of its single rounds, that stay."""
+def _options(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:
+    """The options of the first phase, and what its single rounds answer otherwise, that stay."""
     if form.cleaned_data["system"] != start.settings["system"]:
         return {}
     options = {name: start.settings[name] for name in PHASE_OPTIONS if name not in GAMES_OPTIONS}
-    if form.source().key == start.source.key:
-        options["rules_of_rounds"] = start.rules_of_rounds
-        if start.rules_of_last is not None:
-            last = {form.cleaned_data["rounds_planned"]: start.rules_of_last}
-            options["rules_of_rounds"] = {**start.rules_of_rounds, **last}
+    last = {form.cleaned_data["rounds_planned"]: start.own_of_last}
+    options["own_rules_of_rounds"] = _carried({**start.own_of_rounds, **last}, start.rules, rules)
     return options
+
+
+def _carried(rounds: Mapping[int, Own], before: Rules, after: Rules) -> dict[int, Own]:
+    """What single rounds answer otherwise, as far as it goes along to other rules."""
+    found = {at: carried(own, before, after) for at, own in sorted(rounds.items())}
+    return {at: own for at, own in found.items() if own}
 
 
 def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:
@@ -209,8 +214,20 @@ def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any
         return {}
     later = [phase_like(phase, game=rules.game) for phase in start.later]
     for phase in later:
-        if phase.rules is None and "ranking_keys" in phase.own_settings:
+        both = _with_its_own(phase, start.rules, rules)
+        if "ranking_keys" in phase.own_settings:
             names = ("ranking_keys", *GAMES_OPTIONS)
             keys = {name: getattr(phase, name) for name in names}
-            phase.ranking_keys = (keys | refitted(keys, start.rules, rules))["ranking_keys"]
+            phase.ranking_keys = (keys | refitted(keys, *both))["ranking_keys"]
     return {"later": later}
+
+
+def _with_its_own(phase: Phase, before: Rules, after: Rules) -> tuple[Rules, Rules]:
+    """The rules of a phase before and after; it keeps of its own what goes along."""
+    usual = rules_over(before, phase.own_rules)
+    own = carried(phase.own_rules, before, after)
+    if not own:
+        phase.own_rules, phase.preset, phase.rule_set, phase.rules_name = {}, "", None, ""
+    now = rules_over(after, phase.own_rules)
+    phase.own_rules_of_rounds = _carried(phase.own_rules_of_rounds, usual, now)
+    return usual, now

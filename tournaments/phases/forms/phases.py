@@ -31,7 +31,6 @@ from tournaments.phases.forms.options import ASKED, WITH_PARTNERS, OptionsForm
 from tournaments.phases.forms.questions import Questions, with_systems
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
 from tournaments.phases.services.checks import results_entered
-from tournaments.rulesets.services import Chosen
 
 EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
 DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
@@ -143,11 +142,8 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         described = copy(self.stored) if self.stored else Phase(groups=self.groups())
         described.name, described.carry = values["name"], values["carry"]
         described.ranking_keys = tuple(keys_typed(self))
-        chosen: Chosen | None = values["rules"]
-        described.rules = chosen.rules if chosen else None
-        described.preset = chosen.preset if chosen else ""
-        described.rule_set = chosen.rule_set if chosen else None
-        described.rules_name = chosen.name if chosen else ""
+        for name, value in values["rules"].items():
+            setattr(described, name, value)
         if self.stored is None:
             described.system = values["system"]
             for name, value in self.options().items():
@@ -181,7 +177,7 @@ def initial_of(phase: Phase) -> dict[str, Any]:
     names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS, *MATCH_WORTH)
     return {
         **{name: getattr(phase, name) for name in names},
-        "rules": NOW if phase.rules else "",
+        "rules": NOW if phase.own_rules else "",
         **entry_initial(phase.groups),
         **keys_initial(phase.ranking_keys),
     }

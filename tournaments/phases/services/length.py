@@ -77,7 +77,7 @@ def _rounds_changed(actor: Actor, tournament: Tournament, phase: Phase, by: int)
         raise Refusal.of(_("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS})
     keep_held(tournament)
     gone = phase.resize(rounds, drawn)
-    phase.save(update_fields=["rounds", "rules_of_rounds"])
+    phase.save(update_fields=["rounds", "own_rules_of_rounds"])
     chained(tournament.chain)
     data: dict[str, Any] = {"by": by, "rounds": tournament.rounds_total}
     data |= named(tournament, phase)

@@ -37,7 +37,7 @@ from tournaments.phases.services.checks import (
     phase_problems,
     turn_problems,
 )
-from tournaments.phases.services.round_rules import published_words
+from tournaments.phases.services.own_rules import published_words
 from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 from tournaments.ranking.services import keep_held
@@ -121,12 +121,12 @@ def phase_edit(
     _check(tournament, phase, tournament.chain[position - 2])
     published = tournament.rounds.of_phase(stored).published().exists()
     question = _seen_ranking_words(stored, phase, worth) if published else ""
-    if published and phase.rules != stored.rules:
+    if published and phase.own_rules != stored.own_rules:
         raise Refusal.of(published_words(stored.start), "rules")
     edited = copy(stored)
     columns = set(_open_columns(tournament, stored, phase))
     # The rules of single rounds are changed by an act of their own.
-    for name in columns - {"rounds", "rules_of_rounds"}:
+    for name in columns - {"rounds", "own_rules_of_rounds"}:
         setattr(edited, name, getattr(phase, name))
     gone: tuple[int, ...] = ()
     if "rounds" in columns:
@@ -253,14 +253,14 @@ def _saved(
     """
     del tournament.chain
     phase = removed or tournament.chain[position - 1]
-    own = {"name": phase.rules_name, "preset": phase.preset}
+    own = {"name": phase.rules_name, "preset": phase.preset, "options": dict(phase.own_rules)}
     data: dict[str, Any] = {
         **named(tournament, phase),
         "system": phase.system,
         **({"drawn_with": phase.drawn_with} if phase.drawn_with else {}),
         **({"games": phase.games, "play": phase.play} if phase.games > 1 else {}),
         "rounds": tournament.rounds_total,
-        "own_rules": None if phase.rules is None else own,
+        "own_rules": own if phase.own_rules else None,
         "changes": dict(worth),
     }
     data |= {"rules_gone": list(gone)} if gone else {}

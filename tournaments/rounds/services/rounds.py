@@ -247,7 +247,7 @@ def _save_lengths(actor: Actor, tournament: Tournament, number: int, draw: Store
         words = _("The contest changed meanwhile: below is what stands now.")
         raise Refusal.of(words) from stale
     for phase in changed:
-        phase.save(update_fields=["rounds", "rules_of_rounds"])
+        phase.save(update_fields=["rounds", "own_rules_of_rounds"])
         was = stored[phase.pk]
         by = phase.rounds - was.rounds
         if gone := was.resize(phase.rounds, number - 1):

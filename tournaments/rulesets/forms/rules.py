@@ -17,7 +17,8 @@ from scoring.options.option import GROUPS, Option, Value
 from scoring.rules import Rules, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
-from tournaments.rulesets.selectors import Choices, RuleSource
+from tournaments.rulesets.forms.own import BACK, OwnRulesForm, above_words
+from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.words import (
     asked_options,
@@ -54,6 +55,8 @@ class OptionField:
     field: BoundField
     source_says: str
     printed: Printed
+    back: BoundField | None = None
+    """of an answer that a phase or a round states: the tick that gives it back"""
 
     @property
     def radios(self) -> str:
@@ -77,8 +80,10 @@ class OptionGroup:
     changed: int
 
 
-class RulesForm(forms.Form):
+class RulesForm(OwnRulesForm):
     """Every option of rules, starting from those of a source.
+
+    `below` is given for a phase or a round, which states only what it answers otherwise.
 
     An answer may bring other questions (who plays against the taker): they are filled as the
     source has them, and `brought` names them so that the page can show them before it saves.
@@ -87,9 +92,11 @@ class RulesForm(forms.Form):
     said: Mapping[str, Sequence[str] | None] = {}
     """Option -> what the rule sheet says of it (sheet/beside.py), once the answers make rules."""
 
-    def __init__(self, *args: Any, source: RuleSource, **options: Any) -> None:
+    def __init__(
+        self, *args: Any, source: RuleSource, below: RulesNow | None = None, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
-        self.source, self.game = source, source.game
+        self.source, self.game, self.below = source, source.game, below
         said = self.data if self.is_bound else self.initial
         picked: dict[str, Any] = {
             option.name: choice
@@ -105,6 +112,7 @@ class RulesForm(forms.Form):
             own = replace(option, usual=option.usual_for(self.game))
             possible = [value for value in option.choices if self._goes_with_others(option, value)]
             self.fields[option.name] = field_of(own, possible)
+            self.ask_back(option)
 
     def _goes_with_others(self, option: Option, value: Value) -> bool:
         """Whether an answer goes with the others; the one that is given is always offered."""
@@ -144,7 +152,7 @@ class RulesForm(forms.Form):
             elif option.kind == "flag":
                 typed = typed == YES
             found[option.name] = list(typed) if option.kind == "sentences" else typed
-        return found
+        return found | self.given_back()
 
     def all_values(self, now: Rules) -> dict[str, Any]:
         """Every option: as the form has it, and where it does not ask, as the rules `now` have."""
@@ -158,7 +166,10 @@ class RulesForm(forms.Form):
         :raises Refusal: for answers that do not go together, each problem at its option.
         """
         rules = rules_of_values(self.source.preset, self.all_values(now))
-        return Chosen(self.source.preset, rules, self.source.rule_set)
+        taken = self.below is None or bool(self.source.key)
+        return Chosen(
+            self.source.preset, rules, self.source.rule_set, back=self.back(), taken=taken
+        )
 
     def shown_groups(self) -> list[OptionGroup]:
         """The groups of the rule sheet, in its order."""
@@ -171,10 +182,16 @@ class RulesForm(forms.Form):
                 # Many clubs touch a common option; those of the game decide what others mean.
                 stands_open = option.common or key == "game" or len(options) == 1
                 printed = self._printed(option)
-                shown = OptionField(self[option.name], self._source_says(option), printed)
+                back = f"{BACK}{option.name}"
+                shown = OptionField(
+                    self[option.name],
+                    self._source_says(option),
+                    printed,
+                    self[back] if back in self.fields else None,
+                )
                 (common if stands_open else others).append(shown)
             opened = any(shown.field.errors for shown in others)
-            changed = sum(bool(shown.source_says) for shown in others)
+            changed = sum(bool(shown.source_says or shown.back) for shown in others)
             if options:
                 found.append(OptionGroup(key, _(title), common, others, opened, changed))
         return found
@@ -195,38 +212,16 @@ class RulesForm(forms.Form):
         return Printed(option.name, question(option), said or (), said is not None)
 
     def _source_says(self, option: Option) -> str:
-        """The source's value in words, where the field shows another one."""
-        if option not in options_in(self.source.rules):
+        """What the source says, or what is above, where the field shows another answer."""
+        source = self.below.source if self.below else self.source
+        if option not in options_in(source.rules):
             return ""
-        usual = getattr(self.source.rules, option.name)
+        usual = getattr(source.rules, option.name)
         if _compact(self[option.name].value()) == _compact(initial_value(option, usual)):
             return ""
-        return value_words(option, usual)
-
-
-SHORT = ("hands", "target", "timed")
-"""The questions that a single round usually answers otherwise: how long its game is."""
-
-
-class ShortRulesForm(forms.Form):
-    """How long the game of a round is; all other answers stay as they are."""
-
-    def __init__(self, *args: Any, rules: Rules, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.asked = [option for option in asked_options(rules) if option.name in SHORT]
-        for option in self.asked:
-            self.fields[option.name] = field_of(option)
-            self.initial[option.name] = initial_value(option, getattr(rules, option.name))
-
-    def chosen(self, preset: str, now: Rules) -> Chosen:
-        """The rules `now` with the answers that were typed.
-
-        :raises Refusal: for answers that do not go together, each problem at its option.
-        """
-        typed = {option.name: self.cleaned_data[option.name] for option in self.asked}
-        flags = {option.name for option in self.asked if option.kind == "flag"}
-        values = {name: value == YES if name in flags else value for name, value in typed.items()}
-        return Chosen(preset, rules_of_values(preset, rules_to_json(now) | values))
+        if self.below is not None:
+            return above_words(self.below, option)
+        return _("The rule set says: %(value)s") % {"value": value_words(option, usual)}
 
 
 def initial_of_rules(rules: Rules) -> dict[str, Any]:

@@ -1,0 +1,124 @@
+"""What a phase or a round answers otherwise than the rules above it, until it is published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.service import service
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.models import Tournament
+from tournaments.rulesets.in_force import Scope, own_rules_of, rules_above, rules_of, stating
+from tournaments.rulesets.refusals import refuse_clashes
+from tournaments.rulesets.services import (
+    Chosen,
+    option_changes,
+    own_of,
+    put_own_rules,
+    scope_told,
+)
+
+
+@service("tournament")
+def own_rules_edit(
+    *, actor: Actor, tournament: Tournament, version: int, scope: Scope, chosen: Chosen
+) -> Tournament:
+    """State what a phase or a round answers otherwise than the rules above it.
+
+    :raises Refusal: for another game, for what is published, where nothing changes, and for rules
+        that do not go with what is stated below them.
+    :raises Conflict: where somebody changed the tournament since.
+    """
+    claim_key(actor, f"rules.{_kind(scope)}", tournament)
+    claim_version(tournament, version)
+    _refuse_published(tournament, scope)
+    if chosen.rules.game != tournament.game:
+        words = _("These are rules of another game than that of the contest.")
+        raise Refusal.of(words, "preset")
+    own = own_of(tournament, scope, chosen)
+    if own == own_rules_of(tournament, scope):
+        raise Refusal.of(_nothing_words(scope))
+    refuse_clashes(stating(tournament, own, scope))
+    put_own_rules(tournament, scope, chosen)
+    _journalled(actor, tournament, scope)
+    return tournament
+
+
+@service("tournament")
+def own_rules_remove(
+    *, actor: Actor, tournament: Tournament, version: int, scope: Scope
+) -> Tournament:
+    """Let a phase or a round follow the rules above it in everything.
+
+    :raises Refusal: where nothing is stated, for what is published, and for rules that do not go
+        with what is stated below them.
+    :raises Conflict: where somebody changed the tournament since.
+    """
+    claim_key(actor, f"rules.{_kind(scope)}", tournament)
+    claim_version(tournament, version)
+    _refuse_published(tournament, scope)
+    stated = own_rules_of(tournament, scope)
+    if not stated:
+        raise Refusal.of(_none_words(scope))
+    refuse_clashes(stating(tournament, {}, scope))
+    above = rules_above(tournament, scope)
+    put_own_rules(tournament, scope, Chosen("", above, back=frozenset(stated)))
+    _journalled(actor, tournament, scope)
+    return tournament
+
+
+def published_words(number: int) -> str:
+    """The reason why the rules of a round can no longer be edited freely."""
+    words = _(
+        "Round %(number)s is published, and the players play by these rules: changing them is "
+        "an act of its own on the page of the rules."
+    )
+    return words % {"number": number}
+
+
+def first_published(tournament: Tournament, scope: Scope) -> int | None:
+    """The number of the first published round of a phase, or of the round itself."""
+    numbers = [scope.number]
+    if not scope.number:
+        phase = tournament.chain[scope.position - 1]
+        numbers = [*range(phase.start, phase.end + 1)]
+    found = tournament.rounds.published().filter(number__in=numbers).order_by("number").first()
+    return found.number if found else None
+
+
+def _refuse_published(tournament: Tournament, scope: Scope) -> None:
+    if scope.number and not 1 <= scope.number <= tournament.rounds_total:
+        raise Refusal.of(_("There is no such round."))
+    if not scope.number and not 1 < scope.position <= len(tournament.chain):
+        raise Refusal.of(_("There is no such phase."))
+    if (number := first_published(tournament, scope)) is not None:
+        raise Refusal.of(published_words(number))
+
+
+def _nothing_words(scope: Scope) -> str:
+    if not scope.number:
+        return _("This phase is played by these rules already: nothing changes.")
+    words = _("Round %(number)s is played by these rules already: nothing changes.")
+    return words % {"number": scope.number}
+
+
+def _none_words(scope: Scope) -> str:
+    if not scope.number:
+        return _("This phase has no rules of its own.")
+    return _("Round %(number)s has no rules of its own.") % {"number": scope.number}
+
+
+def _kind(scope: Scope) -> str:
+    """The act of the journal, after the dot."""
+    return "round" if scope.number else "phase"
+
+
+def _journalled(actor: Actor, tournament: Tournament, scope: Scope) -> None:
+    """Write the line of the journal: what is now played otherwise than by the rules above."""
+    changes = None
+    if own_rules_of(tournament, scope):
+        changes = option_changes(rules_above(tournament, scope), rules_of(tournament, scope))
+    data: dict[str, Any] = {"changes": changes}
+    data |= {"number": scope.number} if scope.number else scope_told(tournament, scope)
+    journal(actor, f"rules.{_kind(scope)}", tournament=tournament, data=data)

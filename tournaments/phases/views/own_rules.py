@@ -1,0 +1,165 @@
+"""What phases and rounds answer otherwise: a list of them, to state it, to give it back."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
+from tournaments.core.stale import version_in
+from tournaments.models import Tournament
+from tournaments.phases.own_lines import own_rules_lines
+from tournaments.phases.services import own_rules as service
+from tournaments.rulesets.editor import editor, rules_form, short_form, stale_editor
+from tournaments.rulesets.forms.short import ShortRulesForm
+from tournaments.rulesets.in_force import Scope, rules_of
+from tournaments.rulesets.selectors import rules_now_of
+from tournaments.rulesets.services import Chosen
+
+
+@for_tournament("rules.settle")
+def own_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every later phase and every round with its rules, and the way to give it others."""
+    context = {"tournament": tournament, "here": "rules", "lines": own_rules_lines(tournament)}
+    return page(request, "phases/own_rules.html", context)
+
+
+@for_tournament("rules.settle", methods="GET POST")
+def round_rules_edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """How long the game of a round is; every other question on request."""
+    return _edit(request, tournament, _of_round(tournament, number))
+
+
+@for_tournament("rules.settle", methods="GET POST")
+def phase_rules_edit(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
+    """How long the games of a later phase are; every other question on request."""
+    return _edit(request, tournament, _of_phase(tournament, position))
+
+
+@for_tournament("rules.settle", methods="POST")
+def round_rules_remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Let a round follow the rules of its phase in everything."""
+    return _remove(request, tournament, _of_round(tournament, number))
+
+
+@for_tournament("rules.settle", methods="POST")
+def phase_rules_remove(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
+    """Let a later phase follow the rules of the contest in everything."""
+    return _remove(request, tournament, _of_phase(tournament, position))
+
+
+def _of_round(tournament: Tournament, number: int) -> Scope:
+    if not 1 <= number <= tournament.rounds_total:
+        raise Http404
+    return Scope(number=number)
+
+
+def _of_phase(tournament: Tournament, position: int) -> Scope:
+    if not 1 < position <= len(tournament.chain):
+        raise Http404
+    return Scope(position)
+
+
+def _edit(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpResponse:
+    if request.method == "POST" and "short" not in request.POST:
+        return _every_question(request, tournament, scope)
+    if {"all", "preset"} & request.GET.keys():
+        return _every_question(request, tournament, scope)
+    form = short_form(request, rules_now_of(tournament, scope))
+    if form.is_valid():
+        with attempt(form) as tried:
+            _save(request, tournament, scope, form.chosen())
+        if tried.stale:
+            words = _("The contest changed meanwhile: below is what you typed.")
+            messages.warning(request, words)
+            return _short_page(request, tried.stale.current, scope, form, HTTPStatus.CONFLICT)
+        if tried.done:
+            return _saved(request, tournament)
+    status = UNPROCESSABLE if form.is_bound else HTTPStatus.OK
+    return _short_page(request, tournament, scope, form, status)
+
+
+def _remove(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpResponse:
+    with attempt() as tried:
+        service.own_rules_remove(
+            actor=actor_of(request),
+            tournament=tournament,
+            version=version_in(request.POST),
+            scope=scope,
+        )
+    if tried.done:
+        return _saved(request, tournament)
+    status: int = UNPROCESSABLE
+    refused = [problem.message for problem in tried.refused.problems] if tried.refused else []
+    if tried.stale:
+        tournament, status = tried.stale.current, HTTPStatus.CONFLICT
+        refused = [_("The contest changed meanwhile: below is what stands now.")]
+    context = {"tournament": tournament, "here": "rules", "refused": refused}
+    context["lines"] = own_rules_lines(tournament)
+    return render(request, "phases/own_rules.html", context, status=status)
+
+
+def _every_question(request: HttpRequest, tournament: Tournament, scope: Scope) -> HttpResponse:
+    """The editor of rules for a phase or a round, which can start from a rule set."""
+    edited, here = rules_now_of(tournament, scope), _address(tournament, scope)
+    form = rules_form(request, edited, tournament.club_id, game=tournament.game)
+    if form.complete:
+        with attempt(form) as tried:
+            _save(request, tournament, scope, form.chosen(edited.rules))
+        if tried.stale:
+            current = tried.stale.current
+            stands = rules_of(current, scope)
+            return stale_editor(request, form, current, here, stands=stands)
+        if tried.done:
+            return _saved(request, tournament)
+    context = {
+        "preview_url": reverse("rules_preview", args=[tournament.code]),
+        **_context(tournament, scope),
+        **editor(request, form, edited, tournament, game=tournament.game),
+    }
+    return page(request, "phases/own_rules_every.html", context, invalid=bool(form.errors))
+
+
+def _short_page(
+    request: HttpRequest, tournament: Tournament, scope: Scope, form: ShortRulesForm, status: int
+) -> HttpResponse:
+    context = {"form": form, "version": tournament.version, **_context(tournament, scope)}
+    return render(request, "phases/own_rules_edit.html", context, status=status)
+
+
+def _context(tournament: Tournament, scope: Scope) -> dict[str, Any]:
+    published = service.first_published(tournament, scope)
+    return {
+        "tournament": tournament,
+        "here": "rules",
+        "action": _address(tournament, scope),
+        "edited": rules_now_of(tournament, scope),
+        "reason": "" if published is None else service.published_words(published),
+    }
+
+
+def _address(tournament: Tournament, scope: Scope) -> str:
+    if scope.number:
+        return reverse("round_rules_edit", args=[tournament.code, scope.number])
+    return reverse("phase_rules_edit", args=[tournament.code, scope.position])
+
+
+def _save(request: HttpRequest, tournament: Tournament, scope: Scope, chosen: Chosen) -> None:
+    service.own_rules_edit(
+        actor=actor_of(request),
+        tournament=tournament,
+        version=version_in(request.POST),
+        scope=scope,
+        chosen=chosen,
+    )
+
+
+def _saved(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    return done(request, reverse("own_rules", args=[tournament.code]), _("Rules saved."))

@@ -1,0 +1,108 @@
+"""Rules that a tournament cannot have, because of who is entered or of what stands below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.template.defaultfilters import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.errors import RulesError
+from scoring.match import MATCH_GAMES
+from scoring.rules import Rules
+from tournaments.core.wording.phases import phase_label
+from tournaments.core.writes import Problem, Refusal
+from tournaments.models import Tournament
+from tournaments.rulesets.differences import Own, rules_over
+from tournaments.rulesets.in_force import rounds_with_rules, rules_of_phase, under_rules
+from tournaments.rulesets.titles import numbered_round
+from tournaments.rulesets.words import own_words, problem_at
+
+
+def refuse_clashes(then: Tournament) -> None:
+    """Refuse rules with which what a phase or a round answers otherwise does not go together.
+
+    `then` is the tournament as it would become.
+    """
+    if told := list(_clashes(then)):
+        raise Refusal(*(Problem("", one) for one in told))
+
+
+def _clashes(then: Tournament) -> Iterator[str]:
+    for phase in then.chain:
+        try:
+            usual = rules_of_phase(then, phase)
+        except RulesError as error:
+            yield _clash(capfirst(phase_label(then.chain, phase.position)), phase.own_rules, error)
+            continue
+        for at, own in sorted(phase.own_rules_of_rounds.items()):
+            try:
+                rules_over(usual, own)
+            except RulesError as error:
+                yield _clash(numbered_round(then, phase.start + at - 1), own, error)
+
+
+def _clash(where: str, own: Own, error: RulesError) -> str:
+    words = _(
+        "%(where)s has rules of its own (%(own)s). They do not go with these (%(why)s): change them "
+        "there first, or let it follow the contest."
+    )
+    values = {"where": where, "own": own_words(own)}
+    return words % (values | {"why": _("; ").join(map(problem_at, error.problems))})
+
+
+def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
+    """Refuse a game that the phases, the entrants or the draft of a tournament exclude."""
+    then = under_rules(tournament, rules)
+    for phase in tournament.chain[1:]:
+        if phase.system not in then.later_systems:
+            words = _("The phases that follow do not fit this game: take them away first.")
+            raise Refusal.of(words)
+    if then.game != tournament.game:
+        _refuse_own_rules(tournament)
+    if then.game not in MATCH_GAMES and any(phase.games > 1 for phase in tournament.chain):
+        words = _("This game has no matches of several games: set 1 game a match everywhere first.")
+        raise Refusal.of(words)
+    if tournament.melee and not then.melee:
+        raise Refusal.of(_("A mêlée needs a game of partners: change the draw in the settings."))
+    entered = tournament.entrants.count()
+    if entered and then.players_each != tournament.players_each:
+        raise Refusal.of(_other_entrants(entered, then.players_each))
+    draft = tournament.rounds.order_by("number").first()
+    if draft is not None and then.sides_at_table != tournament.sides_at_table:
+        words = _("Round %(number)s is drawn for tables of another size: give up its draft first.")
+        raise Refusal.of(words % {"number": draft.number})
+
+
+def _other_entrants(entered: int, players_each: int) -> str:
+    if players_each == 1:
+        words = ngettext(
+            "%(count)s pair is entered, and in this game everybody plays alone: remove it first, "
+            "or create another contest.",
+            "%(count)s pairs are entered, and in this game everybody plays alone: remove them "
+            "first, or create another contest.",
+            entered,
+        )
+    else:
+        words = ngettext(
+            "%(count)s player is entered alone, and this game needs a partner: remove him first, "
+            "or create another contest.",
+            "%(count)s players are entered alone, and this game needs partners: remove them first, "
+            "or create another contest.",
+            entered,
+        )
+    return words % {"count": entered}
+
+
+def _refuse_own_rules(tournament: Tournament) -> None:
+    """Refuse another game where phases or rounds answer questions of this one otherwise."""
+    if any(phase.own_rules for phase in tournament.chain):
+        words = _(
+            "A phase that follows has rules of its own of this game: let it follow those of the "
+            "contest first, or take it away."
+        )
+        raise Refusal.of(words)
+    for number in rounds_with_rules(tournament):
+        words = _("Round %(number)s has rules of its own of this game: take them away first.")
+        raise Refusal.of(words % {"number": number})
