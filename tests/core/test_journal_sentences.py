@@ -219,6 +219,19 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: Finales.",
     ),
     (
+        "phase.edit",
+        {
+            "position": 2,
+            "system": "knockout",
+            "rounds": 7,
+            "own_rules": {"name": "Finales", "preset": "village_12", "options": {"hands": 15}},
+        },
+        "Phase modifiée : phase 2, élimination directe. Le concours compte 7 parties. "
+        "Règlement propre à la phase : En combien de donnes se joue la partie : 15.",
+        "Phase changed: phase 2, knockout. The contest has 7 rounds. Its own rules: How many "
+        "hands are played: 15.",
+    ),
+    (
         "phase.remove",
         {"position": 2, "name": "Finales", "rounds": 4},
         "Phase supprimée : Finales. Le concours compte 4 parties.",
@@ -261,6 +274,18 @@ TOLD: tuple[tuple[str, dict[str, Any], str, str], ...] = (
         {"number": 4, "changes": None},
         "La partie 4 n’a plus de règlement à elle.",
         "Round 4 has no rules of its own any more.",
+    ),
+    (
+        "rules.phase",
+        {"phase": {"position": 2, "name": "Finale"}, "changes": {"hands": [12, 15]}},
+        "Finale a un règlement particulier. En combien de donnes se joue la partie : 12 → 15",
+        "Finale has rules of its own. How many hands are played: 12 → 15",
+    ),
+    (
+        "rules.phase",
+        {"phase": {"position": 2, "name": ""}, "changes": None},
+        "Phase 2 n’a plus de règlement particulier.",
+        "Phase 2 has no rules of its own any more.",
     ),
     (
         "prizes.save",

@@ -218,8 +218,7 @@ class TestColumns:
         assert stored(own_rules=own).own_rules == own
 
     def test_nothing_of_its_own(self) -> None:
-        stored()
-        assert Phase.objects.last().own_rules == {}
+        assert stored().own_rules == {}
 
     def test_rules_of_single_rounds_by_their_place(self) -> None:
         rules = {1: {"hands": None, "target": 151}, 3: {"articles": ("Silence.",), "timed": True}}

@@ -1,7 +1,8 @@
 """`python -m tests.older_data.opened [every]`: visit the pages of a data directory, check its data.
 
 Prints as JSON: what its contests come to (`shown.py`), the pages that fail, the lines of
-`check-data`. Of most contests it visits a few pages, with `every` all pages of all contests.
+`check-data`, the rules of every round. Of most contests it visits a few pages, with `every` all
+pages of all contests.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
 
+from scoring.rules_json import rules_to_json  # noqa: E402
 from tests import cast  # noqa: E402
 from tests.crawl import addresses  # noqa: E402
 from tests.older_data.shown import contest  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
+from tournaments.rulesets.in_force import rules_at  # noqa: E402
 
 FEW = {"desk", "ranking", "results", "public_home", "public_ranking", "phases", "rules_page"}
 """Names of the addresses that are visited in each contest."""
@@ -55,6 +58,12 @@ def checked() -> list[str]:
     return []
 
 
+def rules(tournament: Tournament) -> dict[str, Any]:
+    """Every option of the rules of each round."""
+    numbers = range(1, tournament.rounds_total + 1)
+    return {str(number): rules_to_json(rules_at(tournament, number)) for number in numbers}
+
+
 def main(*, every: bool) -> dict[str, Any]:
     """Everything that the test compares."""
     setup_test_environment()
@@ -63,6 +72,7 @@ def main(*, every: bool) -> dict[str, Any]:
         "shown": {one.code: contest(one) for one in found},
         "failing": [line for one in found for line in failing(one, every=every)],
         "checked": checked(),
+        "rules": {one.code: rules(one) for one in found},
     }
 
 

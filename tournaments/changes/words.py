@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.errors import InputProblem as HandProblem
 from tournaments.changes.selectors.rule_change import (
@@ -10,12 +11,18 @@ from tournaments.changes.selectors.rule_change import (
     NO_WINNER,
     MatchChange,
     Reason,
+    RuleChange,
     Unscorable,
 )
 from tournaments.core.wording.problems import hand_problem_words
+from tournaments.models import Tournament
 from tournaments.models.review import Review
 from tournaments.results.bounds import Impossible
 from tournaments.results.sentences import impossible_words, last_winner_words, review_words
+from tournaments.rulesets.in_force import Scope
+from tournaments.rulesets.selectors import below
+from tournaments.rulesets.titles import rounds_words
+from tournaments.rulesets.words import own_words
 
 
 def reason_words(reason: Reason) -> str:
@@ -30,6 +37,30 @@ def reason_words(reason: Reason) -> str:
     if reason == NO_WINNER:
         return _("In a knockout one side goes on, and under these rules neither has won.")
     return str(last_winner_words())
+
+
+def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> list[str]:
+    """Which rounds a change of rules reaches, which it does not and why, how many cards it counts.
+
+    `change.options` are those that change; a phase or a round below that states one is not reached.
+    """
+    told = []
+    if change.rounds:
+        words = _("This reaches: %(rounds)s.")
+        told.append(words % {"rounds": rounds_words(tournament, change.rounds)})
+    for one in below(tournament, scope):
+        own = {name: one.stated[name] for name in change.options if name in one.stated}
+        if own:
+            words = _("%(where)s has its own answer, which stays: %(own)s.")
+            told.append(words % {"where": one.rounds, "own": own_words(own)})
+    if change.cards:
+        words = ngettext(
+            "%(count)s card of these rounds is counted again.",
+            "%(count)s cards of these rounds are counted again.",
+            change.cards,
+        )
+        told.append(words % {"count": change.cards})
+    return told
 
 
 def reasons_of(one: Unscorable) -> list[str]:

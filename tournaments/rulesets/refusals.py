@@ -45,8 +45,8 @@ def _clashes(then: Tournament) -> Iterator[str]:
 
 def _clash(where: str, own: Own, error: RulesError) -> str:
     words = _(
-        "%(where)s has rules of its own (%(own)s). They do not go with these (%(why)s): change them "
-        "there first, or let it follow the contest."
+        "%(where)s has rules of its own (%(own)s). They do not go with these (%(why)s): change "
+        "them there first, or let it follow the contest."
     )
     values = {"where": where, "own": own_words(own)}
     return words % (values | {"why": _("; ").join(map(problem_at, error.problems))})

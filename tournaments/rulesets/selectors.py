@@ -243,6 +243,17 @@ def rules_now_of(tournament: Tournament, scope: Scope) -> RulesNow:
     return RulesNow(scope, now, above, rounds, own_rules_of(tournament, scope), of_phase)
 
 
+def below(tournament: Tournament, scope: Scope) -> list[RulesNow]:
+    """The phases and rounds below a scope that state something over its rules."""
+    if scope.number:
+        return []
+    _first, *others = rules_now(tournament)
+    if scope == WHOLE:
+        return others
+    of = tournament.chain[scope.position - 1]
+    return [one for one in others if of.start <= one.scope.number <= of.end]
+
+
 def _rounds_of(tournament: Tournament, scope: Scope) -> str:
     numbers = range(1, tournament.rounds_total + 1)
     return rounds_words(tournament, [at for at in numbers if plays_by(tournament, at, scope)])

@@ -445,6 +445,13 @@ SETTINGS = (
         {"chosen": Chosen("village_12", preset_rules("village_12"))},
     ),
     Act(
+        own_rules.own_rules_edit,
+        scenes.in_phases,
+        of_tournament(scope=Scope(2), chosen=Chosen("village_16", preset_rules("village_16"))),
+        ("rules.phase",),
+        {"scope": Scope(3)},
+    ),
+    Act(
         own_rules.own_rules_remove,
         scenes.longer_at_last,
         of_tournament(scope=Scope(number=4)),

@@ -42,12 +42,14 @@ from tournaments.results.outcome import (
     totals_outcome,
 )
 from tournaments.results.selectors import games_with_hands
+from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.in_force import (
     WHOLE,
     Scope,
     format_of_match,
     rounds_reached,
     rules_at,
+    rules_of,
     rules_of_match,
     under_rules,
 )
@@ -151,6 +153,8 @@ class RuleChange:
     """The matches and phases that others should play then than do, in sentences."""
     rounds: tuple[int, ...] = ()
     """The numbers of the rounds that are played by other rules then."""
+    options: tuple[str, ...] = ()
+    """The names of the options that change."""
     cards: int = 0
     """The cards of these rounds that are counted again, with the same marks or others."""
 
@@ -201,6 +205,7 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
         drawn=drawn_since(tournament, first) if moves else (),
         misplaced=misplaced_sentences(tournament, then_rows, then_tournament),
         rounds=reached,
+        options=tuple(own_over(rules_of(tournament, scope), rules)),
         cards=len(judged),
     )
 

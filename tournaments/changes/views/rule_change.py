@@ -10,17 +10,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.rules import OPTIONS
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services.rule_change import rules_change
-from tournaments.changes.words import notes_of, reasons_of
+from tournaments.changes.words import notes_of, reach_words, reasons_of
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
 from tournaments.core.stale import typed_fields, version_in
 from tournaments.models import Tournament
 from tournaments.rulesets.editor import editor, rules_asked, rules_form
+from tournaments.rulesets.in_force import under_rules
+from tournaments.rulesets.refusals import refuse_clashes
 from tournaments.rulesets.selectors import RulesNow, compared, rules_now
 from tournaments.rulesets.services import Chosen
+from tournaments.rulesets.words import question
 
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})
 
@@ -43,6 +47,7 @@ def rules_change_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
     if form.complete and "edit" not in request.POST:
         with attempt(form) as tried:
             chosen = form.chosen(edited.rules)
+            refuse_clashes(under_rules(tournament, chosen.rules, edited.scope))
         if tried.done:
             return _confirm(request, tournament, edited, chosen)
     context |= {
@@ -81,15 +86,19 @@ def _confirm(
         edited = rules_asked(tournament, request.POST)
     would = rule_change(tournament, chosen.rules, edited.scope)
     typed = [(name, value) for name, value in typed_fields(request.POST) if name not in STEPS]
+    groups = compared(edited.rules, chosen.rules)
     context = {
         "tournament": tournament,
         "here": "rules",
-        "groups": compared(edited.rules, chosen.rules),
+        "groups": groups,
+        "changes": bool(groups or chosen.back),
         "edited": edited,
         "reason": reason,
         "stale": status == HTTPStatus.CONFLICT,
         "typed": typed,
         "change": would,
+        "reach": reach_words(tournament, edited.scope, would),
+        "back": [question(OPTIONS[name]) for name in sorted(chosen.back)],
         "matches": [(one, notes_of(one)) for one in would.matches],
         "unscorable": [(one, reasons_of(one)) for one in would.unscorable],
     }
