@@ -134,8 +134,8 @@ class TestAnAnswerThatIsStated:
     def test_is_shown_with_what_is_above_it(self, shorter: Client) -> None:
         for address in (LAST, f"{LAST}?all=1"):
             page = page_of(shorter, address)
-            assert "Pour le concours\u00a0: 1000" in page, address
             assert "Suivre de nouveau le concours\u00a0: 1000" in page, address
+        assert "Pour le concours\u00a0: non" in page_of(shorter, LAST)
         assert 'name="back_target"' in page
         assert 'name="back_capot_points"' not in page
 
@@ -275,6 +275,7 @@ class TestThePhase:
         client.post(FINAL, short(target="1501"))
         assert [at(4, name) for name in ("target", "capot_points")] == [1501, 300]
         assert "Pour la phase\u00a0: 1501" in page_of(client, LAST)
+        assert "celui de sa phase (1\u202f501 points" in page_of(client, HERE)
 
     def test_follows_the_contest_again(self, client: Client) -> None:
         client.post(FINAL, short(target="1501"))

@@ -236,7 +236,8 @@ def rules_now_of(tournament: Tournament, scope: Scope) -> RulesNow:
         rounds = numbered_round(tournament, scope.number)
         told = differences_at(tournament, scope.number)
         if phase.own_rules:
-            title = own_rules_title(tournament, phase) or title
+            words = _("those of its phase (%(rules)s)")
+            title = words % {"rules": own_rules_title(tournament, phase)}
             of_phase = frozenset(phase.own_rules)
     above = RuleSource("", title, preset, rules_above(tournament, scope), rule_set)
     now = RuleSource("", told, preset, rules_of(tournament, scope))

@@ -25,7 +25,8 @@ class ShortRulesForm(OwnRulesForm):
         self.asked = [option for option in asked_options(rules) if option.name in SHORT]
         for option in self.asked:
             self.fields[option.name] = field = field_of(option)
-            field.help_text = f"{above_words(below, option)}. {field.help_text}"
+            if option.name not in below.stated:
+                field.help_text = f"{above_words(below, option)}. {field.help_text}"
             self.initial[option.name] = initial_value(option, getattr(rules, option.name))
             self.ask_back(option)
 
