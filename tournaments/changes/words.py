@@ -21,8 +21,7 @@ from tournaments.results.bounds import Impossible
 from tournaments.results.sentences import impossible_words, last_winner_words, review_words
 from tournaments.rulesets.in_force import Scope
 from tournaments.rulesets.selectors import below
-from tournaments.rulesets.titles import rounds_words
-from tournaments.rulesets.words import own_words
+from tournaments.rulesets.titles import own_words, rounds_words
 
 
 def reason_words(reason: Reason) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.models import Tournament
 from tournaments.rulesets.in_force import Scope
 from tournaments.rulesets.selectors import RulesNow, rules_now_of
-from tournaments.rulesets.words import own_words
+from tournaments.rulesets.titles import own_words
 
 
 @dataclass(frozen=True, slots=True)

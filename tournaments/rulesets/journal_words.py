@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.rules import OPTIONS
 from tournaments.core.wording.phases import called
 from tournaments.core.wording.settings import change_words
-from tournaments.rulesets.titles import game_title, preset_title
+from tournaments.rulesets.titles import game_title, preset_title, questions_words
 from tournaments.rulesets.words import question, value_words
 
 
@@ -33,8 +33,8 @@ def rule_changes(data: Mapping[str, Any]) -> Iterator[str]:
         if name in OPTIONS:
             option = OPTIONS[name]
             yield change_words(question(option), value_words(option, old), value_words(option, new))
-    if back := [question(OPTIONS[name]) for name in data.get("back", ()) if name in OPTIONS]:
-        yield _("Following the contest again: %(questions)s") % {"questions": ", ".join(back)}
+    if back := questions_words(data.get("back", ())):
+        yield _("Following the contest again: %(questions)s") % {"questions": back}
 
 
 def _joined(data: Mapping[str, Any]) -> str:

@@ -10,14 +10,28 @@ from django.utils.translation import ngettext
 
 from scoring.errors import RulesError
 from scoring.match import MATCH_GAMES
-from scoring.rules import Rules
+from scoring.rules import Rules, options_of
 from tournaments.core.wording.phases import phase_label
 from tournaments.core.writes import Problem, Refusal
-from tournaments.models import Tournament
+from tournaments.models import Phase, Tournament
 from tournaments.rulesets.differences import Own, rules_over
 from tournaments.rulesets.in_force import rounds_with_rules, rules_of_phase, under_rules
-from tournaments.rulesets.titles import numbered_round
-from tournaments.rulesets.words import own_words, problem_at
+from tournaments.rulesets.titles import numbered_round, own_words
+from tournaments.rulesets.words import problem_at
+
+
+def own_problems(tournament: Tournament, phase: Phase) -> Iterator[Problem]:
+    """What a phase and its rounds answer otherwise, where it makes no rules with those above."""
+    asked = {option.name for option in options_of(tournament.game)}
+    if not phase.own_rules.keys() <= asked:
+        yield Problem("rules", _("These are rules of another game than that of the contest."))
+        return
+    try:
+        usual = rules_over(tournament.rules, phase.own_rules)
+        for own in phase.own_rules_of_rounds.values():
+            rules_over(usual, own)
+    except RulesError as error:
+        yield from (Problem("rules", problem_at(problem)) for problem in error.problems)
 
 
 def refuse_clashes(then: Tournament) -> None:

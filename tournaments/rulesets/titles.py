@@ -13,13 +13,13 @@ from django.utils.translation import ngettext
 from scoring.games import GAMES
 from scoring.match import MatchFormat
 from scoring.presets import PRESETS
-from scoring.rules import Rules
+from scoring.rules import OPTIONS, Rules
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.in_force import rules_at, rules_of_phase
 from tournaments.rulesets.usual import forfeit_under
-from tournaments.rulesets.words import difference_words, options_apart, own_words
+from tournaments.rulesets.words import difference_words, options_apart, question, value_words
 
 
 def game_title(game: str) -> str:
@@ -51,6 +51,26 @@ def own_rules_title(tournament: Tournament, phase: Phase) -> str:
     if name and len(options_apart(usual, own)) > MOST_TOLD:
         return name
     return difference_words(usual, own)
+
+
+def own_words(own: Mapping[str, Any]) -> str:
+    """What is stated, question by question."""
+    words = _("%(question)s: %(answer)s")
+    asked = [(option, own[name]) for name, option in OPTIONS.items() if name in own]
+    values = [
+        {
+            "question": question(option).rstrip(" ?\u00a0\u202f"),
+            "answer": value_words(option, value),
+        }
+        for option, value in asked
+    ]
+    return _("; ").join(words % one for one in values)
+
+
+def questions_words(names: Iterable[str]) -> str:
+    """The questions of some options, in their order."""
+    wanted = {*names}
+    return ", ".join(question(option) for name, option in OPTIONS.items() if name in wanted)
 
 
 def own_title(own: Mapping[str, Any], name: str) -> str:

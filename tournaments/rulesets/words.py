@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -102,20 +101,6 @@ def _apart_words(option: Option, usual: Any, own: Any) -> str:
     else:
         words = _("%(own)s points instead of %(usual)s")
     return words % values
-
-
-def own_words(own: Mapping[str, Any]) -> str:
-    """What is stated, question by question."""
-    words = _("%(question)s: %(answer)s")
-    asked = [(option, own[name]) for name, option in OPTIONS.items() if name in own]
-    values = [
-        {
-            "question": question(option).rstrip(" ?\u00a0\u202f"),
-            "answer": value_words(option, value),
-        }
-        for option, value in asked
-    ]
-    return _("; ").join(words % one for one in values)
 
 
 def problem_words(problem: RuleProblem) -> str:

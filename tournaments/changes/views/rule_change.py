@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import OPTIONS
 from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.changes.services.rule_change import rules_change
 from tournaments.changes.words import notes_of, reach_words, reasons_of
@@ -24,7 +23,7 @@ from tournaments.rulesets.in_force import under_rules
 from tournaments.rulesets.refusals import refuse_clashes
 from tournaments.rulesets.selectors import RulesNow, compared, rules_now
 from tournaments.rulesets.services import Chosen
-from tournaments.rulesets.words import question
+from tournaments.rulesets.titles import questions_words
 
 STEPS = frozenset({"confirm", "edit", "reason", "seal"})
 
@@ -98,7 +97,7 @@ def _confirm(
         "typed": typed,
         "change": would,
         "reach": reach_words(tournament, edited.scope, would),
-        "back": [question(OPTIONS[name]) for name in sorted(chosen.back)],
+        "back": questions_words(chosen.back),
         "matches": [(one, notes_of(one)) for one in would.matches],
         "unscorable": [(one, reasons_of(one)) for one in would.unscorable],
     }

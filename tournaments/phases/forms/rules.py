@@ -13,8 +13,7 @@ from scoring.rules import Rules
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.selectors import source_of, start_choices
-from tournaments.rulesets.titles import own_rules_title
-from tournaments.rulesets.words import own_words
+from tournaments.rulesets.titles import own_rules_title, own_words
 
 COLUMNS = ("own_rules", "rules_name", "preset", "rule_set")
 NOW = "now"

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.errors import RulesError
 from scoring.match import MATCH_GAMES
-from scoring.rules import options_of
 from tournaments.core.wording.keys import KEY_WORDS, key_title
 from tournaments.core.writes import Problem
 from tournaments.draws.pools import SMALLEST
@@ -16,8 +14,7 @@ from tournaments.draws.schedule import turns_of
 from tournaments.models import Match, MatchEntry, Partners, Phase, Play, System, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, MOST_GAMES, MOST_ROUNDS
 from tournaments.models.system import GROUPED
-from tournaments.rulesets.differences import rules_over
-from tournaments.rulesets.words import problem_at
+from tournaments.rulesets.refusals import own_problems
 
 FEWEST_OF_PARTNERS = 4
 
@@ -29,27 +26,13 @@ def phase_problems(tournament: Tournament, phase: Phase, before: Phase) -> Itera
     if not 1 <= phase.rounds <= MOST_ROUNDS:
         words = _("From 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}
         yield Problem("rounds", words)
-    yield from own_rules_problems(tournament, phase)
+    yield from own_problems(tournament, phase)
     yield from option_problems(phase, two_sided=tournament.two_sided)
     yield from games_problems(phase, tournament.game)
     yield from _group_problems(phase, before)
     if tournament.partners_stay(phase):
         yield from _partner_problems(tournament, phase, before)
     yield from ranking_problems(phase.ranking_keys)
-
-
-def own_rules_problems(tournament: Tournament, phase: Phase) -> Iterator[Problem]:
-    """What a phase and its rounds answer otherwise, where it makes no rules with those above."""
-    asked = {option.name for option in options_of(tournament.game)}
-    if not phase.own_rules.keys() <= asked:
-        yield Problem("rules", _("These are rules of another game than that of the contest."))
-        return
-    try:
-        usual = rules_over(tournament.rules, phase.own_rules)
-        for own in phase.own_rules_of_rounds.values():
-            rules_over(usual, own)
-    except RulesError as error:
-        yield from (Problem("rules", problem_at(problem)) for problem in error.problems)
 
 
 def _unfit_words(tournament: Tournament) -> str:

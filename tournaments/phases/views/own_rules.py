@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,7 +19,6 @@ from tournaments.models import Tournament
 from tournaments.phases.own_lines import own_rules_lines
 from tournaments.phases.services import own_rules as service
 from tournaments.rulesets.editor import editor, rules_form, short_form, stale_editor
-from tournaments.rulesets.forms.short import ShortRulesForm
 from tournaments.rulesets.in_force import Scope, rules_of
 from tournaments.rulesets.selectors import rules_now_of
 from tournaments.rulesets.services import Chosen
@@ -128,7 +128,7 @@ def _every_question(request: HttpRequest, tournament: Tournament, scope: Scope) 
 
 
 def _short_page(
-    request: HttpRequest, tournament: Tournament, scope: Scope, form: ShortRulesForm, status: int
+    request: HttpRequest, tournament: Tournament, scope: Scope, form: Form, status: int
 ) -> HttpResponse:
     context = {"form": form, "version": tournament.version, **_context(tournament, scope)}
     return render(request, "phases/own_rules_edit.html", context, status=status)
