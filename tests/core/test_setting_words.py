@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from scoring.ranking import Caps
 from tournaments.core.journal_words import sentence
 from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.models import Tournament
@@ -27,6 +28,9 @@ from tournaments.models.tournament import PHASE_SETTINGS
         ("place", "", "–"),
         ("cap_winner", None, "–"),
         ("cap_winner", 1280, "1280"),
+        ("more_caps", (), "–"),
+        ("more_caps", (Caps(1000, None, 4),), "gagnée 1000, perdue –, à partir de la partie 4"),
+        ("more_caps", [[1000, 600, 4, 5]], "gagnée 1000, perdue 600, parties 4 à 5"),
         ("match_points_loss", 0, "0"),
         ("ranking_keys", ["points", "lot"], "Points, Tirage au sort (fait une fois pour toutes)"),
     ],

@@ -13,6 +13,7 @@ from tests import cast
 from tests.phases.chains import later
 from tournaments.models import Phase, RuleSet, System, Tournament
 from tournaments.models.fields import (
+    CapsField,
     GroupsField,
     KeysField,
     NumbersField,
@@ -25,7 +26,8 @@ from tournaments.models.fields import (
     ValueField,
 )
 from tournaments.models.group import Field, Group
-from tournaments.models.phase import Carry, chained, everybody, without_pools
+from tournaments.models.phase import chained, everybody, without_pools
+from tournaments.models.phase_choices import Carry
 from tournaments.models.phase_copy import phase_like
 
 
@@ -269,7 +271,7 @@ class TestColumns:
 def test_a_column_of_ours_says_how_it_is_read_and_written() -> None:
     ours = {
         *(GroupsField, ReviewField, RulesField, RulesOfRoundsField),
-        *(OptionsField, OptionsOfRoundsField),
+        *(CapsField, OptionsField, OptionsOfRoundsField),
     }
     assert set(ValueField.__subclasses__()) == ours | {TupleField}
     assert set(TupleField.__subclasses__()) == {KeysField, NumbersField}

@@ -9,6 +9,7 @@ import pytest
 from django.db.models import TextChoices
 
 from scoring.presets import preset_rules
+from scoring.ranking import Caps
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.paper.paper import speaking
@@ -190,6 +191,19 @@ class TestCaps:
                 "In a match, at most 664 points count for the loser.",
                 "Dans une partie, 664 points au plus comptent pour celui qui la perd.",
             ),
+            (
+                {"cap_loser": 664, "cap_to_round": 2, "more_caps": (Caps(None, 500, 3, 3),)},
+                "at most 664 points count for the loser. This holds up to round 2. In a match, at "
+                "most 500 points count for the loser. This holds in round 3.",
+                "664 points au plus comptent pour celui qui la perd. Cela s’applique jusqu’à la "
+                "partie 2. Dans une partie, 500 points au plus comptent pour celui qui la perd. "
+                "Cela s’applique à la partie 3.",
+            ),
+            (
+                {"cap_loser": 664, "cap_from_round": 2, "cap_to_round": 3},
+                "This holds from round 2 to round 3.",
+                "Cela s’applique de la partie 2 à la partie 3.",
+            ),
         ],
     )
     def test_each_cap_is_stated(self, caps: dict[str, Any], english: str, french: str) -> None:
@@ -211,6 +225,10 @@ class TestMatchPoints:
         text = told(ranking_keys=list(self.KEYS), match_points_loss=-1)
         assert "by match points, then by points." in text
         assert "Match points: 3 for a victory, 1 for a draw, −1 for a loss." in text
+
+    def test_a_win_by_forfeit_may_be_worth_less(self) -> None:
+        text = told(ranking_keys=list(self.KEYS), match_points_forfeit_win=2)
+        assert "0 for a loss, 2 for a win by forfeit." in text
 
     def test_stated_in_french(self) -> None:
         text = told("fr", ranking_keys=list(self.KEYS))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django.test import Client
 from django.utils import translation
 
+from scoring.ranking import Caps
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import later
@@ -112,7 +113,93 @@ class TestAnEvening:
         assert "Les plafonds s’appliquent à partir de la partie" in words
 
 
+class TestCapsByRounds:
+    """1200 for a winner in rounds 1 and 2, 900 from round 3 on."""
+
+    CAPS: ClassVar = {
+        "cap_winner": 1200,
+        "cap_to_round": 2,
+        "cap_winner_2": 900,
+        "cap_loser_2": 500,
+        "cap_from_round_2": 3,
+    }
+
+    def test_each_holds_in_its_rounds(self) -> None:
+        tournament, desk = evening()
+        settle(desk, bye_score="nothing", **self.CAPS)
+        first = stored().first
+        assert (first.cap_winner, first.cap_to_round) == (1200, 2)
+        assert first.more_caps == (Caps(900, 500, 3),)
+        for number, tables in ((1, [(1, 2), (3, 4)]), (2, [(1, 3), (2, 4)]), (3, [(1, 4), (2, 3)])):
+            cast.published_round(stored(), number, tables, bye=5)
+            card(desk, number, 1, 1300, 644)
+            card(desk, number, 2, 1001, 943)
+        points = {number: found[1] for number, found in rows().items()}
+        assert points == {
+            1: 1200 + 1200 + 900,
+            2: 644 + 1001 + 900,
+            3: 1001 + 644 + 500,
+            4: 943 + 943 + 500,
+            5: 0,
+        }
+        shown = desk.get(SETTINGS).context["form"]
+        assert [shown[name].value() for name in self.CAPS] == [1200, 2, 900, 500, 3]
+        assert tournament.code in desk.get("/desk/martin/ranking/1/").content.decode()
+
+    def test_the_rule_sheet_and_the_journal_say_it(self) -> None:
+        _tournament, desk = evening()
+        settle(desk, **self.CAPS)
+        text = told()
+        assert "Cela s’applique jusqu’à la partie 2." in text
+        assert "Cela s’applique à partir de la partie 3." in text
+        entry = JournalEntry.objects.get(act="tournament.edit")
+        with translation.override("fr"):
+            words = sentence(entry.act, entry.data)
+        assert "Plafonds d’autres parties" in words
+        assert "gagnée 900, perdue 500, à partir de la partie 3" in words
+
+    @pytest.mark.parametrize(
+        ("typed", "field", "words"),
+        [
+            ({"cap_to_round": 3}, "cap_from_round_2", "Deux plafonds s’appliquent à la partie 3"),
+            ({"cap_to_round": ""}, "cap_from_round_2", "Deux plafonds s’appliquent à la partie 3"),
+            ({"cap_to_round_2": 2}, "cap_to_round_2", "commencent à la partie 3"),
+            ({"cap_loser_3": 400}, "cap_from_round_3", "Deux plafonds s’appliquent à la partie 1"),
+        ],
+    )
+    def test_no_round_has_two(self, typed: dict[str, Any], field: str, words: str) -> None:
+        _tournament, desk = evening()
+        shown = desk.get(SETTINGS).context["form"]
+        sent = as_shown(shown, version=stored().version, **(self.CAPS | typed))
+        answer = desk.post(SETTINGS, sent)
+        assert answer.status_code == 422
+        assert any(words in str(one) for one in answer.context["form"].errors[field])
+        assert stored().first.caps == ()
+
+    def test_next_years_contest_has_them_too(self) -> None:
+        _tournament, desk = evening()
+        settle(desk, match_points_forfeit_win=2, **self.CAPS)
+        form = desk.get("/contests/new/?like=martin").context["form"]
+        assert desk.post("/contests/new/", as_shown(form, like="martin")).status_code == 303
+        copy = Tournament.objects.exclude(code="martin").get().first
+        assert (copy.caps, copy.match_points_forfeit_win) == (stored().first.caps, 2)
+
+
 class TestForfeit:
+    def test_a_win_by_forfeit_has_its_own_worth(self) -> None:
+        tournament, desk = evening()
+        settle(desk, match_points_forfeit_win=2, match_points_forfeit=-1, bye_score="nothing")
+        cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)
+        forfeit(desk, 1, 1, absent=1)
+        card(desk, 1, 2, 1001, 943)
+        assert {number: found[0] for number, found in rows().items()} == {
+            1: 2,
+            2: -1,
+            3: 3,
+            4: 0,
+            5: 3,
+        }
+
     def test_follows_the_rules_of_its_round(self) -> None:
         tournament, desk = evening(preset="village_16")
         cast.published_round(tournament, 1, [(1, 2), (3, 4)], bye=5)

@@ -26,7 +26,10 @@ def _setting(party: Party) -> dict[str, Any]:
         chosen = chance.choice(KEYS)
         return dict.fromkeys(KEY_FIELDS, "") | dict(zip(KEY_FIELDS, chosen, strict=False))
     if which == 1:
-        return {"cap_winner": chance.choice(("", "1280")), "cap_loser": chance.choice(("", "664"))}
+        more = {"cap_winner_2": "1000", "cap_from_round_2": "3"} if chance.random() < 0.5 else {}
+        ends = {"cap_to_round": "2" if more else ""}
+        first = {"cap_winner": chance.choice(("", "1280")), "cap_loser": chance.choice(("", "664"))}
+        return {"cap_winner_2": "", "cap_from_round_2": "", **first, **ends, **more}
     if which == 2:
         return {"bye_choice": chance.choice(("lowest", "lot", "volunteer"))}
     if which == 3:

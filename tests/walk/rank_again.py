@@ -34,10 +34,10 @@ def ranked_again(tournament: Tournament) -> dict[str, Any] | None:
             "entrant__number", flat=True
         )
     )
-    capped = phase.cap_winner is not None or phase.cap_loser is not None
+    caps = _caps(phase)
     if excluded and tournament.withdrawn_rank != "out":
         return None
-    if capped and any(match.kind == MatchKind.BIS for match in counted):
+    if caps and any(match.kind == MatchKind.BIS for match in counted):
         return None
     given: dict[str, Any] = {
         "keys": list(phase.ranking_keys),
@@ -51,11 +51,7 @@ def ranked_again(tournament: Tournament) -> dict[str, Any] | None:
         ],
         "seed": tournament.lot_seed,
         "match_points": _worth(phase),
-        "caps": {
-            "winner": phase.cap_winner,
-            "loser": phase.cap_loser,
-            "from_round": phase.cap_from_round,
-        },
+        "caps": caps,
         "withdrawn_rank": tournament.withdrawn_rank,
     }
     gone = tournament.entrants.filter(
@@ -97,6 +93,14 @@ def _ranked(tournament: Tournament, matches: list[Match]) -> list[int]:
     return found
 
 
+def _caps(phase: Any) -> list[dict[str, Any]]:
+    """The score caps of a phase as JSON."""
+    first = (phase.cap_winner, phase.cap_loser, phase.cap_from_round, phase.cap_to_round)
+    found = [first] if first[:2] != (None, None) else []
+    names = ("winner", "loser", "from_round", "to_round")
+    return [dict(zip(names, cap, strict=True)) for cap in [*found, *phase.more_caps]]
+
+
 def _worth(phase: Any) -> dict[str, int | None]:
     worth = {name: getattr(phase, f"match_points_{name}") for name in ("win", "draw", "loss")}
     worth |= {
@@ -104,6 +108,7 @@ def _worth(phase: Any) -> dict[str, int | None]:
         "close_win": phase.match_points_close_win,
         "close_loss": phase.match_points_close_loss,
         "forfeit": phase.match_points_forfeit,
+        "forfeit_win": phase.match_points_forfeit_win,
     }
     return worth
 
@@ -198,12 +203,13 @@ def _points(phase: Any, matches: list[Match], number: int = 0) -> list[int]:
 
 def _counted(phase: Any, match: Match, side: Side) -> int:
     """What the caps leave of a side's points."""
-    points = side.score or 0
-    if match.round.number < phase.cap_from_round:
-        return points
+    points, number = side.score or 0, match.round.number
     lost = match.winner is not None and match.winner != side.position
-    cap = phase.cap_loser if lost else phase.cap_winner
-    return points if cap is None else min(points, cap)
+    for cap in _caps(phase):
+        if cap["from_round"] <= number <= (cap["to_round"] or number):
+            most = cap["loser" if lost else "winner"]
+            return points if most is None else min(points, most)
+    return points
 
 
 def _lead(phase: Any, match: Match) -> list[int]:

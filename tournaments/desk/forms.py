@@ -20,7 +20,7 @@ from tournaments.core.questions import SelectThatApplies, questions
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.settings import LABELS, places_words, table_words
 from tournaments.core.wording.text import Text
-from tournaments.core.worth_fields import WORTH_IF_EMPTY, WorthForm
+from tournaments.core.worth_fields import WORTH_IF_EMPTY, WorthForm, more_caps_initial
 from tournaments.core.writes import Refusal
 from tournaments.desk.figures import figures_now
 from tournaments.desk.sections import (
@@ -205,7 +205,7 @@ class TournamentFields(WayToDrawForm, GamesForm, WorthForm):
         for name, usual in USUAL_IF_EMPTY.items():
             if values.get(name, usual) is None:
                 values[name] = usual
-        return values | {"ranking_keys": tuple(keys_typed(self))}
+        return values | {"ranking_keys": tuple(keys_typed(self)), "more_caps": self.more_caps()}
 
     def clean_wifi_password(self) -> str:
         """A password goes with the name of its network."""
@@ -254,6 +254,7 @@ def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Stored settings as the initial values of the fields."""
     keys = keys_initial(settings["ranking_keys"]) if "ranking_keys" in settings else {}
     shown = {name: value for name, value in settings.items() if name in LABELS}
+    shown |= more_caps_initial(settings)
     if shown.get("bye_points") == 0:
         shown["bye_points"] = ""
     if (shown.get("system"), shown.get("bye_choice")) == (System.RANDOM, ByeChoice.LOWEST):

@@ -12,8 +12,8 @@ from tournaments.core.games_fields import APPLYING_GAMES
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import Question
 from tournaments.core.wording.text import Text
-from tournaments.core.worth_fields import APPLYING_WORTH
-from tournaments.models.phase import DRAW_OPTIONS, MATCH_WORTH
+from tournaments.core.worth_fields import APPLYING_WORTH, WORTH_FIELDS
+from tournaments.models.phase import DRAW_OPTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ RANKING = Section(
 WORTH = Section(
     "worth",
     _("What a match is worth in the ranking"),
-    MATCH_WORTH,
+    WORTH_FIELDS,
     _("match points, where they are a ranking key, and the most points that count"),
 )
 SHOWING = Section(

@@ -17,7 +17,8 @@ from tournaments.models.login import (
 from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
-from tournaments.models.phase import Bracket, Carry, Partners, Phase, Play
+from tournaments.models.phase import Phase
+from tournaments.models.phase_choices import Bracket, Carry, Partners, Play
 from tournaments.models.prize import Handover, Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import models
 
+from scoring.ranking import Caps
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.models.group import Group, group_from_json, group_to_json
@@ -127,6 +128,18 @@ class KeysField(TupleField):
 
 class NumbersField(TupleField):
     """Whole numbers in order: the marks of the sides, or the numbers of entrants."""
+
+
+class CapsField(ValueField):
+    """Score caps, each for the winner, the loser, from a round and to a round."""
+
+    @staticmethod
+    def read(text: str) -> tuple[Caps, ...]:
+        return tuple(Caps(*one) for one in json.loads(text))
+
+    @staticmethod
+    def write(value: Sequence[Caps]) -> list[list[int | None]]:
+        return [list(one) for one in value]
 
 
 class GroupsField(ValueField):

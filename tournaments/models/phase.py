@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
-from scoring.match import ALL, BEST_OF, MatchFormat
+from scoring.match import MatchFormat
+from scoring.ranking import Caps
 from tournaments.models.fields import (
+    CapsField,
     GroupsField,
     KeysField,
     OptionsField,
@@ -18,6 +19,7 @@ from tournaments.models.fields import (
     TupleField,
 )
 from tournaments.models.group import Group
+from tournaments.models.phase_choices import Bracket, Carry, Partners, Play
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     BRACKETS,
@@ -48,49 +50,20 @@ MATCH_WORTH = (
     "match_points_close_win",
     "match_points_close_loss",
     "match_points_forfeit",
+    "match_points_forfeit_win",
     "match_points_bye",
     "cap_winner",
     "cap_loser",
     "cap_from_round",
+    "cap_to_round",
+    "more_caps",
 )
 """The worth of a match."""
 INHERITED = ("ranking_keys", *MATCH_WORTH)
 """What a later phase has from the contest, which the first phase stands for, or sets itself."""
 
 
-class Bracket(models.TextChoices):
-    """What happens to the loser of a match of a bracket."""
-
-    SINGLE = "single", _("is out")
-    DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
-
-
-class Partners(models.TextChoices):
-    """How players entered alone get a partner for a later phase (draw-rules.md 3.4)."""
-
-    LOT = "lot", _("by lot")
-    FIRST_LAST = (
-        "first_last",
-        _("by rank: the first with the last, the second with the last but one"),
-    )
-    KEPT = "kept", _("those of the phase before stay together")
-
-
-class Play(models.TextChoices):
-    """When a match of several games is over (scoring-rules.md 9)."""
-
-    BEST_OF = BEST_OF, _("it is over once a side has won most of them")
-    ALL = ALL, _("all of them are played")
-
-
-class Carry(models.TextChoices):
-    """What counts of the phases before in the ranking of a phase."""
-
-    ALL = "all", _("Everything played before counts")
-    HALF = "half", _("Half of the points from before count")
-    FRESH = "fresh", _("Nothing from before counts")
-
-
+NO_CAPS = Caps(None, None)
 RULES = ("own_rules", "rules_name", "preset", "rule_set", "own_rules_of_rounds")
 DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
 """The columns by which an organiser describes a phase; the worth of a match is not among them."""
@@ -188,6 +161,9 @@ class Phase(models.Model):
     match_points_forfeit = models.SmallIntegerField(
         null=True, blank=True, help_text="of who forfeits; empty: a plain loss"
     )
+    match_points_forfeit_win = models.SmallIntegerField(
+        null=True, blank=True, help_text="where the others forfeit; empty: a plain victory"
+    )
     match_points_bye = models.SmallIntegerField(
         null=True, blank=True, help_text="empty: a victory where a bye counts as one, else nothing"
     )
@@ -200,6 +176,10 @@ class Phase(models.Model):
     cap_from_round = models.PositiveSmallIntegerField(
         default=1, help_text="the caps hold from this round of the tournament on"
     )
+    cap_to_round = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="and to this one; empty: to the end"
+    )
+    more_caps = CapsField(default=tuple, blank=True, help_text="caps that hold in other rounds")
 
     class Meta:
         ordering = ("position",)
@@ -279,6 +259,23 @@ class Phase(models.Model):
         MatchFormat(games=3, play=Play.BEST_OF)
         """
         return MatchFormat(self.games, self.play)
+
+    @property
+    def caps(self) -> tuple[Caps, ...]:
+        """Its score caps, no round in two of them.
+
+        >>> Phase(cap_winner=1280, cap_to_round=3, more_caps=(Caps(1000, None, 4),)).caps
+        (Caps(winner=1280, loser=None, from_round=1, to_round=3), Caps(winner=1000, loser=None, \
+from_round=4, to_round=None))
+        >>> Phase().caps
+        ()
+        """
+        first = Caps(self.cap_winner, self.cap_loser, self.cap_from_round, self.cap_to_round)
+        return (*([] if first[:2] == (None, None) else [first]), *self.more_caps)
+
+    def caps_at(self, number: int) -> Caps:
+        """The score caps of a round of the tournament."""
+        return next((one for one in self.caps if one.covers(number)), NO_CAPS)
 
     @property
     def selects(self) -> bool:

@@ -213,9 +213,7 @@ def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
     """What a match of a later phase is worth, where it is not as in the first."""
     first = tournament.first
     caps = caps_told(tournament, plan)
-    if caps != caps_told(tournament, first) and (
-        (plan.cap_winner, plan.cap_loser) != (first.cap_winner, first.cap_loser)
-    ):
+    if caps != caps_told(tournament, first) and plan.caps != first.caps:
         yield caps or gettext("There all the points of a match count.")
     if match_points_told(tournament, plan) != match_points_told(tournament, first):
         yield match_points_told(tournament, plan)

@@ -203,16 +203,28 @@ def drawn_matches(tournament: Tournament, phase: Phase) -> bool:
 
 def caps_told(tournament: Tournament, phase: Phase) -> str:
     """The most points of a match of a phase that count."""
-    winner, loser = phase.cap_winner, phase.cap_loser
-    if winner is None and loser is None:
-        return ""
-    text = _caps_text(winner, loser, drawn=drawn_matches(tournament, phase))
-    told = text % {"winner": points(winner), "loser": points(loser)}
-    if phase.cap_from_round <= phase.start:
-        return told
-    return f"{told} " + gettext("This holds from round %(number)s on.") % {
-        "number": phase.cap_from_round
-    }
+    drawn, told = drawn_matches(tournament, phase), []
+    last = tournament.rounds_total if phase.position == 1 else phase.end
+    for cap in sorted(phase.caps, key=lambda one: one.from_round):
+        start, end = max(cap.from_round, phase.start), min(cap.to_round or last, last)
+        if start <= end:
+            text = _caps_text(cap.winner, cap.loser, drawn=drawn)
+            told.append(text % {"winner": points(cap.winner), "loser": points(cap.loser)})
+            told += _held(start if start > phase.start else None, end if end < last else None)
+    return " ".join(told)
+
+
+def _held(start: int | None, end: int | None) -> Iterator[str]:
+    """From which round to which a cap holds; None: from the first, or to the last."""
+    values = {"number": start or end, "start": start, "end": end}
+    if start is not None and start == end:
+        yield gettext("This holds in round %(number)s.") % values
+    elif start is not None and end is not None:
+        yield gettext("This holds from round %(start)s to round %(end)s.") % values
+    elif start is not None:
+        yield gettext("This holds from round %(number)s on.") % values
+    elif end is not None:
+        yield gettext("This holds up to round %(number)s.") % values
 
 
 def _caps_text(winner: int | None, loser: int | None, *, drawn: bool) -> str:
@@ -260,6 +272,7 @@ def _match_points(tournament: Tournament, phase: Phase) -> Iterator[tuple[str, i
     if not single:
         words = gettext("%(count)s for a loss with a game won")
         yield words, phase.match_points_close_loss
+    yield gettext("%(count)s for a win by forfeit"), phase.match_points_forfeit_win
     yield gettext("%(count)s for a forfeit"), phase.match_points_forfeit
     if not phase.grouped and tournament.game != COMPTOIR:
         yield gettext("%(count)s for a bye"), phase.match_points_bye

@@ -13,7 +13,7 @@ from scoring.ranking.results import earned
 from scoring.rules import Rules
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
 from tournaments.ranking.byes import average, bye_result
-from tournaments.ranking.reading import caps_of, match_points_of
+from tournaments.ranking.reading import match_points_of
 from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
 from tournaments.results.facts import sum_of_a_match
@@ -85,8 +85,8 @@ def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
     ends.add((paid.worth("forfeit"), paid.worth("forfeit")))
     losses = ("loss", "forfeit") if plan.games > 1 else ("loss", "rubicon_loss", "forfeit")
     for close in (False, True):
-        win = paid.worth("win", close=close)
         for lost in losses:
+            win = paid.worth("win", close=close, by_forfeit=lost == "forfeit")
             loss = paid.worth(lost, close=close)
             ends |= {(win, loss), (loss, win)}
     alone = {0, paid.worth("win")}
@@ -141,11 +141,11 @@ def most_points(tournament: Tournament, phase: Phase, rules: Rules) -> int | Non
     """The most points that count of a match, whatever the other side has; None: no bound.
 
     A side may have the most of a game in each game of the match, also in those it loses. A cap on
-    the score of winners and one on that of losers, for the whole phase, are a bound of their own.
+    the score of winners and one on that of losers, in every round, are a bound of their own.
     """
     most = largest_total(rules, BEYOND_ANY_GAME, tournament.sides_at_table)
     bounds = [] if most is None or most >= BEYOND_ANY_GAME else [most * phase.games]
-    caps = caps_of(phase)
-    if None not in (caps.winner, caps.loser) and caps.from_round <= phase.start:
-        bounds.append(max(caps.winner or 0, caps.loser or 0))
+    caps = [cap for at in range(phase.start, phase.end + 1) for cap in phase.caps_at(at)[:2]]
+    if None not in caps:
+        bounds.append(max(cap or 0 for cap in caps))
     return min(bounds, default=None)

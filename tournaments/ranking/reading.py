@@ -92,6 +92,7 @@ def match_points_of(phase: Phase) -> MatchPoints:
         close_win=phase.match_points_close_win,
         close_loss=phase.match_points_close_loss,
         forfeit=phase.match_points_forfeit,
+        forfeit_win=phase.match_points_forfeit_win,
     )
 
 
@@ -103,9 +104,9 @@ def _worth_of_rounds(tournament: Tournament) -> MatchPoints | Callable[[int], Ma
     return lambda number: worths[tournament.phase_at(number).position - 1]
 
 
-def caps_of(phase: Phase) -> Caps:
-    """The score caps of a phase."""
-    return Caps(phase.cap_winner, phase.cap_loser, phase.cap_from_round)
+def caps_at(tournament: Tournament, number: int) -> Caps:
+    """The score caps of a round."""
+    return tournament.phase_at(number).caps_at(number)
 
 
 def counts_games(tournament: Tournament) -> bool:
@@ -119,7 +120,8 @@ def counts_games(tournament: Tournament) -> bool:
 
 def read_by(tournament: Tournament) -> tuple[object, ...]:
     """The settings by which matches are read; those of byes are looked up each time."""
-    return (*map(caps_of, tournament.chain), counts_games(tournament))
+    caps = (phase.caps for phase in tournament.chain)
+    return (*caps, counts_games(tournament))
 
 
 def victories_of(
@@ -161,7 +163,7 @@ def tallied(
 
 def _played_among(tournament: Tournament, matches: Matches) -> dict[int, Result]:
     rounds = {row.round for row in matches.values()}
-    caps = {number: caps_of(tournament.phase_at(number)) for number in rounds}
+    caps = {number: caps_at(tournament, number) for number in rounds}
     games = counts_games(tournament)
     return {
         match: _played(row, caps[row.round], games=games)
@@ -204,7 +206,7 @@ def _byes_among(
         if row.kind == MatchKind.BYE:
             found[match] = bye_result(tournament, row, played)
         elif row.kind != MatchKind.MATCH and row.complete:
-            caps = caps_of(tournament.phase_at(row.played_in or row.round))
+            caps = caps_at(tournament, row.played_in or row.round)
             found[match] = _played(row, caps, games=counts_games(tournament))
     return found
 
@@ -212,10 +214,8 @@ def _byes_among(
 def counted_of(tournament: Tournament, row: MatchRow, mine: SideRow) -> int | None:
     """What counts of the score of a side of a match, None where it is all of it."""
     number = row.played_in or row.round
-    caps = caps_of(tournament.phase_at(number))
+    caps = caps_at(tournament, number)
     if row.kind == MatchKind.BYE or not row.complete or mine.score is None:
-        return None
-    if number < caps.from_round:
         return None
     counted = caps.counted(mine.score, row.lost(mine))
     return None if counted == mine.score else counted

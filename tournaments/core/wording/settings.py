@@ -72,10 +72,13 @@ LABELS: Mapping[str, str | _StrPromise] = {
     "match_points_close_win": gettext_lazy("Match points of a victory that cost a game"),
     "match_points_close_loss": gettext_lazy("Match points of a loss with a game won"),
     "match_points_forfeit": gettext_lazy("Match points of a forfeit"),
+    "match_points_forfeit_win": gettext_lazy("Match points of a win by forfeit"),
     "match_points_bye": gettext_lazy("Match points of a bye"),
     "cap_winner": gettext_lazy("The most that counts of a match won or drawn"),
     "cap_loser": gettext_lazy("The most that counts of a match lost"),
     "cap_from_round": gettext_lazy("The maxima hold from round"),
+    "cap_to_round": gettext_lazy("The maxima hold to round"),
+    "more_caps": gettext_lazy("Maxima of other rounds"),
     "names_policy": gettext_lazy("Names on the public pages"),
     "ranking_held": gettext_lazy("Hide the final ranking until the prize-giving"),
     "entry_mode": gettext_lazy("What the desk types"),
@@ -111,6 +114,8 @@ def value_words(name: str, value: Any) -> str:
         return str(CHOICES[name](value).label)
     if name == "ranking_keys":
         return keys_words(value)
+    if name == "more_caps":
+        return _("; ").join(map(_cap_words, value)) or "–"
     if name == "fee_cents":
         return euros(value)
     if name == "date":
@@ -120,6 +125,15 @@ def value_words(name: str, value: Any) -> str:
     if name == "forfeit_points" and value is None:
         return _("by the rules")
     return "–" if value is None else str(value) or "–"
+
+
+def _cap_words(cap: Sequence[int | None]) -> str:
+    """A score cap: for the winner, for the loser, from a round and to a round."""
+    winner, loser, start, end = ("–" if one is None else str(one) for one in cap)
+    values = {"winner": winner, "loser": loser, "start": start, "end": end}
+    if cap[3] is None:
+        return _("%(winner)s won, %(loser)s lost, from round %(start)s on") % values
+    return _("%(winner)s won, %(loser)s lost, rounds %(start)s to %(end)s") % values
 
 
 def yes_no(value: bool) -> str:

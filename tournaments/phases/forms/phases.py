@@ -14,7 +14,12 @@ from tournaments.core.games_fields import APPLYING_GAMES, GAMES_FIELDS, GamesFor
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.questions import Question, questions
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
-from tournaments.core.worth_fields import APPLYING_WORTH, WorthForm
+from tournaments.core.worth_fields import (
+    APPLYING_WORTH,
+    WORTH_FIELDS,
+    WorthForm,
+    more_caps_initial,
+)
 from tournaments.models import Partners, Phase, System, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, MATCH_WORTH, MOST_ROUNDS, PHASE_OPTIONS
 from tournaments.models.system import GROUPED, LATER_OF_PLAYERS, LATER_SYSTEMS
@@ -36,7 +41,7 @@ EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
 DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
 """The fields that a phase that has begun no longer asks."""
 HOW = ("name", "system", "rounds", *OptionsForm.base_fields, *GAMES_FIELDS, "rules")
-IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *MATCH_WORTH)
+IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *WORTH_FIELDS)
 """The fields as on the page: what is wrong is listed in this order."""
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
 APPLYING: Mapping[str, str] = {
@@ -163,7 +168,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
             Questions(_("What counts?"), self._asked("carry"), keys),
-            Questions(_("What is a match worth?"), self._asked(*MATCH_WORTH)),
+            Questions(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
             Questions(_("The ranking has been seen"), self._asked("confirmed")),
         ]
         return [group for group in found if group.asked or group.ordered]
@@ -179,6 +184,7 @@ def initial_of(phase: Phase) -> dict[str, Any]:
         **{name: getattr(phase, name) for name in names},
         "rules": NOW if phase.own_rules else "",
         **entry_initial(phase.groups),
+        **more_caps_initial({"more_caps": phase.more_caps}),
         **keys_initial(phase.ranking_keys),
     }
 
@@ -195,4 +201,4 @@ def initial_of_new(tournament: Tournament, previous: Phase) -> dict[str, Any]:
     if previous.system == System.POOLS:
         who = {"who": PLACE, "count": 2, "others": ALL}
     worth = {name: getattr(previous, name) for name in MATCH_WORTH}
-    return {**proposed, **worth, **who}
+    return {**proposed, **worth, **more_caps_initial(worth), **who}
