@@ -17,6 +17,7 @@ from tests.paper.paper import speaking
 from tests.phases.by_forms import Desk
 from tests.phases.chains import later
 from tournaments.core.wording.keys import ranked_words
+from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Phase, System, Tournament
 from tournaments.rulesets.templates import TEMPLATES
@@ -95,6 +96,73 @@ class TestChanging:
         assert desk.tournament.chain[1].own_settings == ()
         desk.accepted(system="danois", rounds="1", who="everybody", cap_winner="900")
         assert desk.tournament.chain[2].own_settings == ("cap_winner",)
+
+
+class TestGivingBack:
+    """What a phase sets itself stays its own when the contest comes to say the same."""
+
+    @pytest.fixture
+    def desk(self) -> Desk:
+        tournament = cast.tournament(rounds_planned=1, ranking_keys=("points", "lot"))
+        cast.pairs(tournament, 8)
+        desk = Desk(tournament)
+        own = {"cap_winner": "900", **keys("victories", "lot")}
+        desk.accepted(system="danois", rounds="1", who="everybody", **own)
+        assert self.own(desk) == ("ranking_keys", "cap_winner")
+        settings = {"cap_winner": 900, "ranking_keys": ("victories", "lot")}
+        self.settle(desk, **settings)
+        return desk
+
+    def own(self, desk: Desk) -> tuple[str, ...]:
+        found: tuple[str, ...] = desk.tournament.chain[1].own_settings
+        return found
+
+    def settle(self, desk: Desk, **settings: Any) -> None:
+        tournament = desk.tournament
+        tournament_edit(
+            actor=cast.actor(),
+            tournament=tournament,
+            version=tournament.version,
+            settings=settings,
+        )
+
+    def save(self, desk: Desk, **typed: str) -> None:
+        client, at = cast.signed_in(cast.organiser(desk.tournament.club)), "/desk/martin/phases/2/"
+        shown = client.get(at)
+        sent = as_shown(shown.context["form"], version=desk.tournament.version, **typed)
+        assert client.post(at, sent).status_code == 303
+
+    def test_it_stays_though_the_form_is_saved(self, desk: Desk) -> None:
+        self.save(desk, name="Finale")
+        assert self.own(desk) == ("ranking_keys", "cap_winner")
+        self.settle(desk, cap_winner=1280, ranking_keys=("points", "lot"))
+        finals = desk.tournament.chain[1]
+        assert (finals.cap_winner, finals.ranking_keys[0]) == (900, "victories")
+
+    def test_no_round_gets_two_caps_by_a_change_above(self, desk: Desk) -> None:
+        """The phase goes on after the first maximum of the contest, which then no longer ends."""
+        self.settle(desk, cap_to_round=1)
+        self.save(desk, cap_winner="900", cap_winner_2="800", cap_from_round_2="2")
+        assert self.own(desk) == ("ranking_keys", "cap_winner", "more_caps")
+        with speaking("fr"), pytest.raises(Refusal, match="deux plafonds"):
+            self.settle(desk, cap_to_round=None)
+        assert desk.tournament.first.cap_to_round == 1
+
+    def test_a_tick_gives_it_back(self, desk: Desk) -> None:
+        self.save(desk, back_cap_winner="on", back_ranking_keys="on")
+        assert self.own(desk) == ()
+
+    def test_a_tick_brings_what_the_contest_says(self, desk: Desk) -> None:
+        self.settle(desk, cap_winner=1280, ranking_keys=("points", "lot"))
+        self.save(desk, back_cap_winner="on")
+        finals = desk.tournament.chain[1]
+        assert (finals.cap_winner, finals.ranking_keys[0]) == (1280, "victories")
+        assert self.own(desk) == ("ranking_keys",)
+
+    def test_the_answer_of_the_contest_gives_it_back(self, desk: Desk) -> None:
+        self.settle(desk, cap_winner=1280)
+        self.save(desk, cap_winner="1280")
+        assert self.own(desk) == ("ranking_keys",)
 
 
 class TestUpgrade:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -294,10 +294,10 @@ from_round=4, to_round=None))
             if name not in self.own_settings:
                 setattr(self, name, getattr(first, name))
 
-    def keep_own(self, first: Phase) -> None:
-        """Set itself what differs from the contest, and nothing else."""
-        other = [name for name in INHERITED if getattr(self, name) != getattr(first, name)]
-        self.own_settings = tuple(other)
+    def keep_own(self, first: Phase, kept: Collection[str] = ()) -> None:
+        """Set itself what differs from the contest, what is `kept`, and nothing else."""
+        own = [n for n in INHERITED if n in kept or getattr(self, n) != getattr(first, n)]
+        self.own_settings = tuple(own)
 
     def resize(self, rounds: int, drawn: int = 0) -> tuple[int, ...]:
         """Give it so many rounds; the numbers of those left out that had rules of their own.

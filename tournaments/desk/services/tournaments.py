@@ -44,6 +44,7 @@ from tournaments.models.phase import MATCH_WORTH, chained, without_pools
 from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament import PHASE_SETTINGS
 from tournaments.phases.services.checks import (
+    caps_problems,
     games_change_problems,
     games_problems,
     ranking_problems,
@@ -128,8 +129,8 @@ def tournament_edit(
     """
     claim_key(actor, "tournament.edit", tournament)
     claim_version(tournament, version)
-    of_games = _games_problems(tournament, settings)
-    _refuse(chain(_problems(settings, tournament.game), of_games))
+    of_games, then = _games_problems(tournament, settings), _chain_then(tournament, settings)
+    _refuse(chain(_problems(settings, tournament.game), of_games, caps_problems(then)))
     changes = changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)
@@ -158,7 +159,7 @@ def _phases(
     phases = chained([first, *(phase for phase in later if phase.system in fitting)])
     for phase in phases:
         phase.tournament = tournament
-        phase.keep_own(first)
+        phase.keep_own(first, phase.own_settings)
     return phases
 
 
@@ -217,6 +218,14 @@ def _games_problems(tournament: Tournament, settings: Mapping[str, Any]) -> Iter
         setattr(described, name, value)
     yield from games_problems(described, tournament.game)
     yield from games_change_problems(tournament, tournament.first, described)
+
+
+def _chain_then(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[Phase, ...]:
+    """The phases as they would become: later ones have from the first what they do not set."""
+    first, *later = (copy(phase) for phase in tournament.chain)
+    for name, value in _of_first_phase(settings).items():
+        setattr(first, name, value)
+    return chained([first, *later])
 
 
 def _melee_problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:

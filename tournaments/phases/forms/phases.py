@@ -14,6 +14,7 @@ from tournaments.core.games_fields import APPLYING_GAMES, GAMES_FIELDS, GamesFor
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
 from tournaments.core.questions import Question, questions
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
+from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.core.worth_fields import (
     APPLYING_WORTH,
     WORTH_FIELDS,
@@ -43,6 +44,11 @@ DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
 HOW = ("name", "system", "rounds", *OptionsForm.base_fields, *GAMES_FIELDS, "rules")
 IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *WORTH_FIELDS)
 """The fields as on the page: what is wrong is listed in this order."""
+BACK = "back_"
+"""How the names of the fields begin by which a setting follows the contest again."""
+WORTH_AND_BACK = tuple(
+    name for field in (*WORTH_FIELDS, "more_caps") for name in (field, f"{BACK}{field}")
+)
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
 APPLYING: Mapping[str, str] = {
     "rounds": with_systems(system for system in EVERY_SYSTEM if system not in GROUPED),
@@ -119,12 +125,31 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         entered = self.stored is not None and results_entered(tournament, self.stored)
         self.ask_games(tournament.game, fixed=entered)
         self.ask_close_worth(self.several_games(plan.games if plan else 1))
+        self.first, self.own = tournament.first, plan.own_settings if plan else ()
+        for setting in self.own:
+            self.fields[f"{BACK}{setting}"] = self._gives_back(setting)
         self.order_fields(IN_ORDER)
         if self.stored is None:
             del self.fields["confirmed"]
             return
         for name in (*DRAWN, *(("rounds",) if self.stored.grouped else ())):
             self.fields.pop(name, None)
+
+    def _gives_back(self, setting: str) -> forms.Field:
+        """A tick by which a setting of its own is that of the contest again."""
+        words = _("Follow the contest again: %(answer)s")
+        answer = value_words(setting, getattr(self.first, setting))
+        title = "" if setting in self.fields else f" ({LABELS[setting]})"
+        return forms.BooleanField(label=f"{words % {'answer': answer}}{title}", required=False)
+
+    def back(self) -> frozenset[str]:
+        """The settings that are those of the contest again."""
+        return frozenset(name for name in self.own if self.cleaned_data[f"{BACK}{name}"])
+
+    def worth(self) -> dict[str, Any]:
+        """What a match is worth, with the figures of the contest for what is given back."""
+        given = self.back() & {*MATCH_WORTH}
+        return super().worth() | {name: getattr(self.first, name) for name in given}
 
     def asked(self) -> tuple[str, ...]:
         """The names of the options of its system; none once it is drawn."""
@@ -147,6 +172,8 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         described = copy(self.stored) if self.stored else Phase(groups=self.groups())
         described.name, described.carry = values["name"], values["carry"]
         described.ranking_keys = tuple(keys_typed(self))
+        if "ranking_keys" in self.back():
+            described.ranking_keys = self.first.ranking_keys
         for name, value in values["rules"].items():
             setattr(described, name, value)
         if self.stored is None:
@@ -167,8 +194,8 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         found = [
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
-            Questions(_("What counts?"), self._asked("carry"), keys),
-            Questions(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
+            Questions(_("What counts?"), self._asked("carry", f"{BACK}ranking_keys"), keys),
+            Questions(_("What is a match worth?"), self._asked(*WORTH_AND_BACK)),
             Questions(_("The ranking has been seen"), self._asked("confirmed")),
         ]
         return [group for group in found if group.asked or group.ordered]

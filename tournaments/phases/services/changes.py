@@ -1,13 +1,16 @@
-"""Find a phase, and say in the journal which it is and what an edit changes in it."""
+"""Find a phase, say what an edit changes in it, and whether that moves a ranking seen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import is_qualifying
+from tournaments.core.wording.settings import LABELS
+from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.models import Phase, Tournament
 from tournaments.models.phase import GAMES_OPTIONS
@@ -15,6 +18,11 @@ from tournaments.phases.services.checks import other_games
 
 Worth = Mapping[str, Any]
 NO_WORTH: Worth = {}
+RANKING_OF_A_PHASE: Mapping[str, Text] = {
+    "ranking_keys": LABELS["ranking_keys"],
+    "carry": gettext_lazy("What counts from before"),
+}
+"""The settings that change a ranking which may have been seen."""
 
 
 def games_changed(stored: Phase, edited: Phase) -> Worth:
@@ -49,3 +57,18 @@ def phase_at(tournament: Tournament, position: int, *, first: int = 1) -> Phase:
     if not first <= position <= len(tournament.chain):
         raise Refusal.of(_("There is no such phase."))
     return tournament.chain[position - 1]
+
+
+def still_own(stored: Phase, edited: Phase, back: Collection[str]) -> Collection[str]:
+    """What a phase sets itself and goes on setting, although the contest may say the same."""
+    unchanged = (n for n in stored.own_settings if getattr(stored, n) == getattr(edited, n))
+    return {*unchanged}.difference(back)
+
+
+def seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
+    """The question before a ranking changes that players have seen; empty where none does."""
+    wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
+    labels = {**LABELS, **RANKING_OF_A_PHASE}
+    moved = [str(labels[name]) for name in wanted if getattr(stored, name) != wanted[name]]
+    words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
+    return words % {"settings": ", ".join(moved)} if moved else ""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.template.defaultfilters import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.match import MATCH_GAMES
+from scoring.ranking import round_covered_twice
 from tournaments.core.wording.keys import KEY_WORDS, key_title
+from tournaments.core.wording.phases import phase_label
 from tournaments.core.writes import Problem
 from tournaments.draws.pools import SMALLEST
 from tournaments.draws.schedule import turns_of
@@ -61,6 +64,16 @@ def _partner_problems(tournament: Tournament, phase: Phase, before: Phase) -> It
     if phase.partners == Partners.KEPT and not tournament.partners_stay(before):
         words = _("In the phase before partners do not stay together: have them drawn.")
         yield Problem("partners", words)
+
+
+def caps_problems(chain: Sequence[Phase]) -> Iterator[Problem]:
+    """Phases in which a round has two score caps, of its own or of the contest."""
+    for phase in chain:
+        twice = round_covered_twice(phase.caps)
+        if twice is not None and (len(chain) == 1 or phase.start <= twice <= phase.end):
+            words = _("%(phase)s: two maxima hold in round %(number)s. End one before the other.")
+            title = capfirst(phase_label(chain, phase.position))
+            yield Problem("cap_to_round", words % {"phase": title, "number": twice})
 
 
 def turn_problems(phase: Phase) -> Iterator[Problem]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.core.service import service
-from tournaments.core.wording.settings import LABELS
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.phase import (
@@ -24,13 +21,17 @@ from tournaments.models.phase import (
 )
 from tournaments.phases.services.changes import (
     NO_WORTH,
+    RANKING_OF_A_PHASE,
     Worth,
     games_changed,
     named,
     phase_at,
     put_worth,
+    seen_ranking_words,
+    still_own,
 )
 from tournaments.phases.services.checks import (
+    caps_problems,
     games_change_problems,
     games_problems,
     option_problems,
@@ -41,12 +42,6 @@ from tournaments.phases.services.own_rules import published_words
 from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 from tournaments.ranking.services import keep_held
-
-RANKING_OF_A_PHASE: Mapping[str, Text] = {
-    "ranking_keys": LABELS["ranking_keys"],
-    "carry": gettext_lazy("What counts from before"),
-}
-"""The settings that change a ranking which may have been seen."""
 
 
 @service("tournament")
@@ -102,13 +97,15 @@ def phase_edit(
     position: int,
     phase: Phase,
     worth: Worth = NO_WORTH,
+    back: Collection[str] = (),
     confirmed: bool = False,
 ) -> Tournament:
     """Change a later phase; of one that has begun only its name, its rounds and its ranking.
 
     The games of a match can change until a result of the phase is entered.
 
-    `worth` is what a match is worth, by columns; where it says nothing that stays.
+    `worth` is what a match is worth, by columns; where it says nothing that stays. What the phase
+    sets itself stays so, unless it changes to what the contest says or is given `back`.
 
     `confirmed` allows a change of a ranking that may have been seen. The rules of the phase can
     change until its first round is published.
@@ -120,7 +117,7 @@ def phase_edit(
     stored = phase_at(tournament, position, first=2)
     _check(tournament, phase, tournament.chain[position - 2])
     published = tournament.rounds.of_phase(stored).published().exists()
-    question = _seen_ranking_words(stored, phase, worth) if published else ""
+    question = seen_ranking_words(stored, phase, worth) if published else ""
     if published and phase.own_rules != stored.own_rules:
         raise Refusal.of(published_words(stored.start), "rules")
     edited = copy(stored)
@@ -133,7 +130,9 @@ def phase_edit(
         keep_held(tournament)
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
-    edited.keep_own(tournament.first)
+    edited.keep_own(tournament.first, still_own(stored, edited, back))
+    if problems := [*caps_problems([edited])]:
+        raise Refusal(*problems)
     _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
     with asked_about_draws(tournament, confirmed=confirmed, question=question):
         edited.save()
@@ -191,15 +190,6 @@ def _refuse_without_pools(chain: Sequence[Phase]) -> None:
     if without_pools(chain) is not None:
         words = _("The next phase takes the first of each pool: change that one first.")
         raise Refusal.of(words, "system")
-
-
-def _seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
-    """The question before a ranking changes that players have seen; empty where none does."""
-    wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
-    labels = {**LABELS, **RANKING_OF_A_PHASE}
-    moved = [str(labels[name]) for name in wanted if getattr(stored, name) != wanted[name]]
-    words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
-    return words % {"settings": ", ".join(moved)} if moved else ""
 
 
 def _open_columns(tournament: Tournament, stored: Phase, phase: Phase) -> Sequence[str]:

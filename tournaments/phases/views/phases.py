@@ -81,7 +81,7 @@ def phase_edit(request: HttpRequest, tournament: Tournament, position: int) -> H
         if isinstance(form, PhaseForm):
             confirmed = form.cleaned_data.get("confirmed", False)
             claims |= {"position": position, "confirmed": confirmed}
-            service.phase_edit(**claims, phase=form.phase(), worth=form.worth())
+            service.phase_edit(**claims, phase=form.phase(), worth=form.worth(), back=form.back())
         else:
             service.phase_options_edit(**claims, options=form.options())
 
