@@ -18,8 +18,9 @@ from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.rulesets.in_force import Scope, rules_at
-from tournaments.rulesets.services import Chosen, rules_edit
+from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.selectors import uses_of
+from tournaments.rulesets.services import Chosen, rule_set_create, rules_edit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 RULES = "/desk/martin/rules/"
@@ -308,4 +309,44 @@ class TestThePhase:
     def test_a_round_cannot_be_given_what_does_not_go_with_it(self, client: Client) -> None:
         answer = client.post(LAST, short(target=""))
         assert answer.status_code == 422
-        assert Scope(number=4).key == "round-4"
+        assert stored().chain[1].own_rules_of_rounds == {}
+
+    def test_nor_a_phase_what_does_not_go_with_its_rounds(self, client: Client) -> None:
+        client.post(LAST, every(client, LAST, rounding="exact", exact_finish="yes"))
+        flags = {"timed": "yes", "litige_rounded": "yes"}
+        typed = {name: str(value) for name, value in TENS.items()} | flags
+        answer = client.post(FINAL, every(client, FINAL, **typed))
+        assert answer.status_code == 422
+        assert "Partie 4, la dernière a un règlement particulier" in answer.content.decode()
+        tens = rule_set_create(
+            actor=cast.actor(),
+            club=stored().club,
+            name="En dizaines",
+            preset="belote",
+            rules=cast.rules_like(BELOTE, **TENS),
+        )
+        at_ = "/desk/martin/phases/2/"
+        form = client.get(at_).context["form"]
+        sent = as_shown(form, version=stored().version, rules=f"set-{tens.pk}")
+        answer = client.post(at_, sent)
+        assert answer.status_code == 422
+        assert "Partie 4, la dernière a un règlement particulier" in answer.content.decode()
+        assert stored().chain[1].own_rules == {}
+
+    def test_a_rule_set_of_the_club_is_the_one_it_took(self, client: Client) -> None:
+        put(articles=["Silence."])
+        mille = rule_set_create(
+            actor=cast.actor(),
+            club=stored().club,
+            name="Finale",
+            preset="belote",
+            rules=cast.rules_like(BELOTE, target=1501),
+        )
+        at_ = "/desk/martin/phases/2/"
+        form = client.get(at_).context["form"]
+        client.post(at_, as_shown(form, version=stored().version, rules=f"set-{mille.pk}"))
+        assert stored().chain[1].own_rules == {"target": 1501}
+        assert at(3, "articles") == ("Silence.",)
+        assert [use.same for use in uses_of(mille)] == [True]
+        put(capot_points=300)
+        assert [use.same for use in uses_of(mille)] == [False]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.options.option import GROUPS
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
-from tournaments.models import Club, JournalEntry, RuleSet, Tournament
+from tournaments.models import Club, JournalEntry, Phase, RuleSet, Tournament
 from tournaments.rulesets.differences import Own
 from tournaments.rulesets.in_force import (
     WHOLE,
@@ -169,13 +169,21 @@ def uses_of(rule_set: RuleSet) -> list[RuleSetUse]:
     for tournament in tournaments.prefetch_related("phases"):
         played = [phase for phase in tournament.chain if phase.rule_set_id == rule_set.pk]
         whole = tournament.rule_set_id == rule_set.pk
-        own = [rules_of_phase(tournament, phase) for phase in played]
-        copies = [*own, *([tournament.rules] if whole else [])]
-        same = all(copy == rule_set.rules for copy in copies)
+        same = all(_played_by(tournament, phase, rule_set) for phase in played)
+        same = same and (not whole or tournament.rules == rule_set.rules)
         found.append(
             RuleSetUse(tournament, same, "" if whole else phases_words(played, tournament.chain))
         )
     return found
+
+
+def _played_by(tournament: Tournament, phase: Phase, rule_set: RuleSet) -> bool:
+    """Whether a phase is played by a rule set; articles that it has from the contest are beside."""
+    rules = rules_of_phase(tournament, phase)
+    if "articles" not in phase.own_rules:
+        rules = replace(rules, articles=rule_set.rules.articles)
+    same: bool = rules == rule_set.rules
+    return same
 
 
 def club_lines(club: Club) -> list[JournalEntry]:

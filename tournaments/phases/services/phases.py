@@ -42,6 +42,7 @@ from tournaments.phases.services.own_rules import published_words
 from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
 from tournaments.ranking.services import keep_held
+from tournaments.rulesets.refusals import refuse_clashes
 
 
 @service("tournament")
@@ -131,9 +132,12 @@ def phase_edit(
         gone = edited.resize(phase.rounds, tournament.rounds.last_number())
     changes = {**games_changed(stored, edited), **put_worth(edited, worth)}
     edited.keep_own(tournament.first, still_own(stored, edited, back))
+    then = copy(tournament)
+    then.chain = tuple(edited if one is stored else one for one in tournament.chain)
     if problems := [*caps_problems([edited])]:
         raise Refusal(*problems)
-    _refuse_without_pools([edited if one is stored else one for one in tournament.chain])
+    refuse_clashes(then)
+    _refuse_without_pools(then.chain)
     with asked_about_draws(tournament, confirmed=confirmed, question=question):
         edited.save()
         return _saved(actor, tournament, "phase.edit", position, gone=gone, worth=changes)
