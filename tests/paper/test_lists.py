@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -263,8 +264,8 @@ class TestPoster:
         Tournament.objects.update(rules=timed)
         tournament = Tournament.objects.get()
         assert "Une partie dure 40 minutes." in words_of(page(tournament, "poster"))
-        own = {3: replace(timed, minutes=30), 4: replace(timed, timed=False, minutes=None)}
-        Phase.objects.filter(tournament=tournament).update(rules_of_rounds=own)
+        own: dict[int, Any] = {3: {"minutes": 30}, 4: {"timed": False, "minutes": None}}
+        Phase.objects.filter(tournament=tournament).update(own_rules_of_rounds=own)
         told = words_of(page(Tournament.objects.get(), "poster"))
         assert "Parties 1 à 2 : une partie dure 40 minutes ; Partie 3 : une partie dure 30" in told
 

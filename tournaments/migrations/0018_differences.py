@@ -49,7 +49,7 @@ def _answers(rules: Rules) -> dict[str, Any]:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0016_prize_from_end")]
+    dependencies = [("tournaments", "0017_card_values")]
 
     operations = [
         migrations.AddField(

@@ -6,7 +6,7 @@ class Migration(migrations.Migration):
     """What a rule sheet says of who is late and of who comes alone: nothing in the contests there."""
 
     dependencies = [
-        ("tournaments", "0016_prize_from_end"),
+        ("tournaments", "0019_more_caps"),
     ]
 
     operations = [

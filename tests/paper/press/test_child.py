@@ -133,7 +133,10 @@ def test_without_the_library_nothing_is_started(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_without_the_library_of_the_system_nothing_is_printed(
-    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture
+    data_dir: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     """WeasyPrint prints nine lines each time it looks for Pango."""
     package = tmp_path / "weasyprint"
