@@ -58,7 +58,7 @@ OTHER = gettext_lazy("%(what)s is made otherwise")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ShapeDifference:
     """The first object of a database that is not as it should be, in the words of the reader."""
 
     how: object
@@ -72,7 +72,7 @@ class Difference:
         return str(self.how) % {"what": what}
 
 
-def difference(path: Path, applied: Applied) -> Difference | None:
+def difference(path: Path, applied: Applied) -> ShapeDifference | None:
     """The first difference between a database and one that these migrations make.
 
     :raises sqlite3.Error: the file cannot be read, or reading it does not end.
@@ -82,12 +82,12 @@ def difference(path: Path, applied: Applied) -> Difference | None:
         listed = _listed(connection)
         for name in sorted({*wanted, *listed}, key=_weight):
             if name not in listed:
-                return Difference(MISSING, name)
+                return ShapeDifference(MISSING, name)
             if name not in wanted:
-                return Difference(ADDED, name)
+                return ShapeDifference(ADDED, name)
         found = _shape(connection, listed)
     other = (name for name in sorted(wanted) if found[name] != wanted[name])
-    return next((Difference(OTHER, name) for name in other), None)
+    return next((ShapeDifference(OTHER, name) for name in other), None)
 
 
 def _weight(name: str) -> tuple[int, str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.utils.translation import gettext, gettext_noop
 
 from belote_club import sqlite
-from belote_club.shape import Difference, difference
+from belote_club.shape import ShapeDifference, difference
 from belote_club.versions import refuse_before_fresh_start, refuse_other_version
 
 
@@ -27,7 +27,7 @@ class BackupError(OSError):
 class StrangeError(BackupError):
     """A database that something else has changed."""
 
-    def __init__(self, file: Path, found: Difference) -> None:
+    def __init__(self, file: Path, found: ShapeDifference) -> None:
         words = gettext_noop(
             "%(name)s is not a database as Belote Club makes it (%(difference)s): something else "
             "has changed it."

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.core import limits
-from tournaments.core.limits import BusyError, FailedError, Limits, TooMuchError, work_apart
+from tournaments.core.limits import FailedError, Limits, ReadingBusyError, TooMuchError, work_apart
 
 WORK = """
 import os, sys, time
@@ -69,12 +69,12 @@ def test_one_works_one_waits_and_others_come_back(
 ) -> None:
     monkeypatch.setattr(limits, "PATIENCE_SECONDS", 0.01)
     with limits._working:
-        with pytest.raises(BusyError):
+        with pytest.raises(ReadingBusyError):
             work_apart(module, b"say bonjour", PLENTY)
         for _ in range(1 + limits.WAITING):
             limits._places.acquire()
         try:
-            with pytest.raises(BusyError):
+            with pytest.raises(ReadingBusyError):
                 work_apart(module, b"say bonjour", PLENTY)
         finally:
             for _ in range(1 + limits.WAITING):

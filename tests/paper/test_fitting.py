@@ -15,7 +15,7 @@ from tests.paper.paper import evening, page, pdf, text_of
 from tournaments.brackets.layout import MORE, width
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.paper.card_seats import RUNNING, running, seats_of
-from tournaments.paper.fitting import PLACES, Place, has_room, named_within, on_lines, within
+from tournaments.paper.fitting import PLACES, TextPlace, has_room, named_within, on_lines, within
 from tournaments.paper.grid import A5
 from tournaments.paper.letter_widths import lines_of
 
@@ -33,8 +33,8 @@ def test_what_is_printed_has_room(words: str, at: str) -> None:
 
 @given(st.text(st.characters(codec="latin-1"), max_size=120))
 def test_lines_have_room(words: str) -> None:
-    shown = on_lines(words, Place(40, 16, lines=2))
-    assert has_room(shown, Place(40, 16, lines=2))
+    shown = on_lines(words, TextPlace(40, 16, lines=2))
+    assert has_room(shown, TextPlace(40, 16, lines=2))
     assert shown == words or shown.endswith(MORE)
 
 

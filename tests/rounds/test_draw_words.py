@@ -17,7 +17,7 @@ from tests.phases.chains import play
 from tests.rounds.evenings import drawn, tournament_of
 from tests.rounds.test_certificate_by_hand import TOURNAMENTS, two_of
 from tests.rounds.test_group_drafts import swap
-from tournaments.core.wording import phases as phase_words
+from tournaments.core.wording import brackets as bracket_words
 from tournaments.core.wording import phases as system_words
 from tournaments.draws import knockout
 from tournaments.draws.certificate import LEVELS
@@ -91,7 +91,7 @@ class TestReasons:
         french = {}
         for language in ("fr", "en"):
             with override(language):
-                french[language] = phase_words.bracket_rounds(bracket_matches(output["matches"]))
+                french[language] = bracket_words.bracket_rounds(bracket_matches(output["matches"]))
         for number, words in french["fr"].items():
             assert words
             assert words != french["en"][number]
@@ -99,7 +99,7 @@ class TestReasons:
     def test_of_every_bracket_there_is(self) -> None:
         last = knockout.THIRD, knockout.LOSERS, knockout.FINAL, knockout.CONSOLATION
         for bracket, matches in product((MAIN, *last, "place_5"), (2, 4, 8, 16)):
-            assert_french(partial(phase_words.bracket_words, bracket, matches), bracket, matches)
+            assert_french(partial(bracket_words.bracket_words, bracket, matches), bracket, matches)
 
 
 class TestWhatGave:

@@ -8,13 +8,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tournaments.brackets.rounds import matches_of_round
-from tournaments.core.wording.phases import (
-    bracket_rounds,
-    double_words,
-    phase_label,
-    round_words,
-    short_words,
-)
+from tournaments.core.wording.brackets import bracket_rounds, double_words, round_words, short_words
+from tournaments.core.wording.phases import phase_label
 from tournaments.draws.knockout import LOSERS, MAIN, THIRD, BracketMatch
 from tournaments.models import Match, Phase, Tournament
 

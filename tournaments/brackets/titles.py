@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.brackets.selectors import round_title
-from tournaments.core.wording.phases import bracket_rounds, match_words, phase_label, round_words
+from tournaments.core.wording.brackets import bracket_rounds, match_words, round_words
+from tournaments.core.wording.phases import phase_label
 from tournaments.models import Match, Tournament
 from tournaments.models.match import at_table
 

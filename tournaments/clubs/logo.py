@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 
-from tournaments.core.limits import BusyError, Limits, WorkError, work_apart
+from tournaments.core.limits import Limits, ReadingBusyError, WorkError, work_apart
 
 MOST_BYTES = 1024 * 1024
 SVG_WITHIN = 1024
@@ -64,7 +64,7 @@ def logo_image(uploaded: bytes) -> LogoImage:
         raise UnusableLogoError(Flaw.TOO_HEAVY)
     try:
         made = work_apart(DECODING, uploaded, LIMITS)
-    except BusyError as error:
+    except ReadingBusyError as error:
         raise UnusableLogoError(Flaw.BUSY) from error
     except WorkError as error:
         raise UnusableLogoError(Flaw.TOO_LARGE) from error

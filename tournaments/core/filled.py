@@ -26,7 +26,7 @@ class FoundForm:
     hidden: set[tuple[str, str]] = field(default_factory=set)
 
 
-class _Reader(HTMLParser):
+class _FormReader(HTMLParser):
     """Find the forms of a page that are posted."""
 
     def __init__(self, page: str) -> None:
@@ -178,7 +178,7 @@ def filled(
     '<form method="post" action="/x/"><input name="a" value="1 &lt; 2" autofocus></form>'
     """
     kept = [(name, value) for name, value in typed if name not in UNTYPED]
-    reader = _Reader(page)
+    reader = _FormReader(page)
     reader.feed(html)
     found = [
         (len(form.names & {name for name, _value in kept}), len(form.hidden & set(kept)), -index)

@@ -53,7 +53,7 @@ class FailedError(WorkError):
     """It ended with an exception of its own."""
 
 
-class BusyError(WorkError):
+class ReadingBusyError(WorkError):
     """Other files are being read: this one can be sent again in a few seconds."""
 
 
@@ -62,13 +62,13 @@ def work_apart(module: str, given: bytes, limits: Limits) -> bytes:
 
     :raises TooMuchError: it used more than the limits allow, or crashed
     :raises FailedError: it failed in another way
-    :raises BusyError: too many files at once
+    :raises ReadingBusyError: too many files at once
     """
     if not _places.acquire(blocking=False):
-        raise BusyError(module)
+        raise ReadingBusyError(module)
     try:
         if not _working.acquire(timeout=PATIENCE_SECONDS):
-            raise BusyError(module)
+            raise ReadingBusyError(module)
         try:
             return _result(module, given, limits)
         finally:

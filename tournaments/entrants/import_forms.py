@@ -26,7 +26,7 @@ from tournaments.entrants.reading.guessing import (
     left_out,
     titles_of,
 )
-from tournaments.entrants.reading.readings import NAMES, Column, Layout, Reading
+from tournaments.entrants.reading.readings import NAMES, Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Sheet, UnreadableError
 from tournaments.entrants.reading.texts import sheet_of_text
 from tournaments.entrants.reading.titles import Title
@@ -42,9 +42,9 @@ LINE = re.compile(r"[0-9]{1,7}")
 OUT_SHOWN = 200
 """So many lines that are left out are shown, each with a box to take it."""
 LAYOUTS = (
-    (Layout.ENTRANT, gettext_lazy("a pair a row")),
-    (Layout.TWO, gettext_lazy("a player a row, two by two")),
-    (Layout.TEAM, gettext_lazy("a player a row, by number or name")),
+    (ListLayout.ENTRANT, gettext_lazy("a pair a row")),
+    (ListLayout.TWO, gettext_lazy("a player a row, two by two")),
+    (ListLayout.TEAM, gettext_lazy("a player a row, by number or name")),
 )
 
 
@@ -164,7 +164,7 @@ class ReadingForm(forms.Form):
 
     def _meanings(self, column: ColumnShown) -> list[tuple[str, Any]]:
         """What a column may be taken for, in the words of the layout."""
-        alone = self.given.players == 1 or self.reading.layout is not Layout.ENTRANT
+        alone = self.given.players == 1 or self.reading.layout is not ListLayout.ENTRANT
         meanings: list[tuple[str, Any]] = [(Column.OUT, _("left out"))]
         if self.sheet.phrases:
             meanings.append((Column.PHRASE, _("whole lines: names, club, category")))
@@ -228,7 +228,7 @@ class ReadingForm(forms.Form):
         if not self.errors and not self._moved and not NAMES.intersection(found):
             raise forms.ValidationError(_("Say which column has the names."))
         layout = self.cleaned_data.get("layout")
-        if layout == Layout.TEAM != self.reading.layout and Column.TEAM not in found:
+        if layout == ListLayout.TEAM != self.reading.layout and Column.TEAM not in found:
             self.add_error("layout", _("Say which column has the number or the name of the pair."))
         return self.cleaned_data
 
@@ -252,7 +252,7 @@ class ReadingForm(forms.Form):
             made = guess_sheet(self.given.sheets, old.sheet, players, known, first)
         else:
             made = replace(old, first=first, columns=tuple(columns))
-        layout = Layout(data.get("layout") or old.layout)
+        layout = ListLayout(data.get("layout") or old.layout)
         if layout != old.layout:
             made = replace(made, layout=layout)
         elif made.columns != old.columns:
@@ -262,11 +262,11 @@ class ReadingForm(forms.Form):
     def _laid_out(self, reading: Reading) -> Reading:
         """The layout that fits other columns: one of names is one of players, or pairs."""
         if Column.TEAM in reading.columns and Column.SECOND not in reading.columns:
-            return replace(reading, layout=Layout.TEAM)
+            return replace(reading, layout=ListLayout.TEAM)
         row = self.sheet.row_at(reading.titles)
         titles: Sequence[Title] = titles_of(self.sheet, row) if row else ()
         rows = [row for row in self.sheet.rows if row.line >= reading.first]
-        plain = replace(reading, layout=Layout.ENTRANT)
+        plain = replace(reading, layout=ListLayout.ENTRANT)
         return laid_out(plain, rows, titles, self.given.players)
 
     @property

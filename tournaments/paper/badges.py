@@ -7,23 +7,23 @@ from math import ceil
 from typing import NamedTuple
 
 from tournaments.entrants.selectors.names import pair_names
-from tournaments.paper.fitting import Place, has_room, on_lines
+from tournaments.paper.fitting import TextPlace, has_room, on_lines
 from tournaments.paper.order import Order, on_sheets, players
 
 ON_A_SHEET = 10
 
 
-class NameType(NamedTuple):
+class BadgeType(NamedTuple):
     """A size for the name on a badge: its class in print_pieces.css, and its place."""
 
     name: str
-    place: Place
+    place: TextPlace
 
 
 SIZES = (
-    NameType("large", Place(82, 27, 2)),
-    NameType("medium", Place(82, 24, 2)),
-    NameType("small", Place(82, 16, 3)),
+    BadgeType("large", TextPlace(82, 27, 2)),
+    BadgeType("medium", TextPlace(82, 24, 2)),
+    BadgeType("small", TextPlace(82, 16, 3)),
 )
 """From the largest; in the last a name that has no room is cut."""
 
@@ -47,7 +47,7 @@ class Badge:
         return on_lines(self.name, self._type.place)
 
     @property
-    def _type(self) -> NameType:
+    def _type(self) -> BadgeType:
         return next((size for size in SIZES if has_room(self.name, size.place)), SIZES[-1])
 
 

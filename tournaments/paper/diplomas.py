@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.paper.order import Order
 from tournaments.ranking.selectors.consolations import consolations

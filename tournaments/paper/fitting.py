@@ -22,7 +22,7 @@ FINE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPlace:
     """Where words stand: the width that they have and the size of their type."""
 
     width: float
@@ -40,21 +40,21 @@ class Place:
         return round(self.points * POINT * FINE)
 
 
-PLACES: Mapping[str, Place] = {
-    "receipt-club": Place(188, 11),
-    "receipt-name": Place(140, 14),
-    "receipt-contest": Place(260, 11),
-    "badge-club": Place(82, 11),
-    "badge-where": Place(60, 10),
-    "entry-contest": Place(158, 11),
-    "entry-contest-beside-logo": Place(114, 11),
-    "entry-place": Place(140, 11),
-    "placard-label": Place(190, 24),
-    "placard-where": Place(190, 11),
-    "reminder-half": Place(128.5, 10),
-    "reminder-sheet": Place(190, 10),
-    "treasurer-lot": Place(98, 11),
-    "treasurer-owing": Place(84, 10),
+PLACES: Mapping[str, TextPlace] = {
+    "receipt-club": TextPlace(188, 11),
+    "receipt-name": TextPlace(140, 14),
+    "receipt-contest": TextPlace(260, 11),
+    "badge-club": TextPlace(82, 11),
+    "badge-where": TextPlace(60, 10),
+    "entry-contest": TextPlace(158, 11),
+    "entry-contest-beside-logo": TextPlace(114, 11),
+    "entry-place": TextPlace(140, 11),
+    "placard-label": TextPlace(190, 24),
+    "placard-where": TextPlace(190, 11),
+    "reminder-half": TextPlace(128.5, 10),
+    "reminder-sheet": TextPlace(190, 10),
+    "treasurer-lot": TextPlace(98, 11),
+    "treasurer-owing": TextPlace(84, 10),
 }
 
 
@@ -94,20 +94,20 @@ def told_of(reminder: Reminder, tournament: Tournament | str) -> str:
     return within(" · ".join(filter(None, told)), place)
 
 
-def abreast(names: Sequence[str], place: Place) -> str:
+def abreast(names: Sequence[str], place: TextPlace) -> str:
     """The names of a pair on one line: in full, with initials, or the last words, cut."""
     return both_fitted(names, place.room, place.size)
 
 
-def has_room(words: str, place: Place) -> bool:
+def has_room(words: str, place: TextPlace) -> bool:
     """Whether words have room on the lines of a place, where a long word goes on in the next."""
     return _lines(words, place) <= place.lines
 
 
-def on_lines(words: str, place: Place) -> str:
+def on_lines(words: str, place: TextPlace) -> str:
     """Words as far as the lines of a place have room.
 
-    >>> on_lines("Jean-Christophe de La Villardière", Place(20, 10, lines=2))
+    >>> on_lines("Jean-Christophe de La Villardière", TextPlace(20, 10, lines=2))
     'Jean-Christophe de L…'
     """
     if has_room(words, place):
@@ -117,7 +117,7 @@ def on_lines(words: str, place: Place) -> str:
     return words + MORE
 
 
-def _lines(words: str, place: Place) -> int:
+def _lines(words: str, place: TextPlace) -> int:
     """How many lines words take, broken between them and within one that is longer than a line."""
     space, lines, at = width(" ", place.size), 1, 0
     for word in words.split():

@@ -12,7 +12,7 @@ from tournaments.brackets.titles import table_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
-from tournaments.paper.fitting import Place, abreast
+from tournaments.paper.fitting import TextPlace, abreast
 from tournaments.paper.order import Order, on_sheets, tables
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
@@ -92,7 +92,7 @@ def round_results(order: Order) -> RoundResults:
     ]
     rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
     type_size = _type_size(rows, is_short=is_short)
-    place = Place(HALF_OF_MELEE if order.tournament.melee else HALF, TYPES.get(type_size, 10))
+    place = TextPlace(HALF_OF_MELEE if order.tournament.melee else HALF, TYPES.get(type_size, 10))
     return RoundResults(
         rows=tuple(_in_one_line(row, place) for row in rows) if is_short else rows,
         waiting=tuple(waiting_ones(order.round_)),
@@ -102,7 +102,7 @@ def round_results(order: Order) -> RoundResults:
     )
 
 
-def _in_one_line(row: Sequence[TableResult], place: Place) -> tuple[TableResult, ...]:
+def _in_one_line(row: Sequence[TableResult], place: TextPlace) -> tuple[TableResult, ...]:
     """Tables whose sides have their names on one line, as far as that has room."""
     return tuple(
         replace(

@@ -11,12 +11,7 @@ from tournaments.brackets.draws import apart_from_pools
 from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.lengths import length_words
-from tournaments.core.wording.phases import (
-    CARRIES,
-    how_words,
-    phase_label,
-    who_words,
-)
+from tournaments.core.wording.phases import CARRIES, how_words, phase_label, who_words
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round

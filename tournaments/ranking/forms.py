@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import EurosField, LineField, WholeField
-from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.brackets import group_title
 from tournaments.models import Tournament
 from tournaments.ranking.prize_lines import group_apart, is_last, ranks_of, typed_lots
 from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournaments.core.tags import column_of, points, signed
+from tournaments.core.wording.brackets import group_title
 from tournaments.core.wording.keys import KEY_WORDS
-from tournaments.core.wording.phases import group_title
 from tournaments.core.wording.text import Text
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.selectors.penalties import Ruling

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.wording.phases import pool_words
+from tournaments.core.wording.brackets import pool_words
 from tournaments.rounds.selectors.bye_games import games_told
 from tournaments.rounds.words import step_words
 

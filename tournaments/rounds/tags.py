@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.brackets.titles import match_title, table_titles
 from tournaments.core.foresight import next_play, play_words
-from tournaments.core.wording.phases import pool_words
+from tournaments.core.wording.brackets import pool_words
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
 from tournaments.ranking.misplaced import OtherSides, moved_with

@@ -8,14 +8,14 @@ from tournaments.entrants.categories import category_meant
 from tournaments.entrants.fields import CATEGORY, FIELDS
 from tournaments.entrants.people import tidy
 from tournaments.entrants.reading.readings import Column
-from tournaments.entrants.reading.titles import Kind, Title
-from tournaments.entrants.reading.values import Values
+from tournaments.entrants.reading.titles import ColumnKind, Title
+from tournaments.entrants.reading.values import CellValues
 
 SLOTS = {
-    (Kind.NAME, 1): Column.FIRST,
-    (Kind.GIVEN, 1): Column.FIRST_GIVEN,
-    (Kind.NAME, 2): Column.SECOND,
-    (Kind.GIVEN, 2): Column.SECOND_GIVEN,
+    (ColumnKind.NAME, 1): Column.FIRST,
+    (ColumnKind.GIVEN, 1): Column.FIRST_GIVEN,
+    (ColumnKind.NAME, 2): Column.SECOND,
+    (ColumnKind.GIVEN, 2): Column.SECOND_GIVEN,
 }
 ENOUGH = 3
 """So many cells say whether the categories of a column are those of this contest."""
@@ -24,12 +24,12 @@ ENOUGH = 3
 def has_names(titles: Sequence[Title], players: int) -> bool:
     """Whether these are titles of a list of people."""
     kinds = {title.kind for title in titles}
-    names = {Kind.NAME, Kind.GIVEN, Kind.BUYER} & kinds
-    return bool(names or Kind.PAIR in kinds)
+    names = {ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.BUYER} & kinds
+    return bool(names or ColumnKind.PAIR in kinds)
 
 
 def by_titles(
-    titles: Sequence[Title], values: Sequence[Values], players: int, categories: Collection[str]
+    titles: Sequence[Title], values: Sequence[CellValues], players: int, categories: Collection[str]
 ) -> list[str]:
     """What the columns are taken for, by their titles; by their cells where these leave it open."""
     meanings: list[str] = [Column.OUT] * len(titles)
@@ -41,15 +41,15 @@ def by_titles(
         meanings[meanings.index(Column.SECOND_GIVEN)] = Column.SECOND
     _place_pair(meanings, titles, values, players)
     for at, title in enumerate(titles):
-        wanted = title.kind is Kind.FIELD and title.field not in meanings
+        wanted = title.kind is ColumnKind.FIELD and title.field not in meanings
         if wanted and not (title.field == CATEGORY.name and _unknown(values[at], categories)):
             meanings[at] = title.field
-        if title.kind is Kind.PAID and Column.PAID not in meanings and values[at].say_paid:
+        if title.kind is ColumnKind.PAID and Column.PAID not in meanings and values[at].say_paid:
             meanings[at] = Column.PAID
     return meanings
 
 
-def _unknown(values: Values, categories: Collection[str]) -> bool:
+def _unknown(values: CellValues, categories: Collection[str]) -> bool:
     """Whether a column has categories of others, hardly any of which is known here."""
     known = values.share(lambda cell: category_meant(tidy(cell), categories) is not None)
     return len(values.cells) >= ENOUGH and known < 0.5
@@ -57,15 +57,17 @@ def _unknown(values: Values, categories: Collection[str]) -> bool:
 
 def _slots(titles: Sequence[Title], players: int) -> Iterator[tuple[int, Column]]:
     """The columns of names: player 1 or 2 as their titles say, else in their order."""
-    buyers = {Kind.BUYER: Kind.NAME, Kind.BUYER_GIVEN: Kind.GIVEN}
-    own = any(title.kind in (Kind.NAME, Kind.GIVEN, Kind.PAIR) for title in titles)
+    buyers = {ColumnKind.BUYER: ColumnKind.NAME, ColumnKind.BUYER_GIVEN: ColumnKind.GIVEN}
+    own = any(
+        title.kind in (ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.PAIR) for title in titles
+    )
     taken = {
         (title.kind, title.index) for title in titles if title.index and title.kind not in buyers
     }
     done = set()
     for at, title in enumerate(titles):
         kind = title.kind if own else buyers.get(title.kind, title.kind)
-        if kind not in (Kind.NAME, Kind.GIVEN):
+        if kind not in (ColumnKind.NAME, ColumnKind.GIVEN):
             continue
         index = title.index or next((i for i in (1, 2) if (kind, i) not in taken), 3)
         taken.add((kind, index))
@@ -76,10 +78,12 @@ def _slots(titles: Sequence[Title], players: int) -> Iterator[tuple[int, Column]
 
 
 def _place_pair(
-    meanings: list[str], titles: Sequence[Title], values: Sequence[Values], players: int
+    meanings: list[str], titles: Sequence[Title], values: Sequence[CellValues], players: int
 ) -> None:
     """Place the column of both names, if there is one, or that of the partner."""
-    together = [at for at, title in enumerate(titles) if title.kind in (Kind.PAIR, Kind.TEAM)]
+    together = [
+        at for at, title in enumerate(titles) if title.kind in (ColumnKind.PAIR, ColumnKind.TEAM)
+    ]
     first = meanings.index(Column.FIRST) if Column.FIRST in meanings else None
     if players == 1:
         if first is None and together:
@@ -87,7 +91,7 @@ def _place_pair(
         return
     if first is None:
         best = [at for at in together if values[at].are_pairs]
-        best += [at for at in together if titles[at].kind is Kind.PAIR]
+        best += [at for at in together if titles[at].kind is ColumnKind.PAIR]
         if best:
             meanings[best[0]] = Column.PAIR
         return
@@ -100,7 +104,7 @@ def _place_pair(
             meanings[partners[0]] = Column.SECOND
 
 
-def by_values(values: Sequence[Values], players: int) -> list[str]:
+def by_values(values: Sequence[CellValues], players: int) -> list[str]:
     """What the columns without titles are taken for."""
     meanings: list[str] = [Column.OUT] * len(values)
     free = [at for at, one in enumerate(values) if one.cells]
@@ -119,7 +123,7 @@ def by_values(values: Sequence[Values], players: int) -> list[str]:
     return _without_people(meanings, values)
 
 
-def _without_people(meanings: list[str], values: Sequence[Values]) -> list[str]:
+def _without_people(meanings: list[str], values: Sequence[CellValues]) -> list[str]:
     """Leave out a third name: it stands where the club would. A category stands where it likes."""
     club, category = (field.name for field in FIELDS[:2])
     for at, meaning in enumerate(meanings):
@@ -133,7 +137,7 @@ def _without_people(meanings: list[str], values: Sequence[Values]) -> list[str]:
     return meanings
 
 
-def _names_by_values(values: Sequence[Values], players: int) -> list[Column]:
+def _names_by_values(values: Sequence[CellValues], players: int) -> list[Column]:
     """The columns of names among those that hold texts, from the first on."""
     if not values:
         return []

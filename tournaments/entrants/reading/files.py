@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.limits import (
-    BusyError,
     FailedError,
     Limits,
+    ReadingBusyError,
     TooMuchError,
     work_apart,
 )
@@ -93,7 +93,7 @@ def sheets_of_workbook(content: bytes) -> list[Sheet]:
         raise UnreadableError(TOO_LARGE) from error
     except FailedError as error:
         raise UnreadableError(REFUSED["no_workbook"]) from error
-    except BusyError as error:
+    except ReadingBusyError as error:
         words = _("Other files are being read: send this one again in a few seconds.")
         raise UnreadableError(words) from error
     if refused := said.get("refused"):

@@ -9,17 +9,17 @@ from itertools import accumulate, islice
 from tournaments.entrants.reading.columns import by_titles, by_values, has_names
 from tournaments.entrants.reading.lines import lines_of
 from tournaments.entrants.reading.noise import noise_lines
-from tournaments.entrants.reading.readings import OF_PEOPLE, Column, Layout, Reading
+from tournaments.entrants.reading.readings import OF_PEOPLE, Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Row, Sheet
-from tournaments.entrants.reading.titles import Kind, Title, title_of
-from tournaments.entrants.reading.values import Values, each_twice, is_cancelled
+from tournaments.entrants.reading.titles import ColumnKind, Title, title_of
+from tournaments.entrants.reading.values import CellValues, each_twice, is_cancelled
 
 TITLES_WITHIN = 20
 HEADINGS = 10
 SAMPLE, LONGEST = 300, 200
 """So many rows, and letters of a cell, say what a column holds."""
-NAMELESS = Title(Kind.UNKNOWN)
-KEYS = (Kind.TEAM, Kind.PAIR, Kind.ORDER, Kind.NUMBER)
+NAMELESS = Title(ColumnKind.UNKNOWN)
+KEYS = (ColumnKind.TEAM, ColumnKind.PAIR, ColumnKind.ORDER, ColumnKind.NUMBER)
 """Titles of columns that may join two players, the likeliest first."""
 
 
@@ -45,7 +45,7 @@ def guess_sheet(
     sheet = sheets[at]
     if sheet.phrases:
         begin = first or (sheet.rows[0].line if sheet.rows else 1)
-        made = Reading(at, begin, Layout.ENTRANT, (Column.PHRASE,))
+        made = Reading(at, begin, ListLayout.ENTRANT, (Column.PHRASE,))
         return replace(made, out=left_out(sheet, made, players))
     row = title_row(sheet, players, before=first)
     begin = first or (row.line + 1 if row else _first_row(sheet))
@@ -57,7 +57,7 @@ def guess_sheet(
     else:
         titles = [NAMELESS] * sheet.width
         meanings = by_values(columns, players)
-    made = Reading(at, begin, Layout.ENTRANT, tuple(meanings), row.line if row else 0)
+    made = Reading(at, begin, ListLayout.ENTRANT, tuple(meanings), row.line if row else 0)
     made = laid_out(made, rows, titles, players)
     return replace(made, out=left_out(sheet, made, players))
 
@@ -72,14 +72,14 @@ def laid_out(
         return reading
     free = [at for at, meaning in enumerate(reading.columns) if meaning in (Column.OUT, "team")]
     keyed = [at for kind in KEYS for at in free if at < len(titles) and titles[at].kind is kind]
-    others = [at for at in free if titles[at].kind is Kind.UNKNOWN]
+    others = [at for at in free if titles[at].kind is ColumnKind.UNKNOWN]
     named = [row for row in rows if _has_name(row, reading)]
     for at in [*keyed, *others]:
         if each_twice(row.cell(at) for row in named):
             columns = [Column.OUT if m == Column.TEAM else m for m in reading.columns]
             columns[at] = Column.TEAM
-            return replace(reading, layout=Layout.TEAM, columns=tuple(columns))
-    return replace(reading, layout=Layout.TWO)
+            return replace(reading, layout=ListLayout.TEAM, columns=tuple(columns))
+    return replace(reading, layout=ListLayout.TWO)
 
 
 def left_out(sheet: Sheet, reading: Reading, players: int) -> frozenset[int]:
@@ -117,7 +117,7 @@ def title_row(
         if cells < max(least, min(2, sheet.width)):
             continue
         titles = titles_of(sheet, row)
-        known = sum(title.kind is not Kind.UNKNOWN for title in titles)
+        known = sum(title.kind is not ColumnKind.UNKNOWN for title in titles)
         # Titles that are printed once more say nothing new; those under merged ones do.
         under = found is not None and row.line == found.line + 1
         better = known > best or (under and known == best)
@@ -151,7 +151,7 @@ def _under(title: Title, over: Title, above: Title) -> Title:
     """A title under a merged one: the surname of player 2 stands under “Player 2”."""
     if title is NAMELESS:
         return above
-    if title.kind in (Kind.NAME, Kind.GIVEN) and not title.index and over.index:
+    if title.kind in (ColumnKind.NAME, ColumnKind.GIVEN) and not title.index and over.index:
         return replace(title, index=over.index)
     return title
 
@@ -165,11 +165,11 @@ def _first_row(sheet: Sheet) -> int:
     return wide[0] if headings else sheet.rows[0].line
 
 
-def values_of(rows: Sequence[Row], width: int = 0) -> list[Values]:
+def values_of(rows: Sequence[Row], width: int = 0) -> list[CellValues]:
     """The cells of each column, of so many at least; enough of them, and of each enough."""
     width = max([width, *(len(row.cells) for row in rows)])
     return [
-        Values([row.cell(at)[:LONGEST] for row in rows[:SAMPLE] if row.cell(at)])
+        CellValues([row.cell(at)[:LONGEST] for row in rows[:SAMPLE] if row.cell(at)])
         for at in range(width)
     ]
 

@@ -18,7 +18,7 @@ from tournaments.entrants.reading.pasted import (
     single_of_text,
     without_number,
 )
-from tournaments.entrants.reading.readings import Column, Layout, Reading
+from tournaments.entrants.reading.readings import Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Row, Sheet
 from tournaments.entrants.reading.values import filled_down, paid_by
 
@@ -26,9 +26,9 @@ from tournaments.entrants.reading.values import filled_down, paid_by
 def lines_of(sheet: Sheet, reading: Reading, players: int) -> list[PairLine]:
     """The entrants of the rows that are not left out."""
     rows = [row for row in sheet.rows if row.line >= reading.first and row.line not in reading.out]
-    if players == 1 or reading.layout is Layout.ENTRANT:
+    if players == 1 or reading.layout is ListLayout.ENTRANT:
         return [_entrant(row, reading.columns, players) for row in rows]
-    groups = _by_team(rows, reading) if reading.layout is Layout.TEAM else _by_two(sheet, rows)
+    groups = _by_team(rows, reading) if reading.layout is ListLayout.TEAM else _by_two(sheet, rows)
     return [_joined(group, reading.columns) for group in groups]
 
 

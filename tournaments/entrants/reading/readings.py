@@ -27,7 +27,7 @@ NAMES = frozenset({Column.PHRASE, Column.PAIR, Column.FIRST, Column.SECOND})
 OF_PEOPLE = NAMES | {Column.FIRST_GIVEN, Column.SECOND_GIVEN}
 
 
-class Layout(StrEnum):
+class ListLayout(StrEnum):
     """Whether a row is an entrant, or one of the two players of a pair."""
 
     ENTRANT = "entrant"
@@ -45,7 +45,7 @@ class Reading:
 
     sheet: int
     first: int
-    layout: Layout
+    layout: ListLayout
     columns: tuple[str, ...]
     titles: int = 0
     out: frozenset[int] = frozenset()
@@ -60,7 +60,7 @@ class Reading:
     @classmethod
     def from_json(cls, told: Mapping[str, Any]) -> Reading:
         """Read it back from a form that was signed."""
-        layout, out = Layout(told["layout"]), frozenset(told["out"])
+        layout, out = ListLayout(told["layout"]), frozenset(told["out"])
         return cls(told["sheet"], told["first"], layout, _texts(told), told["titles"], out)
 
 

@@ -13,7 +13,7 @@ from tournaments.entrants.people import name_key, without_accents
 from tournaments.entrants.reading.given_names import set_of
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """What a column holds, as far as its title says."""
 
     UNKNOWN = "unknown"
@@ -35,7 +35,7 @@ class Kind(StrEnum):
 class Title:
     """What a title means; `index` is the player of the pair (0: not said)."""
 
-    kind: Kind
+    kind: ColumnKind
     index: int = 0
     field: str = ""
 
@@ -95,27 +95,29 @@ def _title_of(text: str) -> Title:
     words = WORDS.findall(without_accents(re.sub(r"\b[àÀ]\b", " ", text.replace("_", " "))))
     found = frozenset(words)
     if field := BY_FIELD.get(name_key(re.sub(r"(\D)(\d)$", r"\1 \2", text.strip()))):
-        return Title(Kind.FIELD, field=field)
+        return Title(ColumnKind.FIELD, field=field)
     if not found:
-        return Title(Kind.NUMBER if "°" in text else Kind.UNKNOWN)
+        return Title(ColumnKind.NUMBER if "°" in text else ColumnKind.UNKNOWN)
     return _plain(found) or _of_a_person(found, words)
 
 
 def _plain(found: frozenset[str]) -> Title | None:
     """A title of something else than names; None where it is about names."""
     if found & PAID and not found & NOT_PAID:
-        return Title(Kind.PAID)
+        return Title(ColumnKind.PAID)
     if found & ORDER and not found & (SURNAME | GIVEN | {"date", "statut"}):
-        return Title(Kind.ORDER)
+        return Title(ColumnKind.ORDER)
     if found & OTHER:
-        return Title(Kind.OTHER)
+        return Title(ColumnKind.OTHER)
     index = found & (TWO | LATER | BUYER)
     if found & CLUB and not found & GIVEN:
-        return Title(Kind.OTHER if index else Kind.FIELD, field=HOME_CLUB.name)
+        return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=HOME_CLUB.name)
     if "categorie" in found or "category" in found:
-        return Title(Kind.OTHER if index else Kind.FIELD, field=CATEGORY.name)
+        return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=CATEGORY.name)
     if found & BUYER:
-        return Title(Kind.BUYER_GIVEN if found & GIVEN and not found & SURNAME else Kind.BUYER)
+        return Title(
+            ColumnKind.BUYER_GIVEN if found & GIVEN and not found & SURNAME else ColumnKind.BUYER
+        )
     return None
 
 
@@ -124,21 +126,21 @@ def _of_a_person(found: frozenset[str], words: Sequence[str]) -> Title:
     index = _index(found)
     if found & TEAM and not (index or found & GIVEN):
         if found & NUMBER or ("nom" in found and not found & PERSON) or "name" in found:
-            return Title(Kind.TEAM)
-        return Title(Kind.PAIR)
+            return Title(ColumnKind.TEAM)
+        return Title(ColumnKind.PAIR)
     if not about_names:
-        return Title(Kind.NUMBER if found & NUMBER else Kind.UNKNOWN)
+        return Title(ColumnKind.NUMBER if found & NUMBER else ColumnKind.UNKNOWN)
     if index == 3:
-        return Title(Kind.OTHER)
+        return Title(ColumnKind.OTHER)
     if found & SEVERAL and not index and not found & (GIVEN | NUMBER):
-        return Title(Kind.PAIR)
+        return Title(ColumnKind.PAIR)
     if "name" in found and found & {"first", "given"} and "last" not in found:
-        return Title(Kind.GIVEN, _english_index(words))
+        return Title(ColumnKind.GIVEN, _english_index(words))
     if found & GIVEN and not found & SURNAME:
-        return Title(Kind.GIVEN, index)
+        return Title(ColumnKind.GIVEN, index)
     if found & NUMBER and not found & SURNAME and not index:
-        return Title(Kind.NUMBER)
-    return Title(Kind.NAME, index)
+        return Title(ColumnKind.NUMBER)
+    return Title(ColumnKind.NAME, index)
 
 
 def _index(found: frozenset[str]) -> int:

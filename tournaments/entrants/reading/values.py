@@ -53,7 +53,7 @@ def is_cancelled(cell: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
+class CellValues:
     """The cells of a column that are not empty, and shares of them."""
 
     cells: Sequence[str]

@@ -6,7 +6,7 @@ from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.entrants.fields import FIELDS, details
-from tournaments.entrants.reading.readings import Column, Layout, Reading
+from tournaments.entrants.reading.readings import Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Row, Sheet
 from tournaments.entrants.selectors.entrants import seated
 from tournaments.models import Tournament
@@ -34,4 +34,4 @@ def list_of_contest(source: Tournament, players: int) -> tuple[Sheet, Reading]:
             rows.append(Row(len(rows) + 2, (*names[at : at + players], *texts)))
     columns = ([Column.FIRST, Column.SECOND][:players], [field.name for field in FIELDS])
     sheet = Sheet(source.name, (Row(1, head), *rows))
-    return sheet, Reading(0, 2, Layout.ENTRANT, (*columns[0], *columns[1]), titles=1)
+    return sheet, Reading(0, 2, ListLayout.ENTRANT, (*columns[0], *columns[1]), titles=1)

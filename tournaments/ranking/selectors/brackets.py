@@ -11,13 +11,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.layout import Node
-from tournaments.core.wording.phases import (
-    bracket_rounds,
-    family_title,
-    group_title,
-    match_words,
-    phase_label,
-)
+from tournaments.core.wording.brackets import bracket_rounds, family_title, group_title, match_words
+from tournaments.core.wording.phases import phase_label
 from tournaments.draws.bracket_play import Results, standing_at
 from tournaments.draws.knockout import (
     AGAIN,

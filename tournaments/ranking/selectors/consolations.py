@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import pgettext
 
-from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.brackets import group_title
 from tournaments.draws.bracket_play import standing_at
 from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from tournaments.core.wording.phases import pool_words
+from tournaments.core.wording.brackets import pool_words
 from tournaments.models.group import MAIN
 from tournaments.ranking.pool_ranking import LOT, in_runs, pool_rows, reasons
 from tournaments.ranking.selectors.standings import Standings

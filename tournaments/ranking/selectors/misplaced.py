@@ -7,12 +7,8 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.phases import (
-    bracket_rounds,
-    group_title,
-    match_words,
-    phase_label,
-)
+from tournaments.core.wording.brackets import bracket_rounds, group_title, match_words
+from tournaments.core.wording.phases import phase_label
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Tournament
 from tournaments.models.group import Field, members_by_group, takes_latecomers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.brackets import group_title
 from tournaments.draws.bracket_play import shared_by
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results

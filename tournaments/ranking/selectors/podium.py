@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 
-from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.core.tags import points
-from tournaments.core.wording.phases import group_title
+from tournaments.core.wording.brackets import group_title
 from tournaments.draws.pools import Pool
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.phases import group_title, group_words, pool_words, system_words
+from tournaments.core.wording.brackets import group_title, group_words, pool_words
+from tournaments.core.wording.phases import system_words
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round
 from tournaments.models.draft import is_by_hand

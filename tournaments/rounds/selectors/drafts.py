@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.wording.phases import group_reasons, system_words
+from tournaments.core.wording.brackets import group_reasons
+from tournaments.core.wording.phases import system_words
 from tournaments.draws.melee_round import Before
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.brackets.selectors import first_matches, round_titles
-from tournaments.core.wording.phases import draw_words, group_title, round_words
+from tournaments.core.wording.brackets import group_title, round_words
+from tournaments.core.wording.phases import draw_words
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (

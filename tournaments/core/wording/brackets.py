@@ -1,0 +1,173 @@
+"""What brackets, pools, their rounds and their matches are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.draws.knockout import (
+    AGAIN,
+    CONSOLATION,
+    FINAL,
+    LOSERS,
+    MAIN,
+    PLACE,
+    THIRD,
+    BracketMatch,
+)
+from tournaments.models.draft import DraftMatch
+from tournaments.models.drawn import DrawnGroup
+from tournaments.models.group import FINALS, LAST_MATCH, SMALL_FINAL
+
+
+def bracket_words(bracket: str, matches: int) -> str:
+    """A round of a bracket by its number of matches: the final has one.
+
+    >>> bracket_words("main", 1)
+    'final'
+    """
+    if bracket == THIRD:
+        return _("match for the third place")
+    if bracket in (FINAL, AGAIN):
+        return _("grand final") if bracket == FINAL else _("grand final again, if needed")
+    words, place = _round_words(matches), bracket.removeprefix(PLACE)
+    if bracket.startswith(PLACE) and matches == 1:
+        return _("match for place %(place)s") % {"place": place}
+    if bracket.startswith(PLACE):
+        return _("place %(place)s, %(round)s") % {"place": place, "round": words}
+    return _("consolation, %(round)s") % {"round": words} if bracket == CONSOLATION else words
+
+
+def _round_words(matches: int) -> str:
+    known = {
+        1: _("final"),
+        2: _("semifinal"),
+        3: _("quarterfinal"),
+        4: _("quarterfinal"),
+        8: _("round of 16"),
+        16: _("round of 32"),
+        32: _("round of 64"),
+    }
+    if matches in known:
+        return known[matches]
+    size = 1 << (matches - 1).bit_length()
+    return _("round of %(count)s") % {"count": 2 * size}
+
+
+def bracket_rounds(matches: Sequence[BracketMatch]) -> dict[int, str]:
+    """The words of the round of every match of a bracket, by its number."""
+    last: dict[str, int] = {}
+    for match in matches:
+        last[match.bracket] = max(last.get(match.bracket, 0), match.round_)
+    found = {}
+    for match in matches:
+        bracket, number = match.bracket, match.round_
+        words = bracket_words(bracket, 2 ** (last[bracket] - number))
+        # Rounds that only a double elimination has.
+        if bracket == LOSERS:
+            words = _("losers’ bracket, round %(round)s") % {"round": number}
+        elif bracket == MAIN and FINAL in last and number == last[MAIN]:
+            words = _("final of the unbeaten")
+        found[match.number] = words
+    return found
+
+
+def family_title(bracket: str, matches: int) -> str:
+    """The name of a bracket among the others; of a bracket of places, which places.
+
+    >>> family_title("place_5", 3)
+    'places 5 to 8'
+    """
+    if bracket.startswith(PLACE):
+        first = int(bracket.removeprefix(PLACE))
+        return _("places %(first)s to %(last)s") % {"first": first, "last": first + matches}
+    known = {LOSERS: _("losers’ bracket"), CONSOLATION: _("consolation bracket")}
+    return known.get(bracket, _("main bracket"))
+
+
+def group_title(name: str) -> str:
+    """The name of a group; names of the organiser stay as they are."""
+    return {
+        "A": "",
+        "main": _("main bracket"),
+        "consolation": _("consolation bracket"),
+        LAST_MATCH: _("final"),
+        SMALL_FINAL: _("small final"),
+    }.get(name, name)
+
+
+def group_words(name: str, count: int) -> str:
+    """The name of a group as a prefix, where there are several groups."""
+    return f"{group_title(name)} · " if count > 1 else ""
+
+
+def pool_words(group: str, pool: int) -> str:
+    """A pool, with its group where that has a name.
+
+    >>> pool_words("A", 3), pool_words("main", 3)
+    ('pool 3', 'main bracket · pool 3')
+    """
+    words = _("pool %(number)s") % {"number": pool}
+    return " · ".join(part for part in (group_title(group), words) if part)
+
+
+def match_words(name: str, words: str, count: int) -> str:
+    """The words of a match of a group; a final and a small final are matches by themselves."""
+    return group_title(name) if name in FINALS else group_words(name, count) + words
+
+
+def group_reasons(groups: Sequence[DrawnGroup]) -> Callable[[DraftMatch], str]:
+    """Why two play in a round of brackets or pools."""
+    rounds = {one.name: bracket_rounds(one.matches) for one in groups if not one.has_pools}
+
+    def why(match: DraftMatch) -> str:
+        name, slot = match.group, match.slot or 0
+        words = rounds[name][slot] if name in rounds else _("pool %(number)s") % {"number": slot}
+        return match_words(name, words, len(groups))
+
+    return why
+
+
+def round_words(phase: str, matches: int | None, bracket: str = "") -> str:
+    """A round by its phase and the number of matches in its bracket; for None by `bracket`.
+
+    >>> round_words("Finals", 4), round_words("", 2), round_words("Finals", None)
+    ('Finals: quarterfinal', 'semifinal', 'Finals')
+    """
+    words = bracket if matches is None else bracket_words(MAIN, matches)
+    if phase and words:
+        return _("%(phase)s: %(round)s") % {"phase": phase, "round": words}
+    return phase or words
+
+
+def double_words(every: Sequence[BracketMatch], some: Sequence[BracketMatch]) -> str:
+    """A round of a double elimination; nothing where two brackets play at once.
+
+    >>> from tournaments.draws.knockout import KnockoutRequest, draw_knockout
+    >>> four = draw_knockout(KnockoutRequest((1, 2, 3, 4), double=True)).matches
+    >>> double_words(four, four[:2]), double_words(four, four[:3])
+    ('main bracket, round 1', '')
+    """
+    found = {(match.bracket, match.round_) for match in some}
+    if len(found) != 1:
+        return ""
+    ((bracket, number),) = found
+    if bracket in (FINAL, AGAIN):
+        return _("grand final") if bracket == FINAL else _("deciding final")
+    if bracket == LOSERS:
+        return _("losers’ bracket, round %(round)s") % {"round": number}
+    last = max(match.round_ for match in every if match.bracket == MAIN)
+    if number == last:
+        return _("final of the unbeaten")
+    return _("main bracket, round %(round)s") % {"round": number}
+
+
+def short_words(matches: int) -> str:
+    """A round of a bracket in the steps of the evening.
+
+    >>> short_words(8), short_words(2)
+    ('1/8', 'semifinals')
+    """
+    known = {1: _("final"), 2: _("semifinals"), 4: _("quarterfinals")}
+    return known.get(matches, f"1/{matches}")
