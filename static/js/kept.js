@@ -24,7 +24,8 @@
   const kept = (form) => form?.matches("main form[method='post']") && !form.querySelector("[type='password']");
   const formsHere = () => [...document.forms].filter(kept);
   const fieldsOf = (form) => [...form.elements].filter(
-    (field) => field.name && field.name !== "csrfmiddlewaretoken" && !field.matches("button, fieldset, [type='file']"),
+    (field) => field.name && field.name !== "csrfmiddlewaretoken"
+      && !field.matches("button, fieldset, [type='file'], [hx-post]"),
   );
   const isChosen = (field) => field.matches("[type='radio'], [type='checkbox']");
   const forget = (keys) => store(STORE, (all) => { keys.forEach((key) => delete all[key]); });
