@@ -18,6 +18,8 @@ def work(given):
     kind, _, text = given.partition(b" ")
     if kind == b"sleep":
         time.sleep(60)
+    while kind == b"spin":
+        pass
     if kind == b"grow":
         return b"x" * (1 << 30)
     if kind == b"fail":
@@ -46,6 +48,11 @@ def test_the_answer_is_what_the_work_makes(module: str) -> None:
 def test_it_is_ended_in_time(module: str) -> None:
     with pytest.raises(TooMuchError):
         work_apart(module, b"sleep", Limits(seconds=0.5, memory=256 << 20))
+
+
+def test_it_is_ended_however_busy_it_is(module: str) -> None:
+    with pytest.raises(TooMuchError):
+        work_apart(module, b"spin", Limits(seconds=1, memory=256 << 20))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system holds no process to its memory")

@@ -12,12 +12,15 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from typing import IO
 
 ROOT = Path(__file__).resolve().parents[2]
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+BUSY = 3
+"""By the clock a second of work takes three at most."""
 FAILED, TOO_MUCH = 1, 9
 """How the process ends: with an exception, or because the memory it may use is not enough."""
 # One file at a time in a process of the server, and one more that waits for it: threads that
@@ -32,9 +35,10 @@ _working = Lock()
 class Limits:
     """What one piece of work may use.
 
-    seconds: by the clock; then the process is ended
-    memory: bytes of its whole address space, where the system can hold a process to it (Windows
-        cannot): there the work has to look at what it unpacks before it does
+    seconds: of a processor, where the system counts them; on a busy machine that may take three
+        times as long by the clock, and no longer
+    memory: bytes of its whole address space, where the system holds a process to it (Windows and
+        macOS do not): there the work has to look at what it unpacks before it does
     """
 
     seconds: float
@@ -80,12 +84,12 @@ def work_apart(module: str, given: bytes, limits: Limits) -> bytes:
 def _result(module: str, given: bytes, limits: Limits) -> bytes:
     try:
         ended = subprocess.run(  # noqa: S603 - a module of ours, and numbers
-            [sys.executable, "-m", module, str(limits.memory)],
+            [sys.executable, "-m", module, str(limits.memory), str(ceil(limits.seconds))],
             cwd=ROOT,
             input=given,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=limits.seconds,
+            timeout=BUSY * limits.seconds,
             check=False,
             creationflags=LOW_PRIORITY,
         )
@@ -100,7 +104,7 @@ def _result(module: str, given: bytes, limits: Limits) -> bytes:
 
 def serve(work: Callable[[bytes], bytes]) -> None:
     """In the process of the work: read what is given, and answer what the work makes of it."""
-    _hold_to(int(sys.argv[1]))
+    _hold_to(int(sys.argv[1]), int(sys.argv[2]))
     answers = _reserved_output()
     try:
         made = work(sys.stdin.buffer.read())
@@ -110,18 +114,19 @@ def serve(work: Callable[[bytes], bytes]) -> None:
         answers.write(made)
 
 
-def _hold_to(memory: int) -> None:
-    """Let the system refuse any memory beyond so many bytes, where it can."""
+def _hold_to(memory: int, seconds: int) -> None:
+    """Let the system refuse more memory, and end the process after so many seconds, if it can."""
     if sys.platform == "win32":
         return
     import resource
 
-    # Some systems know a limit only by its name, and refuse to set it.
-    for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA):
+    wanted = {resource.RLIMIT_CPU: seconds, resource.RLIMIT_CORE: 0}
+    # macOS counts its shared libraries into the address space: hundreds of gigabytes.
+    if sys.platform != "darwin":
+        wanted[resource.RLIMIT_AS] = memory
+    for kind, most in wanted.items():
         with suppress(ValueError, OSError):
-            resource.setrlimit(kind, (memory, memory))
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            resource.setrlimit(kind, (most, most))
 
 
 def _reserved_output() -> IO[bytes]:

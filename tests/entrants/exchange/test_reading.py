@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from tests.entrants.exchange.reading import guessed, read_file, read_pasted, read_text
+from tests.entrants.exchange.workbooks import ods
 from tournaments.entrants.fields import PairLine
 from tournaments.entrants.reading import texts
 from tournaments.entrants.reading.files import written
@@ -243,6 +244,25 @@ class TestWorkbook:
         with zipfile.ZipFile(content, "w") as packed:
             packed.writestr("lisez-moi.txt", "rien")
         assert "no workbook of Excel" in refused("liste.xlsx", content.getvalue())
+
+    @pytest.mark.parametrize(
+        ("name", "content"),
+        [
+            ("liste.xlsx", b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le")),
+            ("liste.ods", ods("", "<manifest:encryption-data/>")),
+        ],
+    )
+    def test_with_a_password(self, name: str, content: bytes) -> None:
+        assert "has a password" in refused(name, content)
+
+    @pytest.mark.parametrize("name", ["liste.xlsx", "liste.xls", "liste.ods", "liste.csv"])
+    def test_something_else(self, name: str) -> None:
+        for content in (b"\x89PNG\r\n\x1a\n\0", b"%PDF-1.7\n\0", b"\0" * 99, SOUND[:30]):
+            assert refused(name, content)
+
+    def test_whatever_its_name(self) -> None:
+        for name in ("liste.xlsx", "liste.xls", "liste.ods", "liste.txt"):
+            assert pairs(read_file(name, SOUND)) == [MARIE]
 
     def test_a_truncated_workbook(self) -> None:
         content = workbook(["Joueur 1", "Joueur 2"], ["Marie Durand", "Paul Petit"])

@@ -73,12 +73,12 @@ def inline(text: str) -> str:
     return f'<c t="inlineStr"><is><t>{escape(text)}</t></is></c>'
 
 
-def ods(table: str) -> bytes:
+def ods(table: str, manifest: str = MANIFEST % SPREADSHEET) -> bytes:
     """A document of LibreOffice with one table."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("mimetype", SPREADSHEET)
-        packed.writestr("META-INF/manifest.xml", MANIFEST % SPREADSHEET)
+        packed.writestr("META-INF/manifest.xml", manifest)
         packed.writestr(
             "content.xml", DOCUMENT % f'<table:table table:name="Feuille1">{table}</table:table>'
         )

@@ -29,6 +29,8 @@ from tournaments.core.limits import serve
 from tournaments.entrants.reading.areas import TooLargeError, check_parts
 
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+LOCKED = "EncryptedPackage".encode("utf-16-le")
+"""In an XLSX with a password, which is packed as an old workbook is."""
 MOST_PARTS = 1_000
 MOST_UNPACKED = 20_000_000
 MOST_SHEETS = 30
@@ -65,6 +67,8 @@ def sheets_of(content: bytes) -> list[dict[str, Any]]:
         content = _unpacked(content)
     elif not content.startswith(OLE):
         raise RefusedError("no_workbook")
+    elif LOCKED in content:
+        raise RefusedError("password")
     book = _opened(content)
     shown = [at for at, sheet in enumerate(book.sheets_metadata) if _is_shown(sheet)]
     sheets, left = [], MOST_TEXT
@@ -125,6 +129,8 @@ def _unpacked(content: bytes) -> bytes:
             parts = dict(_parts(packed))
     except (zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, OSError, EOFError) as error:
         raise RefusedError("no_workbook") from error
+    if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
+        raise RefusedError("password")
     check_parts(parts)
     plain = BytesIO()
     with zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as again:
