@@ -55,7 +55,7 @@ def _listed(page: Page, desk: str) -> None:
     page.goto(f"{desk}entrants/import/")
     steps.fill(page, {"text": LISTED})
     steps.send(steps.post_form(page, "/import/"))
-    steps.send(steps.post_form(page, "/enter/"))
+    steps.send(steps.post_form(page, "/enter/"), "Inscrire")
     expect(page.locator("#rows")).to_contain_text("François Garnier")
 
 
