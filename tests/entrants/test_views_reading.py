@@ -84,11 +84,16 @@ class TestChanged:
         third = odile.post(LOOK, sent_by(second, column_1="second"))
         assert read(third) == [("Untel", "Un"), ("Autre", "Une")]
 
+    def test_the_layout_without_titles(self, odile: Client) -> None:
+        first = odile.post(LOOK, {"text": "Untel;Un;Ici\nAutre;Une;Là"})
+        second = odile.post(LOOK, sent_by(first, column_1="first_given", column_2=""))
+        assert read(second) == [("Un Untel", "Une Autre")]
+
     def test_the_layout(self, odile: Client) -> None:
-        first = odile.post(LOOK, {"text": "Marie Durand\nPaul Petit"})
-        assert len(first.context["preview"].refused) == 2
+        first = odile.post(LOOK, {"text": "1. Marie Durand\nPaul Petit ; ; Dames"})
         answer = odile.post(LOOK, sent_by(first, layout="two"))
         assert read(answer) == [("Marie Durand", "Paul Petit")]
+        assert answer.context["preview"].created[0].details["category"] == "Dames"
 
     def test_rows_joined_by_a_column(self, odile: Client) -> None:
         first = odile.post(LOOK, {"text": "Nom;Groupe\nA B;x\nC D;y\nE F;x\nG H;y\nI J;z"})

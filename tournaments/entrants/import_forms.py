@@ -29,7 +29,6 @@ from tournaments.entrants.reading.guessing import (
 from tournaments.entrants.reading.readings import NAMES, Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Sheet, UnreadableError
 from tournaments.entrants.reading.texts import sheet_of_text
-from tournaments.entrants.reading.titles import Title
 from tournaments.entrants.selectors.earlier import (
     contests_to_take_from,
     list_of_contest,
@@ -75,7 +74,7 @@ class ImportForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament = tournament
         contests = contests_to_take_from(tournament)
-        if contests:
+        if contests.exists():
             self.fields["contest"] = ContestField(
                 contests,
                 label=gettext_lazy("Or take the entrants of another contest"),
@@ -263,8 +262,7 @@ class ReadingForm(forms.Form):
         """The layout that fits other columns: one of names is one of players, or pairs."""
         if Column.TEAM in reading.columns and Column.SECOND not in reading.columns:
             return replace(reading, layout=ListLayout.TEAM)
-        row = self.sheet.row_at(reading.titles)
-        titles: Sequence[Title] = titles_of(self.sheet, row) if row else ()
+        titles = titles_of(self.sheet, self.sheet.row_at(reading.titles))
         rows = [row for row in self.sheet.rows if row.line >= reading.first]
         plain = replace(reading, layout=ListLayout.ENTRANT)
         return laid_out(plain, rows, titles, self.given.players)

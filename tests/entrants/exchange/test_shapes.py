@@ -69,6 +69,13 @@ class TestTicketSite:
         assert names(lines) == [MARIE, LUC]
         assert [line.paid for line in lines] == [True, True]
 
+    def test_two_pairs_of_one_order(self) -> None:
+        text = HELLOASSO % "Votre club"
+        orders = (11, 12, 11, 12, 13, 13, 13, 13, 14, 14, 15, 15, 16, 16)
+        for number, given in zip(orders, "ABABCDEFGHIJKL", strict=True):
+            text += order(number, "Validé", "X", given, "Tours")
+        assert names(read_text(text))[2:5] == [("C X", "D X"), ("E X", "F X"), ("G X", "H X")]
+
     def test_a_pair_has_paid_once_both_have(self) -> None:
         lines = read_text("Nom;Payé\nMarie Durand;oui\nPaul Petit;non\nA B;x\nC D;x")
         assert [line.paid for line in lines] == [False, True]
@@ -122,11 +129,21 @@ class TestWebForm:
             "Your name;Your partner's name",
             "Capitaine;Coéquipier",
             "Participant;Binôme",
+            "J1;J2",
+            "Équipier 1;Équipier 2",
+            "Coéquipier A;Coéquipier B",
         ],
     )
     def test_whatever_it_asks(self, header: str) -> None:
         lines = read_text(f"Horodateur;{header}\n01/02/2026 10:05:02;Marie Durand;Paul Petit\n")
         assert names(lines) == [PLAIN]
+
+    @pytest.mark.parametrize(
+        "title", ["Noms et prénoms des 2 joueurs", "Les deux joueurs", "Équipe (noms)", "Noms"]
+    )
+    def test_both_names_in_one_answer(self, title: str) -> None:
+        text = f"Horodateur;{title};Club\n01/02/2026 10:05;Marie Durand et Paul Petit;Tours"
+        assert read_text(text) == [PairLine(2, *PLAIN, "Tours")]
 
     def test_what_else_it_asks_of_a_player_is_no_name(self) -> None:
         text = (
@@ -171,6 +188,17 @@ class TestOnePlayerARow:
         ]
         assert [bool(line.problem) for line in lines] == [True, False, False]
 
+    def test_names_alone_parted_by_empty_lines(self) -> None:
+        text = "Bonjour,\n\nMarie Durand\nPaul Petit\n\n2. Luc Roux\nZoé Blanc\n\nMerci !"
+        assert read_text(text) == [
+            PairLine(3, "Marie Durand", "Paul Petit", second_line=4),
+            PairLine(6, "Luc Roux", "Zoé Blanc", second_line=7),
+        ]
+
+    def test_a_club_beside_each_name(self) -> None:
+        text = "DURAND Marie;Tours;PETIT Paul;Blois\nROUX Luc;Tours;BLANC Zoé;Tours"
+        assert read_text(text)[0] == PairLine(1, "DURAND Marie", "PETIT Paul", "Tours")
+
     def test_one_too_many_has_no_partner(self) -> None:
         (_first, last) = read_text("Nom;Prénom\nDURAND;Marie\nPETIT;Paul\nROUX;Luc")
         assert (last.first, last.second) == ("Luc ROUX", "")
@@ -179,7 +207,8 @@ class TestOnePlayerARow:
     def test_three_with_one_number(self) -> None:
         rows = "1;Marie\n1;Paul\n2;Luc\n2;Zoé\n3;Jean\n3;Anne\n4;Guy\n4;Ève\n5;A\n5;B\n5;C"
         lines = read_text(f"Équipe;Nom\n{rows}")
-        assert [bool(line.problem) for line in lines] == [False] * 4 + [True]
+        assert [bool(line.problem) for line in lines] == [False] * 4 + [True, True]
+        assert [(line.first, line.second) for line in lines[4:]] == [("A", "B"), ("C", "")]
 
     def test_two_players_of_different_clubs(self) -> None:
         (line,) = read_text("Nom;Club\nMarie Durand;Tours\nPaul Petit;Blois")
@@ -259,6 +288,22 @@ class TestMail:
     def test_greetings_are_left_out_and_can_be_taken(self) -> None:
         reading, _lines = guessed([sheet_of_text(self.TEXT, 2)])
         assert reading.out == {1, 3, 11, 12, 13, 14, 15}
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "1/ Marie Durand et Paul Petit",
+            "Marie Durand et Paul Petit 06 12 34 56 78",
+            "Marie Durand / Paul Petit (tél. : 06.12.34.56.78)",
+            "Marie Durand <marie@example.org> et Paul Petit",
+            "Marie Durand + Paul Petit, +33 6 12 34 56 78",
+        ],
+    )
+    def test_contacts_are_no_part_of_a_name(self, line: str) -> None:
+        assert names(read_text(f"Bonjour,\n{line}\nZoé Blanc et Luc Roux")) == [
+            PLAIN,
+            ("Zoé Blanc", "Luc Roux"),
+        ]
 
     def test_one_name_a_line_where_each_plays_alone(self) -> None:
         text = "Bonjour,\n1. Marie Durand\n2. Paul Petit\nMerci !\nOdile"

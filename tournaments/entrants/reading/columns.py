@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from tournaments.entrants.categories import category_meant
-from tournaments.entrants.fields import CATEGORY, FIELDS
+from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB
 from tournaments.entrants.people import tidy
 from tournaments.entrants.reading.readings import Column
 from tournaments.entrants.reading.titles import ColumnKind, Title
@@ -108,7 +108,7 @@ def by_values(values: Sequence[CellValues], players: int) -> list[str]:
     """What the columns without titles are taken for."""
     meanings: list[str] = [Column.OUT] * len(values)
     free = [at for at, one in enumerate(values) if one.cells]
-    while len(free) > 1 and values[free[0]].are_no_names:
+    while len(free) > 1 and (values[free[0]].are_no_names or values[free[0]].are_numbers):
         free.pop(0)
     texts = [at for at in free[1:] if not values[at].are_no_names]
     free = [*free[:1], *texts]
@@ -118,7 +118,7 @@ def by_values(values: Sequence[CellValues], players: int) -> list[str]:
     # Declared texts stand in their order, an empty column keeps its place.
     after = free[len(names) - 1] + 1 if free else 0
     for at, field in zip(range(after, len(values)), FIELDS, strict=False):
-        if at in free or not values[at].cells:
+        if field.name not in meanings and (at in free or not values[at].cells):
             meanings[at] = field.name
     return _without_people(meanings, values)
 
@@ -137,24 +137,25 @@ def _without_people(meanings: list[str], values: Sequence[CellValues]) -> list[s
     return meanings
 
 
-def _names_by_values(values: Sequence[CellValues], players: int) -> list[Column]:
+def _names_by_values(values: Sequence[CellValues], players: int) -> list[str]:
     """The columns of names among those that hold texts, from the first on."""
     if not values:
         return []
     if players == 2 and (values[0].are_pairs or len(values) == 1):
         return [Column.PAIR]
+    people = [one.are_people for one in values[:3]]
+    if players == 2 and people == [True, False, True]:
+        return [Column.FIRST, HOME_CLUB.name, Column.SECOND]
     given = [one.are_given_names for one in values]
     surname = [not g and not one.are_people for g, one in zip(given, values, strict=True)]
     one = _order(given[:2], surname[:2], (Column.FIRST, Column.FIRST_GIVEN))
     if not one:
-        return [Column.FIRST, Column.SECOND][:players]
+        return [*(Column.FIRST, Column.SECOND)[:players]]
     two = _order(given[2:4], surname[2:4], (Column.SECOND, Column.SECOND_GIVEN))
     return one + two if players == 2 else one
 
 
-def _order(
-    given: Sequence[bool], surname: Sequence[bool], names: tuple[Column, Column]
-) -> list[Column]:
+def _order(given: Sequence[bool], surname: Sequence[bool], names: tuple[str, str]) -> list[str]:
     """Surname and first name in their order, where two columns hold them apart."""
     if len(given) < 2:
         return []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, islice
 
 from tournaments.entrants.reading.columns import by_titles, by_values, has_names
-from tournaments.entrants.reading.lines import lines_of
+from tournaments.entrants.reading.lines import blocks_of, lines_of
 from tournaments.entrants.reading.noise import noise_lines
 from tournaments.entrants.reading.readings import OF_PEOPLE, Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Row, Sheet
@@ -46,16 +46,16 @@ def guess_sheet(
     if sheet.phrases:
         begin = first or (sheet.rows[0].line if sheet.rows else 1)
         made = Reading(at, begin, ListLayout.ENTRANT, (Column.PHRASE,))
-        return replace(made, out=left_out(sheet, made, players))
+        made = replace(made, out=left_out(sheet, made, players))
+        return replace(made, layout=ListLayout.TWO) if _are_parted(sheet, made, players) else made
     row = title_row(sheet, players, before=first)
     begin = first or (row.line + 1 if row else _first_row(sheet))
     rows = [one for one in sheet.rows if one.line >= begin]
     columns = values_of(rows, sheet.width)
+    titles = titles_of(sheet, row)
     if row:
-        titles = titles_of(sheet, row)
         meanings = by_titles(titles, columns, players, categories)
     else:
-        titles = [NAMELESS] * sheet.width
         meanings = by_values(columns, players)
     made = Reading(at, begin, ListLayout.ENTRANT, tuple(meanings), row.line if row else 0)
     made = laid_out(made, rows, titles, players)
@@ -70,16 +70,30 @@ def laid_out(
         return reading
     if {Column.SECOND, Column.SECOND_GIVEN, Column.PAIR}.intersection(reading.columns):
         return reading
-    free = [at for at, meaning in enumerate(reading.columns) if meaning in (Column.OUT, "team")]
-    keyed = [at for kind in KEYS for at in free if at < len(titles) and titles[at].kind is kind]
-    others = [at for at in free if titles[at].kind is ColumnKind.UNKNOWN]
+    free = [
+        at for at, meaning in enumerate(reading.columns) if meaning in (Column.OUT, Column.TEAM)
+    ]
+    keyed = [at for kind in KEYS for at in free if titles[at].kind is kind]
+    unknown = [at for at in free if titles[at].kind is ColumnKind.UNKNOWN]
+    columns = values_of(rows, len(titles))
+    numbers = [at for at in unknown if columns[at].are_numbers]
     named = [row for row in rows if _has_name(row, reading)]
-    for at in [*keyed, *others]:
+    for at in [*keyed, *numbers]:
         if each_twice(row.cell(at) for row in named):
-            columns = [Column.OUT if m == Column.TEAM else m for m in reading.columns]
-            columns[at] = Column.TEAM
-            return replace(reading, layout=ListLayout.TEAM, columns=tuple(columns))
+            meanings = [Column.OUT if m == Column.TEAM else m for m in reading.columns]
+            meanings[at] = Column.TEAM
+            return replace(reading, layout=ListLayout.TEAM, columns=tuple(meanings))
     return replace(reading, layout=ListLayout.TWO)
+
+
+def _are_parted(sheet: Sheet, reading: Reading, players: int) -> bool:
+    """Whether lines of one name stand two by two, with empty lines between."""
+    lines = lines_of(sheet, reading, players)
+    if players == 1 or not all(line.problem for line in lines):
+        return False
+    rows = [row for row in sheet.rows if row.line not in reading.out]
+    blocks = blocks_of(sheet, rows)
+    return len(blocks) > 1 and all(len(block) == 2 for block in blocks)
 
 
 def left_out(sheet: Sheet, reading: Reading, players: int) -> frozenset[int]:
@@ -126,8 +140,10 @@ def title_row(
     return found
 
 
-def titles_of(sheet: Sheet, row: Row) -> list[Title]:
+def titles_of(sheet: Sheet, row: Row | None) -> list[Title]:
     """What the titles of a row mean, with those above that stand over several of them."""
+    if row is None:
+        return [NAMELESS] * sheet.width
     above = next((one for one in reversed(sheet.rows) if one.line < row.line), None)
     titles = [title_of(row.cell(at)) if row.cell(at) else NAMELESS for at in range(sheet.width)]
     if above is None or sum(map(bool, above.cells)) < 2:

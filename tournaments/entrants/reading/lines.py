@@ -9,9 +9,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.entrants.fields import CATEGORY, FIELDS, PairLine
+from tournaments.core.wording.text import Text
+from tournaments.entrants.fields import CATEGORY, FIELDS, PairLine, details
 from tournaments.entrants.reading.pasted import (
-    BEFORE,
     line_of_text,
     pair_of_cell,
     player,
@@ -20,6 +20,7 @@ from tournaments.entrants.reading.pasted import (
 )
 from tournaments.entrants.reading.readings import Column, ListLayout, Reading
 from tournaments.entrants.reading.table import Row, Sheet
+from tournaments.entrants.reading.titles import ColumnKind, title_of
 from tournaments.entrants.reading.values import filled_down, paid_by
 
 
@@ -28,8 +29,11 @@ def lines_of(sheet: Sheet, reading: Reading, players: int) -> list[PairLine]:
     rows = [row for row in sheet.rows if row.line >= reading.first and row.line not in reading.out]
     if players == 1 or reading.layout is ListLayout.ENTRANT:
         return [_entrant(row, reading.columns, players) for row in rows]
-    groups = _by_team(rows, reading) if reading.layout is ListLayout.TEAM else _by_two(sheet, rows)
-    return [_joined(group, reading.columns) for group in groups]
+    if reading.layout is ListLayout.TWO:
+        return [_joined(pair, reading.columns) for pair in _by_two(sheet, rows)]
+    groups = _by_team(rows, reading)
+    orders = _are_orders(sheet, reading)
+    return [line for group in groups for line in _of_group(group, reading.columns, orders)]
 
 
 def _entrant(row: Row, columns: Sequence[str], players: int) -> PairLine:
@@ -48,19 +52,46 @@ def _entrant(row: Row, columns: Sequence[str], players: int) -> PairLine:
     return replace(line, **_texts([cells]), paid=_paid([cells]))
 
 
+def _of_group(rows: Sequence[Row], columns: Sequence[str], orders: bool) -> Iterator[PairLine]:
+    """The pair of the rows with one number; of more than two, each two with what is wrong.
+
+    In one order there may be several pairs.
+    """
+    problem: Text = ""
+    if len(rows) > 2 and (len(rows) % 2 or not orders):
+        words = _("%(count)s players have the same number or name of a pair: %(names)s.")
+        names = ", ".join(_joined([row], columns).first for row in rows)
+        problem = words % {"count": len(rows), "names": names}
+    for at in range(0, len(rows), 2):
+        line = _joined(rows[at : at + 2], columns)
+        yield replace(line, problem=problem or line.problem)
+
+
+def _are_orders(sheet: Sheet, reading: Reading) -> bool:
+    """Whether players are joined by their orders: a team has two, an order may have four."""
+    place, titles = reading.place(Column.TEAM), sheet.row_at(reading.titles)
+    if place is None or titles is None:
+        return False
+    return title_of(titles.cell(place)).kind is ColumnKind.ORDER
+
+
 def _joined(rows: Sequence[Row], columns: Sequence[str]) -> PairLine:
-    """The pair of two rows; one or three of them are no pair."""
-    cells = [_cells(row, columns) for row in rows]
-    names = [_name(one, Column.FIRST_GIVEN, Column.FIRST) or _whole(one) for one in cells]
+    """The pair of two rows; one is none."""
+    cells = [_of_player(row, columns) for row in rows]
+    names = [_name(one, Column.FIRST_GIVEN, Column.FIRST) for one in cells]
     line = PairLine(rows[0].line, names[0], **_texts(cells), paid=_paid(cells))
     if len(rows) == 1:
         return replace(line, problem=_("This player has no partner in the list."))
-    line = replace(line, second=names[1], second_line=rows[1].line)
-    if len(rows) > 2:
-        problem = _("%(count)s players have the same number or name of a pair: %(names)s.")
-        said = {"count": len(rows), "names": ", ".join(names)}
-        return replace(line, problem=problem % said)
-    return line
+    return replace(line, second=names[1], second_line=rows[1].line)
+
+
+def _of_player(row: Row, columns: Sequence[str]) -> Mapping[str, str]:
+    """The cells of a row of one player, also where it is a phrase or its column that of pairs."""
+    cells = _cells(row, columns)
+    if phrase := cells.get(Column.PHRASE):
+        line = single_of_text(row.line, phrase)
+        return {Column.FIRST: line.first, **details(line)}
+    return {Column.FIRST: cells.get(Column.PAIR, ""), **cells}
 
 
 def _cells(row: Row, columns: Sequence[str]) -> Mapping[str, str]:
@@ -70,12 +101,6 @@ def _cells(row: Row, columns: Sequence[str]) -> Mapping[str, str]:
 
 def _name(cells: Mapping[str, str], given: str, name: str) -> str:
     return without_number(f"{cells.get(given, '')} {cells.get(name, '')}".strip())
-
-
-def _whole(cells: Mapping[str, str]) -> str:
-    """The name of a player where a column was taken for that of a pair."""
-    text = cells.get(Column.PAIR) or BEFORE.sub("", cells.get(Column.PHRASE, ""), count=1)
-    return without_number(text)
 
 
 def _texts(cells: Sequence[Mapping[str, str]]) -> dict[str, Any]:
@@ -106,14 +131,17 @@ def _by_team(rows: Sequence[Row], reading: Reading) -> list[list[Row]]:
 
 def _by_two(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
     """Two rows that follow one another; where empty lines part the pairs, those between two."""
-    if not rows:
-        return
-    after_gap = {row.line for above, row in pairwise(sheet.rows) if row.line > above.line + 1}
-    blocks: list[list[Row]] = [[rows[0]]]
-    for row in rows[1:]:
-        if row.line in after_gap:
-            blocks.append([row])
-        else:
-            blocks[-1].append(row)
+    blocks = blocks_of(sheet, rows)
     parted = len(blocks) > 1 and all(len(block) <= 2 for block in blocks)
     yield from blocks if parted else [rows[at : at + 2] for at in range(0, len(rows), 2)]
+
+
+def blocks_of(sheet: Sheet, rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows, cut where the sheet has empty lines."""
+    after_gap = {row.line for above, row in pairwise(sheet.rows) if row.line > above.line + 1}
+    blocks: list[list[Row]] = []
+    for row in rows:
+        if row.line in after_gap or not blocks:
+            blocks.append([])
+        blocks[-1].append(row)
+    return blocks

@@ -16,11 +16,18 @@ from tournaments.entrants.reading.table import Row
 
 LEADING_NUMBER = re.compile(
     r"^\s*(?:(?:[ée]quipe|doublette|paire|team|pair)\s+)?(?:n\s*[°ºo]\s*)?"
-    r"[0-9]{1,4}(?:\s*[.):°\-–]+\s*|\s+)(?=\S)",
+    r"[0-9]{1,4}(?:\s*[.):°/\-–]+\s*|\s+)(?=\S)",
     re.IGNORECASE,
 )
 BEFORE = re.compile(r"^[\s>]*(?:[-*•·–—]\s+)?")
 """Signs of an answered mail or of a list before a line."""
+CONTACT = re.compile(
+    r"""[(<\[]?(?:mailto:)?[\w.+-]{1,64}@[\w.-]{1,255}[)>\]]?"""
+    r"""|[(\[]?(?:\b(?:t[ée]l(?:[ée]phone)?|port(?:able)?|mob(?:ile)?)\b\.?\s*:?\s*)?"""
+    r"""(?:\+\d{2}|\b0)[\s.-]?\d(?:[\s.-]?\d{2}){4}\b[)\]]?""",
+    re.IGNORECASE,
+)
+"""An address of mail, a telephone number with the word before it."""
 COLUMNS = re.compile(r"\t|;")
 SLASH = re.compile(r"\s*[/&+]\s*")
 DASH = re.compile(r"\s+[-–—]\s+")
@@ -37,6 +44,16 @@ def without_number(name: str) -> str:
     return LEADING_NUMBER.sub("", name, count=1).strip()
 
 
+def without_contacts(text: str) -> str:
+    """A line of a mail without the signs before it, addresses and telephone numbers.
+
+    >>> without_contacts("> - Luc Roux et Zoé Blanc (tél. 06 12 34 56 78)")
+    'Luc Roux et Zoé Blanc'
+    """
+    plain = CONTACT.sub(" ", BEFORE.sub("", text, count=1))
+    return plain if plain == text else plain.strip(" ,;-–:")
+
+
 def line_of_text(number: int, text: str) -> PairLine:
     """The pair of a line: two names, then perhaps a club and a category, after a number or none.
 
@@ -44,7 +61,7 @@ def line_of_text(number: int, text: str) -> PairLine:
     >>> found.first, found.second, found.problem
     ('Marie Durand', 'Paul Petit', '')
     """
-    plain = without_number(BEFORE.sub("", text, count=1)).strip(" \t;")
+    plain = without_number(without_contacts(text)).strip(" \t;")
     cells = [*map(str.strip, COLUMNS.split(plain))]
     if cells[0].isdecimal():
         cells.pop(0)
@@ -138,7 +155,7 @@ def single_of_text(number: int, text: str) -> PairLine:
     >>> found.first, found.home_club, found.problem
     ('Marie Durand', 'Tours', '')
     """
-    cells = cells_without_number(COLUMNS.split(BEFORE.sub("", text, count=1)))
+    cells = cells_without_number(COLUMNS.split(without_contacts(text)))
     if len(cells) > 1 + len(FIELDS):
         problem = _("A name, a club and a category at most: there are %(count)s parts.")
         return PairLine(number, " ; ".join(cells), problem=problem % {"count": len(cells)})

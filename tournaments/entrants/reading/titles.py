@@ -43,20 +43,19 @@ class Title:
 LONGEST = 200
 BY_FIELD = {name_key(title): field.name for field in FIELDS for title in field.headers}
 WORDS = re.compile(r"[a-z]+|[0-9]+")
-ONE = frozenset(["1", "a", "i", "premier", "premiere", "capitaine"])
-TWO = set_of(
-    "2 b ii deux second seconde deuxieme partenaire partner equipier equipiere coequipier "
-    "coequipiere conjoint"
-)
+ONE = set_of("1 a i premier premiere capitaine")
+TWO = set_of("2 b ii deux second seconde deuxieme")
+PARTNER = set_of("partenaire partner equipier equipiere coequipier coequipiere conjoint conjointe")
 LATER = set_of("3 4 c d troisieme remplacant remplacante accompagnant substitute")
 GIVEN = frozenset(["prenom", "prenoms", "forename", "given"])
 SURNAME = frozenset(["nom", "noms", "name", "names", "surname"])
-PERSON = set_of(
+PERSON = PARTNER | set_of(
     "joueur joueuse joueurs joueuses player players participant participante participants "
     "licencie licenciee inscrit inscrite concurrent adherent adherente membre personne "
-    "partenaire partner equipier equipiere coequipier coequipiere conjoint capitaine"
+    "capitaine j"
 )
 SEVERAL = set_of("noms names joueurs joueuses players participants inscrits")
+PLAYERS, COUPLE = set_of("joueurs joueuses players participants"), set_of("2 deux two")
 BUYER = set_of("payeur payeuse acheteur acheteuse payer buyer contact responsable")
 TEAM = set_of("equipe equipes doublette doublettes paire paires team teams pair pairs binome duo")
 NUMBER = set_of("numero num no n nr number rang ligne id identifiant code")
@@ -109,7 +108,7 @@ def _plain(found: frozenset[str]) -> Title | None:
         return Title(ColumnKind.ORDER)
     if found & OTHER:
         return Title(ColumnKind.OTHER)
-    index = found & (TWO | LATER | BUYER)
+    index = found & (TWO | PARTNER | LATER | BUYER)
     if found & CLUB and not found & GIVEN:
         return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=HOME_CLUB.name)
     if "categorie" in found or "category" in found:
@@ -123,6 +122,8 @@ def _plain(found: frozenset[str]) -> Title | None:
 
 def _of_a_person(found: frozenset[str], words: Sequence[str]) -> Title:
     about_names = found & (PERSON | SURNAME | GIVEN)
+    if found & PLAYERS and found & COUPLE:
+        return Title(ColumnKind.PAIR)
     index = _index(found)
     if found & TEAM and not (index or found & GIVEN):
         if found & NUMBER or ("nom" in found and not found & PERSON) or "name" in found:
@@ -148,7 +149,7 @@ def _index(found: frozenset[str]) -> int:
         return 3
     if found & TWO:
         return 2
-    return 1 if found & ONE else 0
+    return 1 if found & ONE else 2 if found & PARTNER else 0
 
 
 def _english_index(words: Sequence[str]) -> int:

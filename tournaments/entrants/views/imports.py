@@ -139,6 +139,7 @@ def _shown(
     context = _context(tournament, form) | {
         "preview": found,
         "changed": changed,
+        "unsure": len(wrong) > len(good),
         "problems": [problem.message for problem in refusal.problems] if refusal else [],
     }
     if given.reading is not None:
