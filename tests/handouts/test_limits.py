@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tournaments.handouts.limits import MOST_BROWSERS, OF_A_BROWSER, OF_ALL, Allowance
+from tournaments.handouts.limits import (
+    MOST_REMEMBERED,
+    OF_A_BROWSER,
+    OF_ALL,
+    OF_AN_ADDRESS,
+    Allowance,
+)
 
 
 class Clock:
@@ -48,9 +54,24 @@ def test_all_together_have_no_more_however_many_they_are() -> None:
     allowance, clock = started()
     for number in range(OF_ALL // OF_A_BROWSER):
         assert allowance.delay(f"browser {number}", OF_A_BROWSER) == 0
-    assert allowance.delay("one more", 30) == 10
-    clock.now += 10
+    assert allowance.delay("one more", 30) == 5
+    clock.now += 5
     assert allowance.delay("one more", 30) == 0
+
+
+def test_cookies_that_are_collected_share_what_their_address_has() -> None:
+    allowance, _clock = started()
+    for number in range(OF_AN_ADDRESS // OF_A_BROWSER):
+        assert allowance.delay(f"cookie {number}", OF_A_BROWSER, "192.0.2.1") == 0
+    assert allowance.delay("one more cookie", 10, "192.0.2.1") == 5
+    assert allowance.delay("honest", 10, "192.0.2.2") == 0
+
+
+def test_sheets_that_were_not_made_are_given_back() -> None:
+    allowance, _clock = started()
+    assert allowance.delay("odile", OF_A_BROWSER, "192.0.2.1") == 0
+    allowance.give_back("odile", OF_A_BROWSER, "192.0.2.1")
+    assert allowance.delay("odile", OF_A_BROWSER, "192.0.2.1") == 0
 
 
 def test_what_is_free_does_not_grow_without_end() -> None:
@@ -78,6 +99,6 @@ def test_a_clock_set_back_frees_nothing() -> None:
 def test_only_the_latest_browsers_are_remembered() -> None:
     allowance, _clock = started()
     assert allowance.delay("first", OF_A_BROWSER) == 0
-    for number in range(MOST_BROWSERS):
+    for number in range(MOST_REMEMBERED):
         allowance.delay(str(number), 0)
     assert allowance.delay("first", 1) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.test import Client
@@ -178,6 +179,32 @@ class TestPdf:
         answer = visitor.get(pdf("preset=belote&cards=60", "cards"))
         assert answer.status_code == 503
         assert "Pas de PDF sur cet ordinateur" in answer.content.decode()
+
+
+class TestSixLoops:
+    """One address asks for other papers without end; somebody else wants one."""
+
+    @pytest.fixture
+    def loop(self, printer: Held) -> Client:
+        """The loop has a paper in the making."""
+        printer.go.clear()
+        loop = Client(REMOTE_ADDR="192.0.2.1")
+        Thread(target=loop.get, args=[pdf("preset=belote")], daemon=True).start()
+        assert printer.begun.wait(SECONDS)
+        return loop
+
+    def test_another_visitor_gets_it(self, loop: Client, printer: Held) -> None:
+        for preset in ("belote2", "comptoir", "coinche"):
+            assert loop.get(pdf(f"preset={preset}")).status_code == 503
+        printer.go.set()
+        honest = Client(REMOTE_ADDR="192.0.2.2")
+        assert honest.get(pdf("preset=village_12")).status_code == 200
+
+    def test_what_was_not_made_is_not_counted(self, loop: Client, printer: Held) -> None:
+        free = limits.ALLOWANCE._all.free
+        assert loop.get(pdf("preset=comptoir")).status_code == 503
+        assert limits.ALLOWANCE._all.free == pytest.approx(free, abs=1)
+        printer.go.set()
 
 
 class TestCounted:

@@ -89,9 +89,11 @@ def manuscript_of(
     )
 
 
-def job_of(game: FriendlyGame, address: str, build: Callable[[], Manuscript]) -> Job:
+def job_of(
+    game: FriendlyGame, address: str, build: Callable[[], Manuscript], visitor: str = ""
+) -> Job:
     """The PDF of a game, to be made for whoever waits for it; nothing of it is stored."""
     facts = repr((game_text(game), address, get_language()))
     name = f"friendly-{sha256(facts.encode()).hexdigest()}"
     sheets = len(game.hands) // HANDS_A_SHEET + 1
-    return Job(name, Rank.PUBLIC, sheets, build, passing=True)
+    return Job(name, Rank.PUBLIC, sheets, build, visitor=visitor, passing=True)

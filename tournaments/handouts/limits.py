@@ -1,14 +1,15 @@
-"""How many sheets visitors may have made: each browser some, all of them together some more.
+"""How many sheets visitors may have made: each browser some, those of an address and all some more.
 
 A sheet takes the processor a tenth of a second, which the desk of an evening may need. A browser is
-known by its signed cookie; all without one count as one browser, since addresses tell little: a
-whole hall shares one router. Papers that were made before cost nothing, and who is signed in is not
-counted.
+known by its signed cookie, one without a cookie by its address: whoever throws cookies away, or
+collects them, has the sheets of that address alone, and takes none from others. Papers that were
+made before cost nothing, and who is signed in is not counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 from threading import Lock
@@ -18,15 +19,15 @@ from typing import Any
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from tournaments.core.devices import device_of
 from tournaments.core.replaced import database_replaced
+from tournaments.core.visitors import address_of, visitor_of
 
-OF_A_BROWSER, OF_ALL = 300, 900
+OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 300, 600, 1800
 """The sheets that may be made at once after a quiet time."""
 A_SECOND = 1.0
-"""The sheets that become free again each second, for a browser; three times as many for all."""
-MOST_BROWSERS = 1000
-"""How many are remembered: then the one that asked longest ago is forgotten."""
+"""The sheets that become free again each second, for a browser; for others in proportion."""
+MOST_REMEMBERED = 1000
+"""How many browsers and how many addresses: then the one that asked longest ago is forgotten."""
 
 
 @dataclass(slots=True)
@@ -49,34 +50,52 @@ class Bucket:
 
 
 class Allowance:
-    """The sheets of each browser and of all, in the memory of this process."""
+    """The sheets of each browser, of each address and of all, in the memory of this process."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._alone = Lock()
         self._all = Bucket(OF_ALL, OF_ALL, clock())
-        self._browsers: dict[str, Bucket] = {}
+        self._browsers: OrderedDict[str, Bucket] = OrderedDict()
+        self._addresses: OrderedDict[str, Bucket] = OrderedDict()
 
-    def delay(self, browser: str, sheets: int) -> int:
+    def delay(self, browser: str, sheets: int, address: str = "") -> int:
         """Seconds until so many sheets may be made for a browser; 0 takes them from what it has."""
         with self._alone:
-            now = self._clock()
-            own = self._browsers.pop(browser, None) or Bucket(OF_A_BROWSER, OF_A_BROWSER, now)
-            self._browsers[browser] = own
-            if len(self._browsers) > MOST_BROWSERS:
-                del self._browsers[next(iter(self._browsers))]
-            for bucket in (own, self._all):
-                bucket.fill(now)
-            if wait := max(own.wait(sheets), self._all.wait(sheets)):
+            buckets = list(self._of(browser, address))
+            if wait := max(bucket.wait(sheets) for bucket in buckets):
                 return wait
-            own.free -= sheets
-            self._all.free -= sheets
+            for bucket in buckets:
+                bucket.free -= sheets
             return 0
+
+    def give_back(self, browser: str, sheets: int, address: str = "") -> None:
+        """Count sheets as not made."""
+        with self._alone:
+            for bucket in self._of(browser, address):
+                bucket.free = min(bucket.most, bucket.free + sheets)
+
+    def _of(self, browser: str, address: str) -> Iterator[Bucket]:
+        """The buckets that a browser takes from, filled up to now."""
+        now = self._clock()
+        kept = ((self._browsers, browser, OF_A_BROWSER), (self._addresses, address, OF_AN_ADDRESS))
+        for known, name, most in kept:
+            if not name:
+                continue
+            bucket = known.setdefault(name, Bucket(most, most, now))
+            known.move_to_end(name)
+            while len(known) > MOST_REMEMBERED:
+                known.popitem(last=False)
+            bucket.fill(now)
+            yield bucket
+        self._all.fill(now)
+        yield self._all
 
     def forget(self) -> None:
         """Count from the beginning again."""
         with self._alone:
             self._browsers.clear()
+            self._addresses.clear()
             self._all.free = OF_ALL
 
 
@@ -87,7 +106,13 @@ def delay_for(request: HttpRequest, sheets: int) -> int:
     """Seconds until so many sheets may be made for the visitor of a request; 0 means now."""
     if request.user.is_authenticated:
         return 0
-    return ALLOWANCE.delay(device_of(request).id, sheets)
+    return ALLOWANCE.delay(visitor_of(request), sheets, address_of(request))
+
+
+def given_back(request: HttpRequest, sheets: int) -> None:
+    """Count sheets as not made for the visitor of a request."""
+    if not request.user.is_authenticated:
+        ALLOWANCE.give_back(visitor_of(request), sheets, address_of(request))
 
 
 @receiver(database_replaced)

@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 
 from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
+from tournaments.core.visitors import visitor_of
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs, store
@@ -46,6 +47,8 @@ class PdfWanted:
     build: Callable[[], Manuscript]
     delay: Callable[[int], int] = lambda _sheets: 0
     """seconds until so many sheets may be made for this visitor; 0 if they may be made now"""
+    give_back: Callable[[int], None] = lambda _sheets: None
+    """says that so many sheets were not made after all"""
     context: Mapping[str, Any] = field(default_factory=dict)
     """of every page about it"""
 
@@ -99,9 +102,11 @@ def _made(wanted: PdfWanted) -> HttpResponse:
         return _too_many(wanted, delay)
     rank = Rank.LONG if long else Rank.PUBLIC if wanted.who == PUBLIC else Rank.DESK
     try:
-        job = Job(wanted.name, rank, sheets, wanted.build)
+        visitor = visitor_of(wanted.request) if wanted.who == PUBLIC else ""
+        job = Job(wanted.name, rank, sheets, wanted.build, visitor=visitor)
         job = jobs.PRESS.printed(job, patience=PATIENCE[wanted.who])
     except BusyError:
+        wanted.give_back(0 if known else sheets)
         return _not_made(wanted, busy=True)
     if isinstance(job.error, NoPdfError):
         return _no_pdf(wanted)

@@ -14,7 +14,8 @@ from tests.paper.press.printers import Held, job, manuscript
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
-from tournaments.paper.press.jobs import BusyError, Job, Press, Rank
+from tournaments.paper.press.jobs import MOST_LONG, MOST_WAITING, BusyError, Job, Press, Rank
+from tournaments.paper.press.line import COMES_BACK, Line
 from tournaments.paper.press.printer import PrinterError
 
 pytestmark = pytest.mark.process
@@ -127,6 +128,83 @@ def test_a_limited_number_of_the_public_waits(printer: Held) -> None:
     for thread in held:
         thread.join(SECONDS)
     assert sorted(printer.made) == ["a 0", "b 0"]
+
+
+def of_visitor(name: str, visitor: str, rank: Rank = Rank.PUBLIC) -> Job:
+    one = job(name, rank)
+    one.visitor = visitor
+    return one
+
+
+class TestVisitors:
+    """One paper in the making for each, in turn."""
+
+    def test_six_loops_of_one_visitor_leave_room_for_another(self, printer: Held) -> None:
+        press = Press(printer)
+        (first,) = asked(press, of_visitor("a", "loop"))
+        for name in "bcdef":
+            with pytest.raises(BusyError):
+                press.printed(of_visitor(name, "loop"), patience=0)
+        (honest,) = asked(press, of_visitor("g", "honest"))
+        printer.go.set()
+        all_done([first, honest])
+        assert printer.made == ["a 0", "g 0"]
+
+    def test_the_same_paper_is_no_other_one(self, printer: Held) -> None:
+        press = Press(printer)
+        one, again = asked(press, of_visitor("a", "loop"), of_visitor("a", "loop"))
+        assert one is again
+
+    def test_long_papers_count_too(self, printer: Held) -> None:
+        press = Press(printer)
+        asked(press, of_visitor("long", "loop", Rank.LONG))
+        for rank in (Rank.LONG, Rank.PUBLIC):
+            with pytest.raises(BusyError):
+                press.printed(of_visitor("b", "loop", rank), patience=0)
+        for number in range(MOST_LONG - 1):
+            asked(press, of_visitor(f"long {number}", f"visitor {number}", Rank.LONG))
+        with pytest.raises(BusyError):
+            press.printed(of_visitor("one more", "one more", Rank.LONG), patience=0)
+
+    def test_the_desk_has_as_many_as_it_likes(self, printer: Held) -> None:
+        assert len(asked(Press(printer), *(job(name) for name in "abcdef"))) == 6
+
+    def test_who_was_sent_away_goes_before_loops_that_ask_at_once(
+        self, printer: Held, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        press = Press(printer)
+        monkeypatch.setitem(MOST_WAITING, Rank.PUBLIC, 0)
+        for visitor in ("honest", "one", "two", "three"):
+            with pytest.raises(BusyError):
+                press.printed(of_visitor(visitor, visitor), patience=0)
+        monkeypatch.setitem(MOST_WAITING, Rank.PUBLIC, 1)
+        for visitor in ("three", "one", "two"):
+            with pytest.raises(BusyError):
+                press.printed(of_visitor(visitor, visitor), patience=0)
+        assert press.printed(of_visitor("honest", "honest"), patience=0).name == "honest"
+        printer.go.set()
+
+    def test_what_is_made_already_is_never_refused(
+        self, printer: Held, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        press = Press(printer)
+        missed = of_visitor("a", "phone")
+        missed.passing = True
+        (first,) = asked(press, missed)
+        printer.go.set()
+        all_done([first])
+        monkeypatch.setitem(MOST_WAITING, Rank.PUBLIC, 0)
+        assert press.printed(of_visitor("a", "phone"), patience=0).pdf == b"%PDF of a 0"
+
+
+def test_somebody_who_does_not_come_back_holds_nobody_up() -> None:
+    now = [0.0]
+    line = Line(lambda: now[0])
+    assert not line.may_go("gone", 0)
+    now[0] += COMES_BACK
+    assert not line.may_go("here", 1)
+    now[0] += 1
+    assert line.may_go("here", 1)
 
 
 def _never() -> Manuscript:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments.core.access import for_site
 from tournaments.core.phones import phone_site
+from tournaments.core.visitors import visitor_of
 from tournaments.core.writes import Refusal
 from tournaments.friendly.carried import carried_in
 from tournaments.friendly.game import FriendlyGame
@@ -81,7 +82,8 @@ def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -
 def _pdf(request: HttpRequest, game: FriendlyGame, address: str) -> HttpResponse:
     build = partial(manuscript_of, game, timezone.now(), address, qr_address)
     try:
-        job = jobs.PRESS.printed(job_of(game, address, build), patience=PATIENCE)
+        asked = job_of(game, address, build, visitor_of(request))
+        job = jobs.PRESS.printed(asked, patience=PATIENCE)
     except BusyError:
         return _no_paper(request, busy=True)
     if not job.pdf:

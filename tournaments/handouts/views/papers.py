@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tournaments.core.access import for_site
-from tournaments.handouts.limits import delay_for
+from tournaments.handouts.limits import delay_for, given_back
 from tournaments.handouts.papers import HANDOUTS, Handout, manuscript_of
 from tournaments.handouts.views.pages import asked_or_page
 from tournaments.paper.answers import PUBLIC, PdfWanted, pdf_answer
@@ -45,6 +45,7 @@ def handout_pdf(request: HttpRequest, handout: str) -> HttpResponse:
         sheets=lambda: manuscript().units,
         build=manuscript,
         delay=partial(delay_for, request),
+        give_back=partial(given_back, request),
     )
     return pdf_answer(wanted)
 

@@ -21,6 +21,7 @@ from tournaments.core.replaced import database_replaced
 from tournaments.paper.manuscripts import Manuscript, numbers_page
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
+from tournaments.paper.press.line import Line
 from tournaments.paper.press.printer import Printer
 
 IDLE_SECONDS = 300
@@ -44,12 +45,14 @@ MOST_WAITING: Mapping[Rank, int] = {Rank.DESK: 2, Rank.PUBLIC: 2, Rank.LONG: 0}
 """The most requests that wait for a paper at once: each holds a thread of the server."""
 
 
+MOST_LONG = 8
+"""The most long papers of visitors that are made or wait."""
 MOST_MISSED = 4
 """The most papers in memory that nobody waits for, and that are not saved."""
 
 
 class BusyError(Exception):
-    """Too many visitors are waiting already."""
+    """Too many visitors are waiting already, or this one has another paper in the making."""
 
 
 @dataclass(eq=False, slots=True)
@@ -62,6 +65,8 @@ class Job:
     about: int
     """the estimated number of its sheets"""
     build: Callable[[], Manuscript]
+    visitor: str = ""
+    """who asks for it without an account; empty at the desk"""
     passing: bool = False
     """whether its PDF is handed over and not saved: it shows what nobody else may see"""
     missed: bool = False
@@ -94,6 +99,7 @@ class Press:
         self._missed: dict[str, Job] = {}
         self._numbers = count()
         self._waiting: Counter[Rank] = Counter()
+        self._line = Line()
         self._change = Condition()
         self._thread: Thread | None = None
         self._told = False
@@ -102,12 +108,18 @@ class Press:
     def printed(self, asked: Job, *, patience: float) -> Job:
         """The job that makes the paper, done or not after `patience` seconds.
 
-        :raises BusyError: too many visitors are waiting already.
+        A visitor has one paper in the making. Where all places to wait are taken, those who were
+        sent away have the next ones, in their order.
+
+        :raises BusyError: this visitor is to ask again.
         """
         public = asked.rank is Rank.PUBLIC
         with self._change:
-            may_wait = self._waiting[asked.rank] < MOST_WAITING[asked.rank]
-            if public and not may_wait:
+            if (made := self._missed.get(asked.name)) is not None:
+                self.counts["shared"] += 1
+                return self._missed.pop(made.name)
+            may_wait = self._may_wait(asked)
+            if (public and not may_wait) or self._has_another(asked):
                 self.counts["shed"] += 1
                 raise BusyError
             self._waiting[asked.rank] += may_wait
@@ -122,6 +134,21 @@ class Press:
             with self._change:
                 self.counts["shed"] += 1
         return job
+
+    def _may_wait(self, asked: Job) -> bool:
+        free = MOST_WAITING[asked.rank] - self._waiting[asked.rank]
+        if asked.rank is Rank.PUBLIC and asked.visitor and not self._has_another(asked):
+            return self._line.may_go(asked.visitor, free)
+        return free > 0
+
+    def _has_another(self, asked: Job) -> bool:
+        """Whether a visitor has another paper in the making; long ones are limited for all."""
+        if not asked.visitor or asked.name in self._jobs:
+            return False
+        others = [one for one in self._jobs.values() if one.visitor]
+        if asked.rank is Rank.LONG and sum(one.rank is Rank.LONG for one in others) >= MOST_LONG:
+            return True
+        return any(one.visitor == asked.visitor for one in others)
 
     def warm_up(self) -> None:
         """Start the process now: somebody is looking at the list of papers."""
@@ -143,7 +170,7 @@ class Press:
     def _begun(self, asked: Job) -> Job:
         """The job of the same name that is under way; else this one, now in the queue."""
         with self._change:
-            known = self._jobs.get(asked.name) or self._missed.pop(asked.name, None)
+            known = self._jobs.get(asked.name)
             if known is not None:
                 self.counts["shared"] += 1
                 return known
