@@ -7,13 +7,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from belote_club.language import with_typed
+
 THEMES = ("light", "dark")
 
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
     """Remember the theme of the form in this browser, or forget it; go back to the page."""
-    target = request.POST.get("next", "/")
+    target = request.POST.get("next") or request.GET.get("next", "/")
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}, settings.HTTPS):
         target = "/"
     response = HttpResponseRedirect(target)
@@ -29,7 +31,9 @@ def set_theme(request: HttpRequest) -> HttpResponse:
         )
     else:
         response.delete_cookie(settings.THEME_COOKIE_NAME)
-    return response
+    # The page is shown at once where something typed comes along.
+    request.COOKIES[settings.THEME_COOKIE_NAME] = chosen
+    return with_typed(request, response)
 
 
 def theme(request: HttpRequest) -> dict[str, str]:

@@ -1,16 +1,14 @@
 """Addresses of the project."""
 
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.decorators.http import require_POST
-from django.views.i18n import set_language
 
 from belote_club.health import healthz
+from belote_club.language import set_language
 from belote_club.theme import set_theme
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
-    # Django's own view answers every method with a redirect.
-    path("i18n/setlang/", require_POST(set_language), name="set_language"),
+    path("i18n/setlang/", set_language, name="set_language"),
     path("theme/", set_theme, name="set_theme"),
     path("", include("tournaments.urls")),
 ]

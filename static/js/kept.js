@@ -104,6 +104,8 @@
       store(SENT, ({ keys = [], pages: before = [] }) => ({ keys: [...keys, keyOf(form)], pages: [...before, ...pages] }));
     }
   }
+  // Here the form stays as it is: a button of the head need not send it along.
+  for (const button of document.querySelectorAll("[data-own-form]")) ["form", "formaction"].forEach((one) => button.removeAttribute(one));
   if (!account) return;
   for (const name of ["input", "change"]) document.addEventListener(name, ({ target }) => kept(target.form) && remember(target.form));
   document.addEventListener("submit", submitted);

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
 
 from tests import cast
-from tests.crawl import evening
+from tests.crawl import evening, forms_of
 from tests.remembered import remembered
 from tournaments.models import Entrant, JournalEntry, Match, MatchEntry, Tournament
 
@@ -41,25 +42,11 @@ def log_in(client: Client, name: str = "odile") -> None:
 
 def fields_of(html: str, action: str) -> dict[str, str]:
     """The values of the form that is sent to an address, as a browser sends them."""
-    forms = re.finditer(r"<form([^>]*)>(.*?)</form>", html, re.S)
-    posted = [form for form in forms if 'method="post"' in form[1]]
-    form = next(
-        form for form in posted if f'action="{action}"' in form[1] or "action=" not in form[1]
-    )
-    found = {}
-    for tag in re.findall(r"<input[^>]*>", form[2]):
-        told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        ticked = told.get("type") not in ("checkbox", "radio") or " checked" in tag
-        if "name" in told and ticked:
-            found[told["name"]] = unescape(told.get("value", ""))
-    for name, text in re.findall(
-        r'<textarea[^>]*name="(\w+)"[^>]*>(.*?)</textarea>', form[1], re.S
-    ):
+    posted = [form for form in forms_of(html, action) if form.method == "post"]
+    form = next(form for form in posted if form.action == action)
+    found = dict(form.fields)
+    for name, text in re.findall(r'<textarea[^>]*name="(\w+)"[^>]*>(.*?)</textarea>', html, re.S):
         found[name] = unescape(text).removeprefix("\n")
-    for name, options in re.findall(
-        r'<select[^>]*name="([\w-]+)"[^>]*>(.*?)</select>', form[1], re.S
-    ):
-        found[name] = (re.findall(r'<option[^>]*value="([^"]*)"[^>]* selected', options) or [""])[0]
     return found
 
 
@@ -166,3 +153,43 @@ class TestNotShown:
     def test_cookies_that_were_deleted_are_named(self, odile: Client) -> None:
         answer = odile.post("/login/", {"username": "odile"})
         assert "les cookies de ce navigateur sont désactivés" in answer.text
+
+
+class TestWithoutScripts:
+    """The buttons of the head send the form of a long page along."""
+
+    PAGE = "/contests/new/?template=village_4x12"
+
+    @pytest.mark.parametrize(
+        ("button", "to", "shown"),
+        [
+            ({"language": "en"}, "/i18n/setlang/", '<html lang="en"'),
+            ({"theme": "dark"}, "/theme/", 'data-theme="dark"'),
+        ],
+    )
+    def test_a_half_filled_contest_is_shown_in_another_way(
+        self, odile: Client, button: dict[str, str], to: str, shown: str
+    ) -> None:
+        log_in(odile)
+        page = odile.get(self.PAGE).text
+        assert (
+            f'form="typed" formaction="{to}?next=/contests/new/%3Ftemplate%3Dvillage_4x12"' in page
+        )
+        form = fields_of(page, self.PAGE) | {"name": "Concours du muguet"} | button
+        answer = sent(odile, self.PAGE, form, to=f"{to}?next={quote(self.PAGE)}")
+        assert answer.status_code == 200
+        assert shown in answer.text
+        again = fields_of(answer.text, self.PAGE)
+        assert again["name"] == "Concours du muguet"
+        assert sent(odile, self.PAGE, again).status_code == 303
+
+    def test_a_page_without_such_a_form_is_led_back_to(self, odile: Client) -> None:
+        log_in(odile)
+        page = odile.get("/help/")
+        assert 'form="typed"' not in page.text
+        form = {
+            "language": "en",
+            "next": "/help/",
+            "csrfmiddlewaretoken": page.context["csrf_token"],
+        }
+        assert odile.post("/i18n/setlang/", form)["Location"] == "/help/"

@@ -170,6 +170,8 @@ def filled(
 ) -> str | None:
     """The HTML of a page with its form for `address` filled in, the notice above that form.
 
+    Without an address it is the form that has most of the fields.
+
     The answer may be shown at any address: what is relative to `page` is written out. None where
     the page has no such form.
 
@@ -183,7 +185,7 @@ def filled(
     found = [
         (len(form.names & {name for name, _value in kept}), len(form.hidden & set(kept)), -index)
         for index, form in enumerate(reader.forms)
-        if form is not None and form.action == address
+        if form is not None and address in ("", form.action)
     ]
     if not found or not max(found)[0]:
         return None

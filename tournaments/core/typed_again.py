@@ -28,6 +28,7 @@ class Typed:
     """A form as it was sent: to which address, from which page, with which fields."""
 
     address: str
+    """empty for the form of the page that has these fields"""
     page: str
     """the page that it was typed on; the address where the browser did not say"""
     fields: list[tuple[str, str]]
@@ -52,7 +53,7 @@ def typed_in(request: HttpRequest) -> Typed:
 def form_again(request: HttpRequest, typed: Typed, words: Text, status: HTTPStatus) -> HttpResponse:
     """The page of a form as it is now, with what was typed in it and the words above the form."""
     notice = render_to_string("core/typed_notice.html", {"words": words})
-    for page in dict.fromkeys([typed.page, typed.address]):
+    for page in dict.fromkeys(filter(None, [typed.page, typed.address])):
         again = filled(
             _page_now(request, page),
             page=page,
@@ -62,7 +63,7 @@ def form_again(request: HttpRequest, typed: Typed, words: Text, status: HTTPStat
         )
         if again is not None:
             return HttpResponse(again, status=status)
-    context = {"address": typed.address, "fields": typed.fields, "words": words}
+    context = {"address": typed.address or typed.page, "fields": typed.fields, "words": words}
     return render(request, "core/typed_again.html", context, status=status)
 
 
@@ -89,5 +90,6 @@ def _asked(request: HttpRequest, path: str, query: str) -> WSGIRequest:
     environ |= {"QUERY_STRING": query, "CONTENT_LENGTH": "0"}
     asked = WSGIRequest(environ)
     told = {name: vars(request)[name] for name in OF_THE_VISITOR if name in vars(request)}
+    told["COOKIES"] = request.COOKIES
     vars(asked).update(told, htmx=HtmxDetails(asked))
     return asked
