@@ -50,8 +50,7 @@ class TestMerge:
     ) -> None:
         merge("Alicia Martini", "Alice Martin")
         old = Tournament.objects.get(code="2023")
-        for contest in (now, old):
-            cast.published_round(contest, 1, [], bye=1)
+        cast.published_round(old, 1, [], bye=1)
         assert [name.number for name in pairs_found(now, "Alicia Martini")] == [1]
         assert [name.number for name in pairs_found(old, "Alice Martin")] == [1]
 
