@@ -12,7 +12,6 @@ from tests.matrix import one_in
 from tests.pages import evenings
 from tests.pages.test_every_page import ROOMS, shown, urls
 from tests.paper.press.printers import quick_press
-from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
@@ -41,13 +40,10 @@ def test_a_name_that_waits_is_on_no_other_page(kind: str) -> None:
     assert found - {"/desk/martin/entrants/apart/"} == LIST
 
 
-@pytest.mark.parametrize(("policy", "named"), [("full", True), ("number", False)])
-def test_the_public_page_says_the_place_and_the_name_only_where_names_are_shown(
-    policy: str, named: bool
-) -> None:
+def test_the_public_page_says_the_place_and_no_name() -> None:
+    """No published round has it."""
     tournament = evenings.crowded("belote")
-    Tournament.objects.update(names_policy=policy)
     odile = cast.signed_in(cast.organiser(tournament.club))
     page = shown(odile, f"/c/martin/pair/{evenings.FIRST_WAITING}/")
-    assert (evenings.WAITS in page) is named
+    assert evenings.WAITS not in page
     assert "N°\u00a01 sur la liste d’attente." in page
