@@ -217,6 +217,22 @@ SPEAKS_OF: Mapping[str, Possible] = {
     r"\brounded\b|rounding": lambda rules, _: (
         rules.rounding != "exact" and not (rules.game == "contree" and rules.counting == "bid")
     ),
+    r"last hand|hands at most|hands at the latest|before hand": lambda rules, _: (
+        rules.hands is not None
+    ),
+    r"total to reach|a total (?:reaches|passes)|have reached it": lambda rules, _: (
+        rules.target is not None
+    ),
+    r"carré of (?:eights|sevens)": lambda rules, _: (
+        rules.game != "belote3" or rules.deal == "stock"
+    ),
+    r"[Mm]isdeal.*\bmarks?\b|second misdeal": lambda rules, _: rules.misdeal != "redeal",
+    r"takes the whole hand|marks the capot for them": lambda rules, _: (
+        rules.contre_takes_all and rules.counting != "bid"
+    ),
+    r"loser of the hand marks": lambda rules, _: (
+        not rules.contre_takes_all and rules.counting != "bid"
+    ),
     r"générale": lambda rules, _: rules.generale_points is not None,
     r"under the rubicon": lambda rules, _: rules.rubicon != "none",
     r"time is up": lambda rules, _: rules.timed,
