@@ -116,6 +116,6 @@ def test_the_rule_sheet(evening: Evening) -> None:
     assert "La partie finit avec la donne où un total atteint 101 points." in sheet
     assert "À égalité des deux camps, le contrat est chuté." in sheet
     assert (
-        "À partir de la partie 5, élimination directe, avec une rencontre pour la troisième "
-        "place (rangs 1 à 16). Tout ce qui a été joué avant compte. Celui qui y va plus loin"
+        "Finales, à partir de la partie 5 : les 16 premières continuent avec tous leurs points ; "
+        "élimination directe, avec une rencontre pour la troisième place. Celui qui y va plus loin"
     ) in sheet

@@ -89,8 +89,8 @@ def test_the_evening(evening: Evening) -> None:
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
-        "Les exempts de deux parties d’une même phase se rencontrent dans une partie bis. "
-        "Elle compte pour les deux comme une partie de la seconde, à la place de leur exemption."
+        "Deux doublettes exemptes à des parties différentes d’une phase jouent une partie bis ; "
+        "son résultat remplace leur exemption."
     ) in sheet
     assert (
         "L’exempt marque 700 points. Cela ne compte pas comme une victoire. Cela vaut pour "

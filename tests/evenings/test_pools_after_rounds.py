@@ -85,11 +85,11 @@ def test_the_evening(evening: Evening) -> None:
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert (
-        "À partir de la partie 5, poules de 4 (tableau principal : rangs 1 à 4 ; consolante : "
-        "tous les autres). La moitié des points d’avant compte. On y est classé aux victoires, "
-        "puis aux points."
+        "À quatre, à partir de la partie 5 : poules de 4 (tableau principal : rangs 1 à 4 ; "
+        "consolante : tous les autres) ; la moitié des points d’avant compte. On y est classé aux "
+        "victoires, puis aux points."
     ) in sheet
     assert (
-        "Partie 8, une finale et une petite finale (finale : rangs 1 à 2 ; petite finale : rangs "
-        "3 à 4)."
+        "Finale, partie 8 : une finale et une petite finale (finale : rangs 1 à 2 ; petite "
+        "finale : rangs 3 à 4)."
     ) in sheet

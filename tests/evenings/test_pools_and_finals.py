@@ -80,14 +80,15 @@ def test_the_evening(evening: Evening) -> None:
     evening.played(5, LAST)
     assert evening.ranking(*COLUMNS) == FINAL
     assert evening.ranking(*COLUMNS, after=3) == AFTER_POOLS
-    assert "en 5 parties." in evening.rule_sheet()
+    told = "en 3 parties pour toutes. Celles qui continuent jouent jusqu’à 2 parties de plus."
+    assert told in evening.rule_sheet()
 
 
 def test_the_rule_sheet(evening: Evening) -> None:
     sheet = evening.rule_sheet()
     assert "dans sa poule, chacune rencontre toutes les autres." in sheet
     assert (
-        "(tableau principal : places 1 à 2 de chaque poule ; consolante : tous les autres). Tout "
+        "(tableau principal : places 1 à 2 de chaque poule ; consolante : tous les autres) ; tout "
         "ce qui a été joué avant compte."
     ) in sheet
     assert (

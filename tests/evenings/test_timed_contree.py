@@ -96,5 +96,5 @@ def test_the_rule_sheet(evening: Evening) -> None:
         "égalité, elle est nulle."
     ) in sheet
     assert "de même que la dernière donne avant la fin du temps." in sheet
-    assert "Un capot annoncé et réussi se marque 250 pour les plis et 270" in sheet
+    assert "marque le capot pour les plis, et sa valeur pour le contrat." in sheet
     assert "Les doublettes sont classées aux victoires, puis aux points," in sheet

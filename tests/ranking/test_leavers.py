@@ -248,7 +248,7 @@ class TestMoney:
 
 def test_the_sheet_says_where_they_stand() -> None:
     for setting, said in {
-        "out": "ou est exclu n’est pas classé",
+        "out": "ou que l’arbitre exclut, n’est pas classé",
         "last": "est classé dernier",
         "ranked": "reste classé",
     }.items():

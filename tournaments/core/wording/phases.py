@@ -69,7 +69,11 @@ def phase_sentence(plan: Phase) -> str:
     if one_match(plan):
         words = _("%(name)s, %(rounds)s: %(system)s (%(who)s).")
         return words % {**told, "who": who_words(plan)}
-    words = _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": _going_on(plan)}
+    if (going := _going_on(plan)) is None:
+        counts = str(CARRIES[plan.carry])
+        told |= {"who": who_words(plan), "counts": f"{counts[:1].lower()}{counts[1:]}"}
+        return _("%(name)s, %(rounds)s: %(system)s (%(who)s); %(counts)s.") % told
+    words = _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": going}
     return words.replace("….", "…")
 
 
@@ -83,15 +87,14 @@ def _rounds_of(plan: Phase) -> str:
     return _("rounds %(first)s to %(last)s") % values
 
 
-def _going_on(plan: Phase) -> str:
-    """Who plays a phase, and with what they begin it."""
+def _going_on(plan: Phase) -> str | None:
+    """Who plays a phase with what they begin it, where that is everybody or the first of all."""
     main, carry = plan.groups[0], plan.carry
     if len(plan.groups) == 1 and main.everybody:
         return str(_EVERYBODY[carry])
     if len(plan.groups) == 1 and main == Group(main.name, last=main.last):
         return str(_FIRST[carry] % {"count": main.last or 1})
-    counts = str(CARRIES[carry])
-    return f"{who_words(plan)}{_('; ')}{counts[:1].lower()}{counts[1:]}"
+    return None
 
 
 _EVERYBODY: Mapping[str, Any] = {
