@@ -116,6 +116,6 @@ def test_the_rule_sheet(evening: Evening) -> None:
     assert "La partie finit avec la donne où un total atteint 101 points." in sheet
     assert "À égalité des deux camps, le contrat est chuté." in sheet
     assert (
-        "Finales, à partir de la partie 5 : les 16 premières continuent avec tous leurs points ; "
+        "Finales, à partir de la partie 5 : les 16 premières gardent leurs résultats ; "
         "élimination directe, avec une rencontre pour la troisième place. Celui qui y va plus loin"
     ) in sheet

@@ -123,7 +123,7 @@ def test_the_rule_sheet(evening: Evening) -> None:
     assert "La partie finit avec la donne où un total atteint 121 points." in sheet
     assert "La partie finit avec la donne où un total atteint 151 points." in sheet
     assert "en 3 parties pour tous. Les 8 premiers jouent jusqu’à 2 parties de plus." in sheet
-    assert "Mêlée en 151, partie 3 : tous continuent avec tous leurs points ; mêlée :" in sheet
+    assert "Mêlée en 151, partie 3 : tous gardent leurs résultats ; mêlée :" in sheet
     assert (
         "Le premier du classement joue avec le dernier, le deuxième avec l’avant-dernier et ainsi "
         "de suite, et ils restent ensemble."

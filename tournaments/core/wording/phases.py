@@ -98,14 +98,14 @@ def _going_on(plan: Phase) -> str | None:
 
 
 _EVERYBODY: Mapping[str, Any] = {
-    "all": gettext_lazy("everybody goes on with all points"),
+    "all": gettext_lazy("everybody goes on with all results"),
     "half": gettext_lazy("everybody goes on with half of the points"),
     "fresh": gettext_lazy("everybody starts again from zero"),
 }
 _FIRST: Mapping[str, Any] = {
     "all": ngettext_lazy(
-        "the first goes on with all points",
-        "the first %(count)s go on with all points",
+        "the first goes on with all results",
+        "the first %(count)s go on with all results",
         "count",
     ),
     "half": ngettext_lazy(

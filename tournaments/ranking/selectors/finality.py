@@ -18,8 +18,12 @@ class Finality(StrEnum):
 
 
 def finality(tournament: Tournament) -> Finality:
-    """How final the ranking of a tournament is as it stands (no query beyond the ranking's)."""
-    if not any(cards.returned for cards in progress(tournament).rounds):
+    """How final the ranking of a tournament is as it stands (no query beyond the ranking's).
+
+    That of a contest that was closed while a card is out stays provisional.
+    """
+    cards = progress(tournament)
+    if not any(one.returned for one in cards.rounds):
         return Finality.OPEN
-    over = tournament.finished_at is not None or is_over(tournament)
-    return Finality.FINAL if over else Finality.PROVISIONAL
+    closed = tournament.finished_at is not None and cards.all_in
+    return Finality.FINAL if closed or is_over(tournament) else Finality.PROVISIONAL

@@ -13,7 +13,7 @@ from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.consolations import consolations
 from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.parts import only
-from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
+from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
 LAST_STEP = 3
@@ -50,8 +50,7 @@ def podium_of(tournament: Tournament, *, public: bool = False) -> Podium | None:
     One query, and one for each bracket beside the main one.
     """
     found = standings(tournament)
-    over = finality(tournament) is Finality.FINAL and progress(tournament).all_in
-    if not over or not found.placed:
+    if finality(tournament) is not Finality.FINAL or not found.placed:
         return None
     others = (
         Podium(_steps(tournament, only(found, among), public=public), group_title(name))
