@@ -112,7 +112,11 @@ def bring(parts: Iterable[bytes], size: int) -> str:
         try:
             with part.open("wb") as opened:
                 opened.writelines(parts)
-            refuse_untrusted(part)
+            try:
+                refuse_untrusted(part)
+            except BackupError as error:
+                error.facts["name"] = _("This file")
+                raise
             ready = folder / f"{timezone.localtime():{backups.STAMP}}_brought.sqlite3"
             backups.copy_checked(part, ready)
         finally:

@@ -255,6 +255,7 @@ class TestBring:
         answer = self.bring(odile, content)
         assert answer.status_code == 422
         assert said in answer.text
+        assert "brought.part" not in answer.text
         assert [*(data_dir / "brought").glob("*")] == []
 
     def test_a_database_of_another_version_is_refused(self, odile: Client, data_dir: Path) -> None:
