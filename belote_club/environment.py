@@ -13,6 +13,11 @@ from belote_club.sqlite import BUSY_SECONDS
 
 STATEMENT_SECONDS = 10
 """How long PostgreSQL may work on one statement: the longest of a page takes about one second."""
+IDLE_SECONDS = 300
+"""How long a transaction may do nothing, as while a large draw is computed.
+
+Then PostgreSQL frees the rows of a process that has lost its network.
+"""
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"", "0", "false", "no", "off"}
 
@@ -171,6 +176,10 @@ def _with_ends(options: dict[str, str], busy_seconds: float) -> dict[str, str]:
     counts before this.
     """
     lock = max(round(busy_seconds * 1000), 1)
-    statement = max(lock, STATEMENT_SECONDS * 1000)
-    ends = f"-c lock_timeout={lock} -c statement_timeout={statement}"
-    return options | {"options": f"{ends} {options.get('options', '')}".strip()}
+    ends = {
+        "lock_timeout": lock,
+        "statement_timeout": max(lock, STATEMENT_SECONDS * 1000),
+        "idle_in_transaction_session_timeout": IDLE_SECONDS * 1000,
+    }
+    words = [f"-c {name}={value}" for name, value in ends.items()]
+    return options | {"options": " ".join([*words, options.get("options", "")]).strip()}

@@ -33,6 +33,7 @@ WORK_NAME = "migrating.sqlite3"
 RESTORING_NAME = "restoring.part"
 UNUSED = ["vendor", "htmax-*", "htmx-4*", "htmx-2.js", "ext"]
 """Files no page loads: the whole Bootstrap (css/site.css has what is used), half of django-htmx."""
+ENDED_WAITS = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
 # Any number, the same in every process: one process at a time migrates a PostgreSQL database.
 SERVER_LOCK = 7_305_482
 
@@ -71,7 +72,8 @@ def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
             with transaction.atomic():
                 with connection.cursor() as cursor:
                     # A migration takes its time, and waits for the one of another server.
-                    cursor.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
+                    for wait in ENDED_WAITS:
+                        cursor.execute(f"SET LOCAL {wait} = 0")
                     cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SERVER_LOCK])
                 _migrate()
         return

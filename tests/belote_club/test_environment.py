@@ -190,7 +190,8 @@ class TestPostgres:
             "PORT": "5433",
             "OPTIONS": {
                 "sslmode": "require",
-                "options": "-c lock_timeout=10000 -c statement_timeout=10000",
+                "options": "-c lock_timeout=10000 -c statement_timeout=10000"
+                " -c idle_in_transaction_session_timeout=300000",
             },
         }
         assert found is not None
@@ -201,7 +202,8 @@ class TestPostgres:
         found = read_postgres({"DATABASE_URL": url, "BELOTE_BUSY_SECONDS": "0"})
         assert found is not None
         assert found["OPTIONS"]["options"] == (
-            "-c lock_timeout=1 -c statement_timeout=10000 -c lock_timeout=3s"
+            "-c lock_timeout=1 -c statement_timeout=10000"
+            " -c idle_in_transaction_session_timeout=300000 -c lock_timeout=3s"
         )
 
     @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """How long a write waits on PostgreSQL for the row that it locks.
 
 A thread that waits answers nobody else. Two writes of a process wait as long as the connection
-allows; further writes wait until the first one has waited two seconds, then fail at once. So
+allows; further writes wait until the first one has waited two seconds, then hardly at all. So
 whatever holds the row, most threads of the server go on answering. With SQLite the server has
 separate threads for the desk.
 """
@@ -17,7 +17,7 @@ from django.db import connection
 
 LONG_WAITS = 2
 """Writes of a process that wait as long as the connection says."""
-SHORT_SECONDS, LEAST_SECONDS = 2.0, 0.05
+SHORT_SECONDS, LEAST_SECONDS = 2.0, 0.3
 
 
 class Waiting:
