@@ -195,8 +195,8 @@ def _make(work: Path, source: Path | None, say: Say) -> None:
         sqlite.set_line(work, backups.next_line())
     sqlite.make_single_file(work)
     _refuse_damaged(work)
-    if source is None:
-        shape.store(shape.shape_of(work), sqlite.applied_migrations(work))
+    # The shape of the source was the right one: so is what our migrations have made of it.
+    shape.store(shape.shape_of(work), sqlite.applied_migrations(work))
     backups.write_through(work)
 
 

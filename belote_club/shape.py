@@ -151,23 +151,20 @@ def made_by(applied: Applied) -> Shape:
     # In a thread of its own this database is Django's, for migrations that read and write rows.
     with ThreadPoolExecutor(1) as beside:
         found = beside.submit(_made_now, applied).result()
-    with suppress(OSError):
-        store(found, applied)
+    store(found, applied)
     return found
 
 
 def store(shape: Shape, applied: Iterable[tuple[str, str]]) -> None:
-    """Store what these migrations make, in the place of what others made.
-
-    :raises OSError: there is no room for it.
-    """
-    folder = _folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    for earlier in folder.glob("*.json"):
-        earlier.unlink(missing_ok=True)
-    part = folder / f"{os.getpid()}.part"
-    part.write_text(json.dumps(dict(shape)), encoding="utf-8")
-    part.replace(folder / f"{_digest(frozenset(applied))}.json")
+    """Store the shape that these migrations make; without room for it nothing is stored."""
+    folder, name = _folder(), f"{_digest(frozenset(applied))}.json"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        for earlier in folder.glob("*.*"):
+            earlier.unlink(missing_ok=True)
+        part = folder / f"{os.getpid()}.part"
+        part.write_text(json.dumps(dict(shape)), encoding="utf-8")
+        part.replace(folder / name)
 
 
 def _folder() -> Path:
