@@ -297,3 +297,28 @@ class TestPresets:
         for name, preset in PRESETS.items():
             assert (preset.name, preset_rules(name).game) == (name, preset.game)
             assert preset.title, name
+
+
+class TestStoredBefore:
+    """A rule set stored before an option was there has its neutral value."""
+
+    NEW = (
+        *("minutes", "failed_cannot_win", "equal_points", "declarations_to_winner"),
+        *("no_trump_carres", "all_trump_belotes"),
+    )
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_it_plays_as_it_did(self, preset: str) -> None:
+        whole = rules_to_json(preset_rules(preset))
+        then = {name: value for name, value in whole.items() if name not in self.NEW}
+        assert rules_from_json(then) == preset_rules(preset)
+
+    def test_its_penalties_and_its_rounding_are_its_own(self) -> None:
+        whole = rules_to_json(preset_rules("contree_cannes"))
+        then = {**whole, "rounding": "nearest_10", "misdeal_points": 162, "fault_points": 162}
+        rules = rules_from_json(then)
+        assert (rules.rounding, rules.misdeal_points, rules.fault_points) == (
+            "nearest_10",
+            162,
+            162,
+        )
