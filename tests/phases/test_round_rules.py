@@ -190,7 +190,7 @@ class TestThePages:
 
     def test_the_short_form_asks_how_long_the_game_is(self, client: Client) -> None:
         form = client.get(LAST).context["form"]
-        assert set(form.fields) == {"hands", "target", "timed"}
+        assert set(form.fields) == {"hands", "target", "timed", "minutes"}
         assert form["hands"].value() == "12"
 
     def test_a_word_of_the_journal(self, client: Client) -> None:

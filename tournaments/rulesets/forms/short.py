@@ -11,7 +11,7 @@ from tournaments.rulesets.selectors import RulesNow
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.words import asked_options
 
-SHORT = ("hands", "target", "timed")
+SHORT = ("hands", "target", "timed", "minutes")
 """The questions that a phase or a round usually answers otherwise: how long its game is."""
 
 
