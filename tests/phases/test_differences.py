@@ -215,9 +215,9 @@ class TestWhileItIsPlayed:
     def test_the_preview_says_which_rounds_it_reaches(self, shorter: Client) -> None:
         published(stored(), 1)
         page = shorter.post(CHANGE, self.sent(shorter, capot_points="300")).content.decode()
-        assert "Parties concernées\u00a0: Parties 1 à 4." in page
+        assert "Cela concerne\u00a0: Parties 1 à 4." in page
         page = shorter.post(CHANGE, self.sent(shorter, target="800")).content.decode()
-        assert "Parties concernées\u00a0: Parties 1 à 3." in page
+        assert "Cela concerne\u00a0: Parties 1 à 3." in page
         assert "Partie 4, la dernière garde sa propre réponse" in page
 
     def test_only_the_cards_of_these_rounds_are_counted(self, shorter: Client) -> None:

@@ -15,6 +15,9 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 
+BACK = "back_"
+"""How the name of a tick begins by which a question is answered as above again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -22,6 +25,8 @@ class Question:
 
     field: BoundField
     applies: str = ""
+    back: BoundField | None = None
+    """a tick by which it is answered as above again"""
 
     @property
     def shows_when(self) -> str:
@@ -38,7 +43,15 @@ def questions(
     form: forms.BaseForm, names: Iterable[str], applying: Mapping[str, str]
 ) -> list[Question]:
     """The fields of these names that the form has, with their conditions."""
-    return [Question(form[name], applying.get(name, "")) for name in names if name in form.fields]
+    return [
+        Question(
+            form[name],
+            applying.get(name, ""),
+            form[f"{BACK}{name}"] if f"{BACK}{name}" in form.fields else None,
+        )
+        for name in names
+        if name in form.fields
+    ]
 
 
 class SelectThatApplies(forms.Select):

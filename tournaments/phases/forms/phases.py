@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import LineField, WholeField
 from tournaments.core.games_fields import APPLYING_GAMES, GAMES_FIELDS, GamesForm
 from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
-from tournaments.core.questions import Question, questions
+from tournaments.core.questions import BACK, Question, questions
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
-from tournaments.core.wording.settings import LABELS, value_words
+from tournaments.core.wording.settings import value_words
 from tournaments.core.worth_fields import (
     APPLYING_WORTH,
+    MORE_CAPS,
     WORTH_FIELDS,
     WorthForm,
     more_caps_initial,
@@ -44,11 +45,8 @@ DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
 HOW = ("name", "system", "rounds", *OptionsForm.base_fields, *GAMES_FIELDS, "rules")
 IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *WORTH_FIELDS)
 """The fields as on the page: what is wrong is listed in this order."""
-BACK = "back_"
-"""How the names of the fields begin by which a setting follows the contest again."""
-WORTH_AND_BACK = tuple(
-    name for field in (*WORTH_FIELDS, "more_caps") for name in (field, f"{BACK}{field}")
-)
+ASKED_BY = {"more_caps": MORE_CAPS[0]}
+"""The field beside which a setting of several fields is given back."""
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
 APPLYING: Mapping[str, str] = {
     "rounds": with_systems(system for system in EVERY_SYSTEM if system not in GROUPED),
@@ -127,7 +125,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         self.ask_close_worth(self.several_games(plan.games if plan else 1))
         self.first, self.own = tournament.first, plan.own_settings if plan else ()
         for setting in self.own:
-            self.fields[f"{BACK}{setting}"] = self._gives_back(setting)
+            self.fields[_back(setting)] = self._gives_back(setting)
         self.order_fields(IN_ORDER)
         if self.stored is None:
             del self.fields["confirmed"]
@@ -139,12 +137,11 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         """A tick by which a setting of its own is that of the contest again."""
         words = _("Follow the contest again: %(answer)s")
         answer = value_words(setting, getattr(self.first, setting))
-        title = "" if setting in self.fields else f" ({LABELS[setting]})"
-        return forms.BooleanField(label=f"{words % {'answer': answer}}{title}", required=False)
+        return forms.BooleanField(label=words % {"answer": answer}, required=False)
 
     def back(self) -> frozenset[str]:
         """The settings that are those of the contest again."""
-        return frozenset(name for name in self.own if self.cleaned_data[f"{BACK}{name}"])
+        return frozenset(name for name in self.own if self.cleaned_data[_back(name)])
 
     def worth(self) -> dict[str, Any]:
         """What a match is worth, with the figures of the contest for what is given back."""
@@ -194,14 +191,19 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         found = [
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
-            Questions(_("What counts?"), self._asked("carry", f"{BACK}ranking_keys"), keys),
-            Questions(_("What is a match worth?"), self._asked(*WORTH_AND_BACK)),
+            Questions(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
+            Questions(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
             Questions(_("The ranking has been seen"), self._asked("confirmed")),
         ]
         return [group for group in found if group.asked or group.ordered]
 
     def _asked(self, *names: str) -> list[Question]:
         return questions(self, names, APPLYING)
+
+
+def _back(setting: str) -> str:
+    """The name of the tick that gives a setting back."""
+    return f"{BACK}{ASKED_BY.get(setting, setting)}"
 
 
 def initial_of(phase: Phase) -> dict[str, Any]:

@@ -8,11 +8,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.options.option import Option
+from tournaments.core.questions import BACK
 from tournaments.rulesets.selectors import RulesNow
 from tournaments.rulesets.words import value_words
-
-BACK = "back_"
-"""How the names of the fields begin that give an answer back."""
 
 
 class OwnRulesForm(forms.Form):

@@ -17,7 +17,8 @@ from scoring.options.option import GROUPS, Option, Value
 from scoring.rules import Rules, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
-from tournaments.rulesets.forms.own import BACK, OwnRulesForm, above_words
+from tournaments.core.questions import BACK
+from tournaments.rulesets.forms.own import OwnRulesForm, above_words
 from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.words import (
