@@ -167,6 +167,26 @@ class TestAnAnswerThatIsStated:
         assert [at(number, "articles") for number in (3, 4)] == [("Silence.",), ()]
 
 
+class TestAnAnswerThatIsKept:
+    """An answer as above can be stated too, so that a change above does not reach it."""
+
+    def test_by_a_tick(self, client: Client) -> None:
+        page = page_of(client, f"{LAST}?all=1")
+        assert "Garder certaines d’entre elles quand le concours change" in page
+        assert client.post(LAST, every(client, LAST, keep_target="on")).status_code == 303
+        assert own(4) == {"target": 1000}
+        put(target=701)
+        assert [at(number, "target") for number in (3, 4)] == [701, 1000]
+
+    def test_what_goes_together_is_kept_together(self, client: Client) -> None:
+        """A last round to the point stays one when the contest goes over to tens."""
+        typed = {"rounding": "exact", "exact_finish": "yes"}
+        ticks = {f"keep_{name}": "on" for name in TENS.keys() - {"rounding", "timed"}}
+        assert client.post(LAST, every(client, LAST, **typed, **ticks)).status_code == 303
+        put(**TENS)
+        assert [at(4, name) for name in ("unit", "timed", "exact_finish")] == [1, True, True]
+
+
 class TestWhatDoesNotGoTogether:
     """The change above is refused, and the phase or the round is named."""
 

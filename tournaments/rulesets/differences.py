@@ -49,11 +49,16 @@ def _over(above: Rules, stated: tuple[tuple[str, Any], ...]) -> Rules:
 
 
 def own_over(
-    above: Rules, rules: Rules, stated: Own = NOTHING, back: Collection[str] = ()
+    above: Rules,
+    rules: Rules,
+    stated: Own = NOTHING,
+    back: Collection[str] = (),
+    keep: Collection[str] = (),
 ) -> dict[str, Any]:
     """What is to be stated over the rules above, so that `rules` are in force.
 
-    What was `stated` and is not answered anew stays, but for what is given `back`.
+    What was `stated` and is not answered anew stays, but for what is given `back`; what is to be
+    kept is stated too.
 
     >>> above, rules = preset_rules("village_12"), preset_rules("village_16")
     >>> own_over(above, rules), own_over(rules, rules, {"hands": 16})
@@ -66,7 +71,11 @@ def own_over(
         name: answer
         for name, answer in mine.items()
         if name not in back
-        and (answer != usual.get(name, UNKNOWN) or (name in stated and stated[name] == answer))
+        and (
+            name in keep
+            or answer != usual.get(name, UNKNOWN)
+            or (name in stated and stated[name] == answer)
+        )
     }
 
 

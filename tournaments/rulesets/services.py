@@ -142,6 +142,8 @@ class Chosen:
     """the name of the rule set that a phase took its own from; empty: that of its preset"""
     back: frozenset[str] = frozenset()
     """of a phase or a round: the options that are to be as above again"""
+    keep: frozenset[str] = frozenset()
+    """of a phase or a round: the options that are stated though they are as above"""
     taken: bool = True
     """whether a rule set was chosen; a phase keeps the name of what it took its own from"""
 
@@ -198,7 +200,7 @@ def put_rules(tournament: Tournament, chosen: Chosen) -> None:
 def own_of(tournament: Tournament, scope: Scope, chosen: Chosen) -> dict[str, Any]:
     """What a phase or a round states once these rules are chosen for it."""
     above, stated = rules_above(tournament, scope), own_rules_of(tournament, scope)
-    return own_over(above, chosen.rules, stated, chosen.back)
+    return own_over(above, chosen.rules, stated, chosen.back, chosen.keep)
 
 
 def put_own_rules(tournament: Tournament, scope: Scope, chosen: Chosen) -> None:

@@ -10,7 +10,10 @@ from django.utils.translation import gettext as _
 from scoring.options.option import Option
 from tournaments.core.questions import BACK
 from tournaments.rulesets.selectors import RulesNow
-from tournaments.rulesets.words import value_words
+from tournaments.rulesets.words import question, value_words
+
+KEEP = "keep_"
+"""How the name of a tick begins by which an answer is stated though it is as above."""
 
 
 class OwnRulesForm(forms.Form):
@@ -23,6 +26,24 @@ class OwnRulesForm(forms.Form):
         if self.below is not None and option.name in self.below.stated:
             label = back_words(self.below, option)
             self.fields[f"{BACK}{option.name}"] = forms.BooleanField(label=label, required=False)
+
+    def ask_keep(self, option: Option) -> None:
+        """Ask whether an answer that is as above is to stay when it changes there."""
+        if self.below is not None and option.name not in self.below.stated:
+            words = _("%(question)s: %(answer)s")
+            values = {"question": question(option).rstrip(" ?\u00a0\u202f")}
+            label = words % (values | {"answer": _answer_above(self.below, option)})
+            self.fields[f"{KEEP}{option.name}"] = forms.BooleanField(label=label, required=False)
+
+    @property
+    def kept_fields(self) -> list[forms.BoundField]:
+        """The ticks that state an answer though it is as above."""
+        return [self[name] for name in self.fields if name.startswith(KEEP)]
+
+    def keep(self) -> frozenset[str]:
+        """The options that are stated though they are as above."""
+        ticked = (name for name in self.fields if name.startswith(KEEP) and self.cleaned_data[name])
+        return frozenset(name.removeprefix(KEEP) for name in ticked)
 
     def back(self) -> frozenset[str]:
         """The options that are given back."""

@@ -114,6 +114,8 @@ class RulesForm(OwnRulesForm):
             possible = [value for value in option.choices if self._goes_with_others(option, value)]
             self.fields[option.name] = field_of(own, possible)
             self.ask_back(option)
+        for option in self.options:
+            self.ask_keep(option)
 
     def _goes_with_others(self, option: Option, value: Value) -> bool:
         """Whether an answer goes with the others; the one that is given is always offered."""
@@ -168,9 +170,8 @@ class RulesForm(OwnRulesForm):
         """
         rules = rules_of_values(self.source.preset, self.all_values(now))
         taken = self.below is None or bool(self.source.key)
-        return Chosen(
-            self.source.preset, rules, self.source.rule_set, back=self.back(), taken=taken
-        )
+        ticked: dict[str, Any] = {"back": self.back(), "keep": self.keep()}
+        return Chosen(self.source.preset, rules, self.source.rule_set, taken=taken, **ticked)
 
     def shown_groups(self) -> list[OptionGroup]:
         """The groups of the rule sheet, in its order."""
