@@ -318,7 +318,8 @@ class TestPages:
         page = client.get(URL).content.decode()
         assert "lequel faut-il changer" in page
         assert "?open=1&amp;phase=2" in page
-        assert "Phase 1 (partie 1)" in page
+        assert "Tout le concours" in page
+        assert "sauf pour ce qu’elles ont de particulier" in page
 
     def test_a_single_rule_set_is_not_asked(self, client: Client) -> None:
         cast.update(later_phases=[later(System.DANOIS, 2)])

@@ -372,7 +372,7 @@ class TestOncePublished:
     def test_the_page_asks_which_rules(self, playing: Tournament, client: Client) -> None:
         give()
         page = client.get(CHANGE).content.decode()
-        assert "Parties 1 à 3" in page
+        assert "Tout le concours" in page
         assert "?open=1&amp;phase=round-4" in page
 
     def test_a_round_that_is_not_there(self, playing: Tournament, client: Client) -> None:
