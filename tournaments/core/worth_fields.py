@@ -76,7 +76,7 @@ class WorthForm(forms.Form):
     )
     match_points_forfeit = _worth(_("For whoever does not come. Empty: as any other loss."))
     match_points_forfeit_win = _worth(
-        _("For whoever comes and finds nobody. Empty: as any other victory.")
+        _("Where the other side does not come. Empty: as any other victory.")
     )
     match_points_bye = _worth(_("Empty: as a victory where a bye counts as one, else none."))
     cap_winner = _cap(_("1280, for instance; empty: everything counts."))

@@ -57,7 +57,7 @@ def own_over(
 ) -> dict[str, Any]:
     """What is to be stated over the rules above, so that `rules` are in force.
 
-    What was `stated` and is not answered anew stays, but for what is given `back`; what is to be
+    What was `stated` and has the same answer stays, but for what is given `back`; what is to be
     kept is stated too.
 
     >>> above, rules = preset_rules("village_12"), preset_rules("village_16")

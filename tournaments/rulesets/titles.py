@@ -41,7 +41,7 @@ def presets_by_game() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 MOST_TOLD = 3
-"""A phase that answers more questions otherwise is told by the name of what it took them from."""
+"""A phase that answers more questions otherwise is named by what it took them from."""
 
 
 def own_rules_title(tournament: Tournament, phase: Phase) -> str:
