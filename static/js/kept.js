@@ -23,10 +23,8 @@
 
   const kept = (form) => form?.matches("main form[method='post']") && !form.querySelector("[type='password']");
   const formsHere = () => [...document.forms].filter(kept);
-  const fieldsOf = (form) => [...form.elements].filter(
-    (field) => field.name && field.name !== "csrfmiddlewaretoken"
-      && !field.matches("button, fieldset, [type='file'], [hx-post]"),
-  );
+  const aside = "button, fieldset, [type='file'], [name='csrfmiddlewaretoken'], [hx-post]";
+  const fieldsOf = (form) => [...form.elements].filter((field) => field.name && !field.matches(aside));
   const isChosen = (field) => field.matches("[type='radio'], [type='checkbox']");
   const forget = (keys) => store(STORE, (all) => { keys.forEach((key) => delete all[key]); });
   const action = (form) => form.getAttribute("action") || here;

@@ -31,9 +31,9 @@ MISTAKES = (
     ),
     Mistake(
         "turned",
-        "tournaments/rulesets/services.py",
-        "if rules.articles == usual.articles else rules",
-        "if rules.articles != usual.articles else rules",
+        "tournaments/rulesets/differences.py",
+        "return _over(above, tuple(sorted(own.items()))) if own else above",
+        "return _over(above, tuple(sorted(own.items()))) if not own else above",
     ),
     Mistake(
         "turned",
