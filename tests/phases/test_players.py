@@ -125,7 +125,7 @@ class TestMeleeAfterMelee:
     def test_the_papers_say_so(self, desk: Desk) -> None:
         with override("fr"):
             article = tournament_article(desk.tournament)
-        assert any("partie 4" in words and "mêlée" in words for words in article.sentences)
+        assert any("parties 4 à 5" in words and "mêlée" in words for words in article.sentences)
 
 
 def earned(desk: Desk, last: int) -> Counter[int]:

@@ -73,7 +73,7 @@ def test_no_match_is_reported_in_a_sentence(phone: Client, tournament: Tournamen
 
 
 def test_invalid_searches_are_refused(phone: Client, tournament: Tournament) -> None:
-    for asked in ("", "   ", "é" * 10_000, "a\x00b"):
+    for asked in ("", "   ", "é" * 300, "a\x00b"):
         answer = phone.get(reverse("public_find", args=["martin"]), {"q": asked})
         assert answer.status_code == 422, asked[:10]
         assert "field-error" in answer.content.decode(), asked[:10]

@@ -93,7 +93,7 @@ class TestAccess:
     def test_wrong_method(self, club: Club, client: Client, rule_set: RuleSet, path: str) -> None:
         assert client.delete(at(club, path.format(set=rule_set.pk))).status_code == 405
 
-    @pytest.mark.parametrize("number", [0, 10**20, 10**4000], ids=["0", "1e20", "1e4000"])
+    @pytest.mark.parametrize("number", [0, 10**20, 10**1500], ids=["0", "1e20", "1e1500"])
     def test_numbers_of_no_row(self, club: Club, client: Client, number: int) -> None:
         assert client.get(at(club, f"{number}/")).status_code == 404
         assert client.get(f"/clubs/{number}/rules/").status_code == 404
@@ -296,7 +296,7 @@ class TestCompare:
         text = page(client, at(club, "compare/"), a="belote", b="coinche")
         assert "Deux jeux\u00a0: Belote et Contrée." in text
 
-    @pytest.mark.parametrize("key", ["", "roulette", "set-1", "contest-martin", "x" * 5_000])
+    @pytest.mark.parametrize("key", ["", "roulette", "set-1", "contest-martin", "x" * 1_500])
     def test_keys_of_no_rule_set(self, club: Club, client: Client, key: str) -> None:
         cast.tournament(cast.club("Belote de Tours"))
         text = page(client, at(club, "compare/"), a=key, b="belote")
