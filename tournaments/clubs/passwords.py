@@ -25,6 +25,8 @@ class Turns:
         self.hashing = False
         self.waiting = {True: 0, False: 0}
         """those who are known, and the strangers"""
+        self.came = 0
+        """how often somebody known has come: every stranger who waited then is refused"""
 
     def begin(self, *, known: bool) -> None:
         """Wait for a turn.
@@ -32,16 +34,22 @@ class Turns:
         :raises Busy: the places to wait are taken, the wait was too long, or somebody known came.
         """
         with self.change:
-            if self.waiting[known] >= WAITING or self._gives_way(known):
+            if self.waiting[known] >= WAITING or (self.waiting[True] and not known):
                 raise Busy
             self.waiting[known] += 1
+            self.came += known
+            came = self.came
             self.change.notify_all()
+
+            def gives_way() -> bool:
+                return not known and self.came != came
+
             try:
                 seconds = PATIENCE.total_seconds()
-                self.change.wait_for(lambda: not self.hashing or self._gives_way(known), seconds)
+                self.change.wait_for(lambda: not self.hashing or gives_way(), seconds)
             finally:
                 self.waiting[known] -= 1
-            if self.hashing or self._gives_way(known):
+            if self.hashing or gives_way():
                 raise Busy
             self.hashing = True
 
@@ -50,9 +58,6 @@ class Turns:
         with self.change:
             self.hashing = False
             self.change.notify_all()
-
-    def _gives_way(self, known: bool) -> bool:
-        return not known and self.waiting[True] > 0
 
 
 turns = Turns()
