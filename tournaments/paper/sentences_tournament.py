@@ -9,7 +9,8 @@ from django.utils.translation import gettext_noop as _
 
 from tournaments.core.wording.fees import fee_words
 from tournaments.core.wording.keys import ranked_words
-from tournaments.core.wording.phases import one_match, partners_sentence, phase_sentence
+from tournaments.core.wording.phase_sentences import partners_sentence, phase_sentence
+from tournaments.core.wording.phases import one_match
 from tournaments.models import ByeChoice, LeaverMatches, Phase, System, Tournament, WithdrawnRank
 from tournaments.paper.sentences_bracket import bracket_told
 from tournaments.paper.sentences_draw import draw_told, of_pairs
