@@ -241,6 +241,15 @@ class TestDeclarations:
         assert "tierce à l’as · 20" in shown
         assert '<optgroup label="carré">' in shown
 
+    def test_they_are_called_with_what_they_are_worth_without_trump(self) -> None:
+        with translation.override("fr"):
+            shown = str(HandForm(table=table("coinche", no_trump_carres="aces_200"))["decl_0_what"])
+            usual = str(HandForm(table=COINCHE)["decl_0_what"])
+        assert "carré d’as · 100, à sans atout 200" in shown
+        assert "carré de neuf · 150, à sans atout 0" in shown
+        assert "carré de rois · 100<" in shown
+        assert "sans atout" not in usual
+
     def test_a_row_says_who_and_what(self) -> None:
         form = typed(DECLARING, decl_0_side="A", decl_1_what="cent:A")
         assert set(form.errors) == {"decl_0_what", "decl_1_side"}

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.declarations import KINDS, ORDERS, points_of, possible
@@ -105,11 +106,20 @@ class Declared(HandGroup):
     def _known(self) -> list[Any]:
         known: dict[str, list[tuple[str, str]]] = {}
         for one in combinations(self.rules):
-            worth = points_of(self.rules, one)
-            words = declaration_words(one.kind, one.rank)
+            words, worth = declaration_words(one.kind, one.rank), self._worth(one)
             text = f"{words} · {worth}" if worth else words
             known.setdefault(one.kind, []).append((f"{one.kind}:{one.rank}", text))
         return [("", "–"), *((words[0][1].split(" ")[0], words) for words in known.values())]
+
+    def _worth(self, one: Declaration) -> str:
+        """What a declaration is worth, also without trump where that is another figure."""
+        worth = without = points_of(self.rules, one)
+        if self.rules.allow_no_trump:
+            without = points_of(self.rules, one, "SA")
+        if without != worth:
+            values = {"worth": worth, "without": without}
+            return gettext("%(worth)s, without trump %(without)s") % values
+        return str(worth or "")
 
     def chosen(self, data: Mapping[str, Any]) -> str:
         """Which of the two ways to enter declarations is chosen."""
