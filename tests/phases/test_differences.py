@@ -192,7 +192,7 @@ class TestWhatDoesNotGoTogether:
 
     def test_a_round(self, client: Client) -> None:
         client.post(LAST, every(client, LAST, rounding="exact", exact_finish="yes"))
-        named = "Partie 4, la dernière a un règlement particulier"
+        named = "Partie 4, la dernière a une réponse particulière"
         with translation.override("fr"), pytest.raises(Refusal, match=named):
             put(**TENS)
         assert stored().rules == BELOTE
@@ -210,7 +210,7 @@ class TestWhatDoesNotGoTogether:
         answer = client.post(RULES, as_shown(shown["form"], **(hidden | typed)))
         assert answer.status_code == 422
         page = answer.content.decode()
-        assert "Finale a un règlement particulier" in page
+        assert "Finale a une réponse particulière" in page
         assert "155" in page
         assert stored().rules == BELOTE
 
@@ -223,7 +223,7 @@ class TestWhatDoesNotGoTogether:
         typed = {name: str(value) for name, value in TENS.items()} | flags
         answer = client.post(CHANGE, as_shown(shown["form"], **(hidden | typed)))
         assert answer.status_code == 422
-        assert "Partie 4, la dernière a un règlement particulier" in answer.content.decode()
+        assert "Partie 4, la dernière a une réponse particulière" in answer.content.decode()
 
 
 class TestWhileItIsPlayed:
@@ -251,7 +251,7 @@ class TestWhileItIsPlayed:
         assert (found.rounds, found.cards) == ((2, 3), 2)
         assert rule_change(stored(), cast.rules_like(BELOTE, capot_points=300)).cards == 4
         page = client.post(CHANGE, self.sent(client, target="900")).content.decode()
-        assert "2 feuilles de ces parties sont recomptées." in page
+        assert "Feuilles recomptées\u00a0: 2." in page
 
     def test_an_answer_of_a_published_round_is_given_back(self, shorter: Client) -> None:
         shorter.post(f"{HERE}1/", short(target="800"))
@@ -337,7 +337,7 @@ class TestThePhase:
         typed = {name: str(value) for name, value in TENS.items()} | flags
         answer = client.post(FINAL, every(client, FINAL, **typed))
         assert answer.status_code == 422
-        assert "Partie 4, la dernière a un règlement particulier" in answer.content.decode()
+        assert "Partie 4, la dernière a une réponse particulière" in answer.content.decode()
         tens = rule_set_create(
             actor=cast.actor(),
             club=stored().club,
@@ -350,7 +350,7 @@ class TestThePhase:
         sent = as_shown(form, version=stored().version, rules=f"set-{tens.pk}")
         answer = client.post(at_, sent)
         assert answer.status_code == 422
-        assert "Partie 4, la dernière a un règlement particulier" in answer.content.decode()
+        assert "Partie 4, la dernière a une réponse particulière" in answer.content.decode()
         assert stored().chain[1].own_rules == {}
 
     def test_a_rule_set_of_the_club_is_the_one_it_took(self, client: Client) -> None:

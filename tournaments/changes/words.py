@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.errors import InputProblem as HandProblem
 from tournaments.changes.selectors.rule_change import (
@@ -53,12 +52,7 @@ def reach_words(tournament: Tournament, scope: Scope, change: RuleChange) -> lis
             words = _("%(where)s has its own answer, which stays: %(own)s.")
             told.append(words % {"where": one.rounds, "own": own_words(own)})
     if change.cards:
-        words = ngettext(
-            "%(count)s card of these rounds is counted again.",
-            "%(count)s cards of these rounds are counted again.",
-            change.cards,
-        )
-        told.append(words % {"count": change.cards})
+        told.append(_("Cards counted again: %(count)s.") % {"count": change.cards})
     return told
 
 

@@ -17,7 +17,7 @@ from tournaments.models import Phase, Tournament
 from tournaments.rulesets.differences import Own, rules_over
 from tournaments.rulesets.in_force import rounds_with_rules, rules_of_phase, under_rules
 from tournaments.rulesets.titles import numbered_round, own_words
-from tournaments.rulesets.words import problem_at
+from tournaments.rulesets.words import problem_at, problem_words
 
 
 def own_problems(tournament: Tournament, phase: Phase) -> Iterator[Problem]:
@@ -58,12 +58,19 @@ def _clashes(then: Tournament) -> Iterator[str]:
 
 
 def _clash(where: str, own: Own, error: RulesError) -> str:
+    """Which answers below are in the way, and why."""
+    named = {
+        str(name)
+        for problem in error.problems
+        for name in (problem.field, problem.values.get("option"), problem.values.get("beside"))
+    }
+    clashing = {name: answer for name, answer in own.items() if name in named} or own
     words = _(
-        "%(where)s has rules of its own (%(own)s). They do not go with these (%(why)s): change "
-        "them there first, or let it follow the contest."
+        "%(where)s has an answer of its own that does not go with these rules (%(own)s): change it "
+        "there first, or let it follow the contest. %(why)s"
     )
-    values = {"where": where, "own": own_words(own)}
-    return words % (values | {"why": _("; ").join(map(problem_at, error.problems))})
+    why = " ".join(f"{problem_words(problem)}." for problem in error.problems)
+    return words % {"where": where, "own": own_words(clashing), "why": why}
 
 
 def refuse_another_table(tournament: Tournament, rules: Rules) -> None:
