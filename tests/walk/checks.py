@@ -120,6 +120,11 @@ def everybody_has_a_place(party: Party) -> Iterator[str]:
         if missing := must - shown:
             yield f"{sorted(missing)} not on the {name}, round {number}"
     listed = {name: frozenset(TOKEN.findall(page.words)) for name, page in plans.items()}
+    first_held = held.kept(tournament)
+    if first_held is not None and number >= first_held:
+        # Who wins a final by forfeit is kept from the public, as every winner of it.
+        at_tables = {names[one] for one in seated}
+        listed = {name: tokens & at_tables for name, tokens in listed.items()}
     if len(set(listed.values())) > 1:
         told = {name: sorted(tokens) for name, tokens in listed.items()}
         yield f"the plans of round {number} name others: {told}"
