@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests import cast
 from tests.phases.chains import chain, later, play, won_by
@@ -75,6 +76,17 @@ class TestSeat:
         assert {side.entrant.number for side in final.sides.all()} == {wins, *_other(final, wins)}
         assert to_settle(tournament) == []
         assert list(differences(draws=True)) == []
+
+    def test_its_certificate_has_who_plays_now(self) -> None:
+        tournament = knockout()
+        published(tournament, 2)
+        wins = corrected(match_of(tournament, 1, 1))
+        reseat(tournament)
+        odile = cast.signed_in(cast.organiser(tournament.club))
+        page = odile.get(reverse("draft_certificate", args=[tournament.code, 2]))
+        assert page.status_code == 200
+        seat = tournament.entrants.get(number=wins).seats.order_by("place")[0]
+        assert seat.name in page.content.decode()
 
     def test_with_the_match_for_the_third_place(self) -> None:
         tournament = knockout(third_place=True)

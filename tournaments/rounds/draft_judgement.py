@@ -57,7 +57,8 @@ def _moved(check: DrawInput, step: DraftStep) -> list[Broken]:
 def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
     """The input of a round with those who were seated once it was published, ranked last.
 
-    Where tables of several sizes follow from the count, a table that was added is not judged.
+    Who gave its seat to one of them is in it no longer. Where tables of several sizes follow from
+    the count, a table that was added is not judged.
 
     >>> from tournaments.draws.inputs import entrants_of
     >>> step = DraftStep("late", {}, [DraftMatch(1, [[1], [2]]), DraftMatch(2, [[3], [8]])], [])
@@ -76,7 +77,9 @@ def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
     tables = None
     if check.tables is not None:
         tables = tuple(sorted({*check.tables, *(match.table for match in step.matches)}))
-    entrants = (*check.entrants, *map(DrawEntrant, late))
+    placed = {*step.byes, *(number for match in step.matches for number in match.numbers)}
+    stayed = (one for one in check.entrants if one.id in placed)
+    entrants = (*stayed, *map(DrawEntrant, late))
     return replace(check, entrants=entrants, tables=tables), step
 
 
