@@ -270,6 +270,19 @@ class TestWhileItIsPlayed:
             assert "De nouveau comme le concours" in sentence(entry.act, entry.data)
 
 
+class TestEveryRoundByItsOwn:
+    """No round is played by the rules of the contest as they are."""
+
+    @pytest.mark.parametrize("address", [CHANGE, f"{CHANGE}?open=1", HERE])
+    def test_the_contest_can_be_chosen(self, address: str) -> None:
+        tournament = tournament_of(4, preset="belote", rules=BELOTE, rounds_planned=1)
+        client = cast.signed_in(cast.organiser(tournament.club))
+        assert client.post(f"{HERE}1/", short(target="151")).status_code == 303
+        published(tournament)
+        page = page_of(client, address)
+        assert address != CHANGE or "Tout le concours" in page
+
+
 class TestThePhase:
     @pytest.fixture
     def to_points(self) -> Tournament:

@@ -122,9 +122,9 @@ def phases_words(plans: Iterable[Phase], chain: Sequence[Phase]) -> str:
 
 
 def rounds_words(tournament: Tournament, numbers: Iterable[int]) -> str:
-    """Rounds by their numbers, with their phases where there are several."""
+    """Rounds by their numbers, with their phases where there are several; empty of none."""
     wanted, chain = set(numbers), tournament.chain
-    if len(chain) == 1:
+    if wanted and len(chain) == 1:
         return _rounds(sorted(wanted))
     parts = [(one, sorted(wanted.intersection(range(one.start, one.end + 1)))) for one in chain]
     return ", ".join(_in_phase(chain, phase, part) for phase, part in parts if part)
