@@ -57,7 +57,7 @@ def _moved(check: DrawInput, step: DraftStep) -> list[Broken]:
 def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
     """The input of a round with those who were seated once it was published, ranked last.
 
-    Who gave its seat to one of them is in it no longer. Where tables of several sizes follow from
+    Whoever had the seat of one of them is left out. Where tables of several sizes follow from
     the count, a table that was added is not judged.
 
     >>> from tournaments.draws.inputs import entrants_of

@@ -122,7 +122,7 @@ def phases_words(plans: Iterable[Phase], chain: Sequence[Phase]) -> str:
 
 
 def rounds_words(tournament: Tournament, numbers: Iterable[int]) -> str:
-    """Rounds by their numbers, with their phases where there are several; empty of none."""
+    """Rounds by their numbers, with their phases where there are several; no rounds, no words."""
     wanted, chain = set(numbers), tournament.chain
     if wanted and len(chain) == 1:
         return _rounds(sorted(wanted))
