@@ -6,16 +6,16 @@ from functools import partial
 from django.apps import AppConfig
 from django.conf import settings
 
-from belote_club import __version__, backups, keeper, looking, notices, putting_back
+from belote_club import __version__, backup_thread, backups, copy_inspection, live_restore, notices
 from belote_club.addresses import phone_addresses
-from belote_club.gate import gate
+from belote_club.database_gate import gate
 from belote_club.health import can_print_pdf
 from tournaments.core.installation import Copies, Installation, NoCopyError, Shelf, register
 
 
 def copies() -> Copies:
     """The copies as the desk shows them."""
-    status = keeper.status()
+    status = backup_thread.status()
     last_at = status.last.taken_at if status.last else None
     return Copies(count=status.count, last_at=last_at, notices=notices.now())
 
@@ -38,17 +38,17 @@ def makes_copies() -> bool:
 
 SHELF = Shelf(
     place=lambda: str(backups.folder()),
-    listed=looking.listed,
-    fault=looking.fault,
-    make=putting_back.make,
-    bring=putting_back.bring,
-    opened=looking.opened,
-    put_back=putting_back.put_back,
+    listed=copy_inspection.listed,
+    fault=copy_inspection.fault,
+    make=live_restore.make,
+    bring=live_restore.bring,
+    opened=copy_inspection.opened,
+    put_back=live_restore.put_back,
 )
 ANSWERS = Installation(
     version=__version__,
-    copy_soon=keeper.request,
-    copy_now=keeper.request_now,
+    copy_soon=backup_thread.request,
+    copy_now=backup_thread.request_now,
     copy_first=copy_first,
     makes_copies=makes_copies,
     copies=copies,

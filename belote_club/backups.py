@@ -23,8 +23,8 @@ from django.utils.translation import gettext, gettext_noop
 
 from belote_club import sqlite
 from belote_club.damage import one_sentence
+from belote_club.foreign_databases import BackupError, refuse_untrusted
 from belote_club.lock import only_process
-from belote_club.trusted import BackupError, refuse_untrusted
 from belote_club.versions import OtherVersionError, refuse_other_version
 
 KEPT = 20

@@ -19,7 +19,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournaments.core.asked import NoTournament
+from tournaments.core.parameters import NoTournament
 from tournaments.core.secret_fields import is_secret
 
 logger = logging.getLogger(__name__)

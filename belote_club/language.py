@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views import i18n
 from django.views.decorators.http import require_POST
 
-from tournaments.core.typed_again import Typed, form_again, typed_in
+from tournaments.core.refused_forms import Typed, form_again, typed_in
 
 OWN = frozenset({"next", "language", "theme"})
 

@@ -25,7 +25,7 @@ from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backups, keeper, notices, sqlite
+from belote_club import __version__, backup_thread, backups, notices, sqlite
 from belote_club.addresses import phone_addresses
 from belote_club.damage import UnusableError, one_sentence, refuse_unusable
 from belote_club.lock import AlreadyRunningError, only_process
@@ -150,14 +150,14 @@ def run_server(listener: socket.socket) -> None:
     # Loaded now: the first visitor need not wait, and an import error shows at the start.
     get_resolver().url_patterns  # noqa: B018
     server = hall_server(get_wsgi_application(), listener)
-    keeper.start_keeper()
+    backup_thread.start_backups()
     try:
         port, data_dir = listener.getsockname()[1], str(settings.DATA_DIR)
         say(banner(port, phone_addresses(), data_dir, sys.stdout.isatty(), notices.now()))
         server.run()
     finally:
         server.close()
-        keeper.stop_keeper()
+        backup_thread.stop_backups()
         connections.close_all()
 
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from belote_club.addresses import LOOPBACK
 from belote_club.errors import failure_page
-from tournaments.core.lately import SEEN_EVERY, lately_seen, session_used
-from tournaments.core.stack import with_room
+from tournaments.core.call_stack import with_room
+from tournaments.core.session_activity import SEEN_EVERY, lately_seen, session_used
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]

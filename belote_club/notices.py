@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from belote_club import backups, keeper
+from belote_club import backup_thread, backups
+from belote_club.backup_thread import Status
 from belote_club.backups import Copy
-from belote_club.keeper import Status
 
 # Room for a tournament: ten copies, and never less than the system itself needs.
 ROOM_WANTED = 300_000_000
@@ -20,7 +20,7 @@ COPIES_WANTED = 10
 
 def now() -> tuple[str, ...]:
     """All warnings, a sentence each; usually none."""
-    return (*of_copies(keeper.status()), *of_the_disk(), *of_the_clock(backups.copies()))
+    return (*of_copies(backup_thread.status()), *of_the_disk(), *of_the_clock(backups.copies()))
 
 
 def of_copies(status: Status) -> list[str]:

@@ -21,9 +21,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backups, shape, sqlite
+from belote_club import __version__, backups, schema_shape, sqlite
 from belote_club.damage import damaged_words, is_usable
-from belote_club.trusted import BackupError, refuse_strange
+from belote_club.foreign_databases import BackupError, refuse_strange
 from belote_club.versions import refuse_other_version
 from tournaments.paper.press import store
 
@@ -196,7 +196,7 @@ def _make(work: Path, source: Path | None, say: Say) -> None:
     sqlite.make_single_file(work)
     _refuse_damaged(work)
     # The shape of the source was the right one: so is what our migrations have made of it.
-    shape.store(shape.shape_of(work), sqlite.applied_migrations(work))
+    schema_shape.store(schema_shape.shape_of(work), sqlite.applied_migrations(work))
     backups.write_through(work)
 
 

@@ -22,9 +22,9 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error, RequestEntityTooLarge
 
-from belote_club.loaded import keep_what_is_loaded
+from belote_club.event_loop import HAS_EPOLL, Watched
 from belote_club.middleware import LARGEST_OF_STRANGERS, desk_sessions
-from belote_club.watching import HAS_EPOLL, Watched
+from belote_club.preloading import keep_what_is_loaded
 
 if sys.platform != "win32":
     import resource

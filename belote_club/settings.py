@@ -48,7 +48,7 @@ MIDDLEWARE = [
     "belote_club.middleware.no_nul",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "belote_club.gate.at_the_gate",
+    "belote_club.database_gate.at_the_gate",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -135,7 +135,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-CSRF_FAILURE_VIEW = "belote_club.expired.csrf_failure"
+CSRF_FAILURE_VIEW = "belote_club.expired_forms.csrf_failure"
 
 # Plain http on the hall's Wi-Fi; a hosted installation stands behind a proxy that speaks https.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS

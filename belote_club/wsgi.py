@@ -11,8 +11,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext_lazy as _
 
-from belote_club.loaded import keep_what_is_loaded
 from belote_club.lock import AlreadyRunningError, only_process
+from belote_club.preloading import keep_what_is_loaded
 
 # On this exit code gunicorn stops instead of starting the same worker again and again; runserver
 # starts again on 3 only.

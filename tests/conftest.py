@@ -18,7 +18,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
 from tests import prepared
-from tournaments.core.stack import with_room
+from tournaments.core.call_stack import with_room
 
 gc.disable()
 # The same examples on every machine, however slow it is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.core.replaced import database_replaced
+from tournaments.core.signals import database_replaced
 
 
 def forget() -> None:

@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Register the system checks, the sentences of the journal, what comes next, and logins."""
         from tournaments.clubs import journal_words as clubs
-        from tournaments.core import foresight, journal_words
+        from tournaments.core import journal_words, next_round_source
         from tournaments.desk import journal_words as desk
         from tournaments.entrants import journal_words as entrants
         from tournaments.people import journal_words as people
@@ -27,7 +27,7 @@ class TournamentsConfig(AppConfig):
 
         for room in (clubs, rulesets, entrants, results, ranking, phases, draws, people, desk):
             journal_words.SENTENCES.update(room.SENTENCES)
-        foresight.register(next_play, walks_over)
+        next_round_source.register(next_play, walks_over)
         for name in ROOMS_WITH_CHECKS:
             import_module(f"tournaments.{name}.checks")
         import_module("tournaments.clubs.sessions")

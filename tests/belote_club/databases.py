@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from belote_club import shape
+from belote_club import schema_shape
 
 EVENING = datetime(2026, 11, 20, 21, 14, 5, tzinfo=UTC)
 
@@ -31,5 +31,5 @@ def damage(path: Path) -> None:
 
 def take_for_ours(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the shape of this database the one that migrations make."""
-    found = shape.shape_of(path)
-    monkeypatch.setattr(shape, "made_by", lambda _applied: found)
+    found = schema_shape.shape_of(path)
+    monkeypatch.setattr(schema_shape, "made_by", lambda _applied: found)

@@ -24,7 +24,7 @@ from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connections  # noqa: E402
 
-from belote_club import backups, looking, prepare, putting_back, sqlite  # noqa: E402
+from belote_club import backups, copy_inspection, live_restore, prepare, sqlite  # noqa: E402
 from belote_club.lock import only_process  # noqa: E402
 from tests import cast  # noqa: E402
 from tournaments.core.installation import CopyFile  # noqa: E402
@@ -39,7 +39,7 @@ def set_up(first: Path) -> CopyFile:
     """A database with the club `after`, and a copy of it from when it was called `before`."""
     call_command("migrate", verbosity=0)
     cast.club("before")
-    copy = looking.described(backups.copy_verified("manual"))
+    copy = copy_inspection.described(backups.copy_verified("manual"))
     with closing(sqlite3.connect(FILE)) as database, database:
         database.execute("UPDATE tournaments_club SET name = 'after'")
     connections.close_all()
@@ -62,7 +62,7 @@ def put_back(copy: CopyFile) -> None:
         copies_put_back(actor=cast.actor(), copy=copy, before=before, above=9)
 
     with only_process(DATA):
-        putting_back.put_back(copy, note)
+        live_restore.put_back(copy, note)
 
 
 def killed_at(step: int, copy: CopyFile) -> bool:

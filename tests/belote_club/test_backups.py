@@ -11,18 +11,18 @@ from types import SimpleNamespace
 import pytest
 from pytest_django import Settings
 
-from belote_club import backups, keeper
+from belote_club import backup_thread, backups
 from belote_club.apps import copy_first, makes_copies
-from belote_club.trusted import BackupError
+from belote_club.foreign_databases import BackupError
 from tests.belote_club.databases import EVENING, damage, read, write
 from tournaments.core.installation import NoCopyError
 
 
 @pytest.fixture
-def _keeper_at_work(database: Path) -> Iterator[None]:
-    keeper.start_keeper()
+def _backups_at_work(database: Path) -> Iterator[None]:
+    backup_thread.start_backups()
     yield
-    keeper.stop_keeper()
+    backup_thread.stop_backups()
 
 
 def earlier_copies(minutes: Iterable[int], tail: str = "results") -> None:
@@ -141,52 +141,54 @@ class TestPruning:
         backups.folder().mkdir()
         leftover = backups.folder() / "2026-11-20_21-00-00_results.sqlite3.part"
         leftover.touch()
-        keeper.start_keeper()
-        keeper.stop_keeper()
+        backup_thread.start_backups()
+        backup_thread.stop_backups()
         assert not leftover.exists()
 
 
 class TestRequests:
-    def test_nothing_happens_without_a_keeper(self, database: Path) -> None:
+    def test_nothing_happens_without_a_thread(self, database: Path) -> None:
         # Without the django_db mark, so touching the database would raise.
-        keeper.request()
-        keeper.request_now("abcd-round-1")
-        assert keeper.status() == keeper.Status(active=False, count=0, last=None, warning="")
+        backup_thread.request()
+        backup_thread.request_now("abcd-round-1")
+        assert backup_thread.status() == backup_thread.Status(
+            active=False, count=0, last=None, warning=""
+        )
 
     @pytest.mark.django_db(transaction=True)
     def test_a_copy_is_taken_at_each_publish(self, database: Path) -> None:
-        keeper.start_keeper()
-        keeper.request()
-        keeper.request_now("abcd-round-1")
-        keeper.stop_keeper()
+        backup_thread.start_backups()
+        backup_thread.request()
+        backup_thread.request_now("abcd-round-1")
+        backup_thread.stop_backups()
         assert [(copy.reason, copy.label) for copy in backups.copies()] == [
             ("publish", "abcd-round-1")
         ]
 
     @pytest.mark.django_db
-    @pytest.mark.usefixtures("_keeper_at_work")
+    @pytest.mark.usefixtures("_backups_at_work")
     def test_a_rolled_back_transaction_requests_no_copy(self) -> None:
         # The test itself is a transaction that is never committed.
-        keeper.request()
-        keeper.request_now("abcd-round-1")
-        keeper.stop_keeper()
+        backup_thread.request()
+        backup_thread.request_now("abcd-round-1")
+        backup_thread.stop_backups()
         assert backups.copies() == []
 
     @pytest.mark.django_db(transaction=True)
-    @pytest.mark.usefixtures("_keeper_at_work")
+    @pytest.mark.usefixtures("_backups_at_work")
     def test_a_full_disk_is_a_warning_of_the_status(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=0))
-        assert keeper._keeper is not None
-        keeper.request()
-        keeper._keeper.turn()
-        status = keeper.status()
+        assert backup_thread._thread is not None
+        backup_thread.request()
+        backup_thread._thread.turn()
+        status = backup_thread.status()
         assert status.active
         assert "presque plein" in status.warning
 
-    def test_no_keeper_for_a_server_database(self, settings: Settings) -> None:
+    def test_no_thread_for_a_server_database(self, settings: Settings) -> None:
         settings.DATABASE_FILE = None
-        keeper.start_keeper()
-        assert not keeper.status().active
+        backup_thread.start_backups()
+        assert not backup_thread.status().active
 
 
 class TestBeforeADeletion:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from belote_club import __version__, launcher, sqlite
-from belote_club.trusted import BackupError
+from belote_club.foreign_databases import BackupError
 from tests.belote_club.processes import belote_club, environment
 from tests.older_data.make import unpack
 from tests.older_data.test_upgrade import ARCHIVES

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from belote_club import apps, backups, keeper, notices
-from belote_club.keeper import Status
+from belote_club import apps, backup_thread, backups, notices
+from belote_club.backup_thread import Status
 
 AT_WORK = Status(active=True, count=1, last=None, warning="")
 
@@ -23,16 +23,16 @@ class TestCopies:
     def test_no_notice_while_copies_are_made(self, database: Path) -> None:
         assert notices.of_copies(AT_WORK) == []
 
-    def test_a_stopped_keeper(self, database: Path) -> None:
-        (said,) = notices.of_copies(keeper.status())
+    def test_a_stopped_thread(self, database: Path) -> None:
+        (said,) = notices.of_copies(backup_thread.status())
         assert "Aucune copie" in said
 
-    def test_a_keeper_at_work(self, database: Path) -> None:
-        keeper.start_keeper()
+    def test_a_backups_at_work(self, database: Path) -> None:
+        backup_thread.start_backups()
         try:
-            assert notices.of_copies(keeper.status()) == []
+            assert notices.of_copies(backup_thread.status()) == []
         finally:
-            keeper.stop_keeper()
+            backup_thread.stop_backups()
 
     def test_a_copy_that_failed_says_why(self, database: Path) -> None:
         failed = Status(active=True, count=1, last=None, warning="The disk is full.")

@@ -26,7 +26,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """
     data = installation_in(tmp_path_factory.mktemp("data"))
     done = subprocess.run(
-        [sys.executable, "-m", "tests.belote_club.putting_back"],
+        [sys.executable, "-m", "tests.belote_club.live_restore"],
         env={"PATH": os.environ["PATH"], "BELOTE_DATA": str(data), "PYTHONUTF8": "1"},
         cwd=ROOT,
         capture_output=True,

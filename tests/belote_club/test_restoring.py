@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from belote_club import backups
+from belote_club.foreign_databases import BackupError
 from belote_club.lock import AlreadyRunningError, only_process
-from belote_club.trusted import BackupError
 from tests.belote_club.databases import EVENING, damage, read, write
 
 

@@ -12,6 +12,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 
+from belote_club.event_loop import HAS_EPOLL, Watched
 from belote_club.middleware import DeskSessions, desk_sessions
 from belote_club.server import (
     CROWDED_IDLE_SECONDS,
@@ -23,7 +24,6 @@ from belote_club.server import (
     Lanes,
     hall_server,
 )
-from belote_club.watching import HAS_EPOLL, Watched
 
 Environ = dict[str, Any]
 DESK = {"Cookie": "belote_csrf=x; belote_session=organiser"}
@@ -219,7 +219,7 @@ class TestConnections:
 def test_collections_leave_out_what_was_loaded_before_the_first_request() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as listener,
-        patch("belote_club.loaded.gc.freeze") as freeze,
+        patch("belote_club.preloading.gc.freeze") as freeze,
     ):
         server = hall_server(Hall(), listener)
         server.task_dispatcher.shutdown()

@@ -15,7 +15,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tournaments.paper.order import Order
+    from tournaments.paper.print_request import Order
 
 ROUND = 2
 RULE_SHEETS = 5
@@ -60,7 +60,7 @@ def _order() -> Order:
     from scoring.presets import preset_rules
     from tournaments.models import CardFormat, Club, Phase, Prize, Round, Tournament
     from tournaments.models.phase import chained
-    from tournaments.paper.order import Order
+    from tournaments.paper.print_request import Order
 
     tournament = Tournament(
         pk=1,

@@ -16,8 +16,8 @@ from tournaments.brackets.draws import pool_turns
 from tournaments.brackets.rounds import rounds_foreseen
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.lengths import with_lengths
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.rounds.selectors.draws import obstacles
 

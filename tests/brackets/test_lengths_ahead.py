@@ -12,13 +12,13 @@ from tests.brackets.test_round_titles import text
 from tests.phases.chains import KEYS, chain, later, play
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.lengths import (
     PhaseLength,
     open_lengths,
     rounds_of_all,
     with_lengths,
 )
+from tournaments.ranking.selectors.progress import evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 TWO_OF_EACH = [{"name": "A", "places": [1, 2]}]

@@ -18,7 +18,7 @@ from tournaments.brackets.selectors import round_title
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
 from tournaments.paper.documents import DOCUMENTS, file_name, page_of
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 BEST = [{"name": "A", "first": 1, "last": 4}]

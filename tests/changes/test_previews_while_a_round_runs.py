@@ -12,7 +12,7 @@ from tournaments.changes.selectors.impact import Impact, drawn_since, impact
 from tournaments.models import Match, Prize, System, Tournament
 from tournaments.results.facts import Totals
 from tournaments.results.outcome import totals_outcome
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 
 pytestmark = pytest.mark.django_db
 FIRST_FOUR = [{"name": "A", "first": 1, "last": 4}]

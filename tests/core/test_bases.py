@@ -16,7 +16,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from tournaments.core.permissions import ACTS
-from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.progress import Evening, RoundStep, StepState
 from tournaments.results.board import TableOfBoard
 
 TOURNAMENT = SimpleNamespace(name="Concours d’Anaïs & Cie", code="saint-avertin")

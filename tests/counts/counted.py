@@ -19,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
 from tests.kept import forget
-from tournaments.core.lately import lately_seen
+from tournaments.core.session_activity import lately_seen
 
 ROOT = Path(__file__).parents[2]
 OWN = tuple(f"{ROOT / package}/" for package in ("belote_club", "scoring", "tournaments"))

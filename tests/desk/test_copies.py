@@ -22,7 +22,7 @@ from tests import cast
 from tests.belote_club.databases import damage
 from tests.installed import installed
 from tournaments.core.installation import CopyFile
-from tournaments.desk.stored import contests_of
+from tournaments.desk.database_contents import contests_of
 from tournaments.entrants.people import name_key
 from tournaments.models import JournalEntry, Person, StaffRole, Tournament
 

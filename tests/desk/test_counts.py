@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from tests import cast
-from tournaments.desk.unsettled import unsettled
+from tournaments.desk.open_items import unsettled
 from tournaments.entrants.selectors.entrants import check_in_totals, players_of_round
 from tournaments.models import Match, Tournament
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.rounds.selectors.next_step import next_step
 from tournaments.rounds.services.rounds import round_draw, round_publish
 

@@ -26,7 +26,7 @@ from tournaments.models import (
     Person,
     Tournament,
 )
-from tournaments.ranking.selectors.evening import StepState, evening
+from tournaments.ranking.selectors.progress import StepState, evening
 from tournaments.results.facts import Tally, Totals, checked
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

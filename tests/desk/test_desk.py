@@ -15,7 +15,7 @@ from tournaments.core.tags import clock
 from tournaments.core.writes import journal
 from tournaments.models import JournalEntry, JournalIsForeverError, Round, Tournament
 from tournaments.models.review import Review
-from tournaments.ranking.selectors.evening import StepState, evening, round_step
+from tournaments.ranking.selectors.progress import StepState, evening, round_step
 from tournaments.rounds.services.rounds import round_draw, round_publish
 
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from belote_club import backups, looking, prepare, shape, sqlite
+from belote_club import backups, copy_inspection, prepare, schema_shape, sqlite
+from belote_club.foreign_databases import BackupError, TooLongError, refuse_untrusted
 from belote_club.prepare import CannotStartError
-from belote_club.shape import difference, made_by
-from belote_club.trusted import BackupError, TooLongError, refuse_untrusted
+from belote_club.schema_shape import difference, made_by
 from belote_club.versions import OtherVersionError
 from tests import cast
 from tests.desk.test_copies import ELSEWHERE, preview, shelved, words, written_to
@@ -154,7 +154,7 @@ class TestEnd:
     def test_what_django_asks_is_ended(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(looking, "_fault", lambda *_file: None)
+        monkeypatch.setattr(copy_inspection, "_fault", lambda *_file: None)
         monkeypatch.setattr(sqlite, "STEPS_BETWEEN_LOOKS", 1)
         shelved()
         assert "en un temps raisonnable" in words(odile)
@@ -184,6 +184,6 @@ class TestStored:
         made_by.cache_clear()
         found = made_by(applied)
         made_by.cache_clear()
-        monkeypatch.setattr(shape, "_made_now", lambda _applied: pytest.fail("made again"))
-        assert made_by(applied) == found == shape.shape_of(path)
+        monkeypatch.setattr(schema_shape, "_made_now", lambda _applied: pytest.fail("made again"))
+        assert made_by(applied) == found == schema_shape.shape_of(path)
         assert JournalEntry.objects.count() == 0, "this database was not used for it"

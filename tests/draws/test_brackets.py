@@ -17,8 +17,8 @@ from tests.draws.oracle.brackets import consolante_problems, knockout_problems
 from tests.draws.oracle.melee import partners_problems
 from tests.draws.oracle.schedule import pools_problems
 from tournaments.draws.errors import DrawError
-from tournaments.draws.lot import drawn_order
 from tournaments.draws.registry import draw_json
+from tournaments.draws.seeded_chance import drawn_order
 
 Json = dict[str, Any]
 Referee = Callable[[int, int], int]

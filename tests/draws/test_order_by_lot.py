@@ -7,8 +7,8 @@ import pytest
 from tests.draws.evening import Json, asked, evaluate, met, pairs_of, swiss_entrants
 from tests.draws.test_systems import REQUESTS
 from tournaments.draws.errors import DrawError
-from tournaments.draws.lot import drawn_order
 from tournaments.draws.registry import draw_json
+from tournaments.draws.seeded_chance import drawn_order
 
 
 def by_lot(*victories: int, **given: object) -> Json:

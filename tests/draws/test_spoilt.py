@@ -13,8 +13,8 @@ import pytest
 from tests.draws.evening import Json, entrants, met, rested
 from tests.draws.oracle import oracle_json
 from tests.matrix import rarely
-from tournaments.draws.again import differences
 from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.verification import differences
 
 pytestmark = pytest.mark.slow
 

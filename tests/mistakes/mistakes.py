@@ -56,7 +56,7 @@ MISTAKES = (
     ),
     Mistake(
         "turned",
-        "belote_club/keeper.py",
+        "belote_club/backup_thread.py",
         "if changed and not labels:",
         "if changed and labels:",
     ),
@@ -75,7 +75,7 @@ MISTAKES = (
     ),
     Mistake(
         "filter",
-        "tournaments/rounds/selectors/before.py",
+        "tournaments/rounds/selectors/draw_questions.py",
         "absent = tournament.entrants.playing_in(number).filter(present=False)",
         "absent = tournament.entrants.filter(present=False)",
     ),

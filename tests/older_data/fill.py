@@ -46,7 +46,7 @@ from tournaments.people.services.erasing import person_erase  # noqa: E402
 from tournaments.people.services.merging import people_merge  # noqa: E402
 from tournaments.people.services.people import alias_add  # noqa: E402
 from tournaments.phases.services.own_rules import own_rules_edit  # noqa: E402
-from tournaments.ranking.selectors.evening import evening as evening_of  # noqa: E402
+from tournaments.ranking.selectors.progress import evening as evening_of  # noqa: E402
 from tournaments.ranking.services import Lot, penalty_give, prizes_save, ranking_hold  # noqa: E402
 from tournaments.results.facts import Totals  # noqa: E402
 from tournaments.results.services.hands import hand_record  # noqa: E402
@@ -58,7 +58,7 @@ from tournaments.results.services.results import (  # noqa: E402
     takes_totals,
 )
 from tournaments.rounds.services.rounds import round_draw, round_publish  # noqa: E402
-from tournaments.rulesets.in_force import Scope, rules_at, rules_of_match  # noqa: E402
+from tournaments.rulesets.effective_rules import Scope, rules_at, rules_of_match  # noqa: E402
 from tournaments.rulesets.services import Chosen, rule_set_keep  # noqa: E402
 from tournaments.rulesets.templates import TEMPLATES  # noqa: E402
 

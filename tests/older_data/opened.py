@@ -25,7 +25,7 @@ from tests import cast  # noqa: E402
 from tests.crawl import addresses  # noqa: E402
 from tests.older_data.shown import contest  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
-from tournaments.rulesets.in_force import rules_at  # noqa: E402
+from tournaments.rulesets.effective_rules import rules_at  # noqa: E402
 
 FEW = {"desk", "ranking", "results", "public_home", "public_ranking", "phases", "rules_page"}
 """Names of the addresses that are visited in each contest."""

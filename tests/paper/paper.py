@@ -16,8 +16,8 @@ from pypdf import PdfReader
 from tests import cast
 from tournaments.models import Prize, Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.paper.order import Order
 from tournaments.paper.pdf import layout, pdf_of
+from tournaments.paper.print_request import Order
 
 SITE = "http://192.168.1.20:8000"
 MADE = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)

@@ -22,7 +22,7 @@ from tournaments.paper.card_layout import CardLayout, layout_for
 from tournaments.paper.cards import CardSet, CardSide, ScoreCard, blank_cards, cards_of_round
 from tournaments.paper.documents import DOCUMENTS
 from tournaments.paper.grid import A4, A5
-from tournaments.paper.order import card_sheets
+from tournaments.paper.print_request import card_sheets
 
 pytestmark = pytest.mark.slow
 

@@ -15,7 +15,7 @@ from tests.paper.halls import entered, hall
 from tests.paper.paper import MADE, SITE, evening, order, page, pdf, text_of, words_of
 from tests.phases.chains import play
 from tests.rounds.evenings import again
-from tournaments.core.speech import speaking_of
+from tournaments.core.entrant_language import speaking_of
 from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
 from tournaments.paper import lists

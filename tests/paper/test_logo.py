@@ -17,9 +17,9 @@ from tournaments.clubs.logo import logo_image
 from tournaments.clubs.services.clubs import club_logo_remove, club_logo_set
 from tournaments.models import Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.paper.order import Order
 from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press import store
+from tournaments.paper.print_request import Order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DATA = f"data:image/png;base64,{b64encode(cast.LOGO_PNG).decode()}"

@@ -15,7 +15,7 @@ from tests.results import several
 from tournaments.models import Match, MatchEntry, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
 from tournaments.paper.match_detail import Detail, match_paper
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.catch_up import catch_up_start
 from tournaments.results.services.hands import hand_record

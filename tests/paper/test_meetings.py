@@ -12,7 +12,7 @@ from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import evening, order, page, pdf, text_of
 from tests.rounds.evenings import again, published, tournament_of
-from tournaments.core.speech import speaking_of
+from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Seat, Tournament
 from tournaments.paper import meetings
 from tournaments.paper.documents import DOCUMENTS, page_of

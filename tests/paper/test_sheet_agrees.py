@@ -27,7 +27,7 @@ from tests.paper.paper import speaking
 from tests.paper.rule_bases import BASES, variants
 from tests.paper.test_figures import rule_sets
 from tests.phases.chains import later
-from tournaments.core.speech import speaking_of
+from tournaments.core.entrant_language import speaking_of
 from tournaments.models import System, Tournament
 from tournaments.models.system import PARTNER_GAMES
 from tournaments.paper.rule_sheet import sheet_of, sheets_of

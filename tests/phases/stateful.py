@@ -29,9 +29,9 @@ from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import read_penalties
 from tournaments.ranking.selectors import snapshots
-from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import facts_of_phases
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of

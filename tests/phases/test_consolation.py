@@ -30,7 +30,7 @@ from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import prize_hand
 from tournaments.results.facts import Totals
 from tournaments.results.outcome import totals_outcome
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 

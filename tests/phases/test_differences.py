@@ -18,7 +18,7 @@ from tournaments.changes.selectors.rule_change import rule_change
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.selectors import uses_of
 from tournaments.rulesets.services import Chosen, rule_set_create, rules_edit
 

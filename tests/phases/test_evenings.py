@@ -10,7 +10,7 @@ from tests.phases.chains import KEYS, TOPS, chain, later, met, order, play, pool
 from tests.rounds.evenings import again, drawn, now, published, replayed, tournament_of
 from tournaments.core.writes import Refusal, bump
 from tournaments.models import MatchKind, System, Tournament
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
 from tournaments.rounds.selectors.drafts import draft_of

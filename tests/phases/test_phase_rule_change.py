@@ -26,7 +26,7 @@ from tournaments.changes.words import reasons_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import JournalEntry, Match, MatchState, RuleSet, System, Tournament
-from tournaments.rulesets.in_force import WHOLE, Scope, rules_at
+from tournaments.rulesets.effective_rules import WHOLE, Scope, rules_at
 from tournaments.rulesets.selectors import differing, rules_now, uses_of
 from tournaments.rulesets.services import Chosen, rule_set_create, rules_of_values
 from tournaments.rulesets.words import asked_options

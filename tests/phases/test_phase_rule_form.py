@@ -16,7 +16,7 @@ from tests.phases.chains import play
 from tests.phases.ruled import final, own, ruled
 from tests.rounds.evenings import drawn, published, replayed, tournament_of
 from tournaments.models import RuleSet, Tournament
-from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.services import rule_set_create, rule_set_edit, rules_of_values
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -45,7 +45,7 @@ from tournaments.results.facts import Tally, sum_of_a_match
 from tournaments.results.selectors import match_sheet, pairs_at
 from tournaments.results.services.results import Doubt
 from tournaments.rounds.services.rounds import round_publish, round_unpublish
-from tournaments.rulesets.in_force import (
+from tournaments.rulesets.effective_rules import (
     Scope,
     plays_by,
     rules_at,

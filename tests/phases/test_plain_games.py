@@ -15,7 +15,7 @@ from tests.ranking.match_games import put
 from tests.rounds.evenings import again, published
 from tournaments.core.writes import bump
 from tournaments.models import Round, System
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 KEYS = ["match_points", "games_difference", "games_won", "points", "lot"]

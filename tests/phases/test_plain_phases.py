@@ -14,7 +14,7 @@ from tests.phases.stateful_rounds import LATER
 from tests.rounds.evenings import again, played
 from tournaments.core.writes import bump
 from tournaments.models import Penalty, System, Tournament
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

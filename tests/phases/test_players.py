@@ -22,13 +22,13 @@ from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Side, System, Tournament
 from tournaments.paper.sentences_tournament import tournament_article
-from tournaments.ranking.selectors.order import tied_groups
+from tournaments.ranking.selectors.manual_order import tied_groups
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.ranking.services import ranking_order
 from tournaments.rounds.selectors.certificates import certificate_of, drawn_parts
 from tournaments.rounds.services.drafts import draft_swap
-from tournaments.rulesets.in_force import rules_at
+from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.services import rule_set_create
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

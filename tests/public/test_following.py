@@ -15,8 +15,8 @@ from tests import cast
 from tests.kept import forget
 from tests.public.conftest import changed
 from tournaments.models import Tournament
-from tournaments.public import visit as public_visit
-from tournaments.public.kept_pages import pages
+from tournaments.public import page_visit as public_visit
+from tournaments.public.page_cache import pages
 
 pytestmark = pytest.mark.slow
 

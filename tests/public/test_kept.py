@@ -15,8 +15,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tests.public.conftest import changed
 from tournaments.models import Tournament
-from tournaments.public import visit as public_visit
-from tournaments.public.kept_pages import KeptPages, Page, pages
+from tournaments.public import page_visit as public_visit
+from tournaments.public.page_cache import KeptPages, Page, pages
 
 RANKING, HOME, PAIR = (
     reverse("public_ranking", args=["martin"]),

@@ -13,7 +13,7 @@ import pytest
 from tests.belote_club.sent_again import hidden
 from tests.races.site import PATIENCE, WORKERS, Site, site
 from tests.races.test_races import DONE, NUMBERS
-from tournaments.core.patience import LONG_WAITS
+from tournaments.core.lock_timeouts import LONG_WAITS
 
 pytestmark = [pytest.mark.postgres, pytest.mark.process]
 SERVER = os.environ.get("TEST_DATABASE_URL")

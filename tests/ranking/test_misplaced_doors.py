@@ -14,7 +14,7 @@ from tests.ranking.test_misplaced import knockout, match_of, now, words
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rulesets.evening import MADE
 from tournaments.changes.selectors.rule_change import rule_change
-from tournaments.core.foresight import walks_over
+from tournaments.core.next_round_source import walks_over
 from tournaments.core.writes import Refusal, bump
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.services.presence import entrant_return, entrant_withdraw

@@ -8,7 +8,7 @@ from django.test import Client
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import NamesPolicy, Tournament
-from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
+from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.scored import points_by_round
 
 pytestmark = pytest.mark.django_db

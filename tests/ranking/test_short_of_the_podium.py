@@ -12,7 +12,7 @@ from tests.phases.chains import chain, later, play
 from tests.public.conftest import changed
 from tests.rounds.evenings import tournament_of
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
+from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from scoring.score import score_document
 from scoring.sheet import ScoreSheet
 from tests.results.hand_facts import HANDS, possible
 from tests.scoring.strategies import games, often, rules_of, sides_of
-from tournaments.core.sides import SIDES, side_names
+from tournaments.core.side_letters import SIDES, side_names
 from tournaments.results.bounds import (
     Fault,
     best_hand,

@@ -11,7 +11,7 @@ from scoring.hand_json import hand_from_json
 from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.sheet import HandScore
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.core.wording.hands import CONTRES
 from tournaments.results.hands import sheet_of
 from tournaments.results.sentences import TRUMPS, entered_words, explanations

@@ -12,7 +12,7 @@ from tests.cast import EVENING, actor, pairs, published_round
 from tests.cast import tournament as new_tournament
 from tests.results.cast import evening, match, record, totals
 from tournaments.changes.selectors.impact import impact
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Round
 from tournaments.results.board import BoardCounts, awaited, board, progress

@@ -13,16 +13,16 @@ from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rounds.test_group_drafts import reread
 from tests.rounds.test_outdated import told
 from tournaments.core.writes import Refusal, bump
+from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.desk.services.closing import tournament_finish
-from tournaments.desk.unsettled import Unsettled, unsettled
 from tournaments.models import Match, MatchState, Prize, System, Tournament
 from tournaments.paper.diplomas import diplomas
-from tournaments.paper.order import Order
-from tournaments.ranking.selectors.evening import evening
+from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.podium import podium_of
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.services.results import result_undo
-from tournaments.rounds.selectors.before import doubts_before
+from tournaments.rounds.selectors.draw_questions import doubts_before
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.services.rounds import round_publish

@@ -13,7 +13,7 @@ from tests.phases.chains import KEYS, TOPS, chain, later, pools_then_finals
 from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of
 from tests.rounds.test_waiting import leave, players, seated
-from tournaments.core.foresight import NextPlay, next_play
+from tournaments.core.next_round_source import NextPlay, next_play
 from tournaments.core.writes import bump
 from tournaments.entrants.selectors.entrants import next_play_of_newcomer
 from tournaments.entrants.services.pauses import entrant_pause

@@ -9,7 +9,7 @@ from tests import cast
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Match, Round, Tournament
 from tournaments.models.review import Review
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
 from tournaments.rounds.selectors.next_step import NextStep, next_step

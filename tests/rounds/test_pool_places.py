@@ -11,7 +11,7 @@ from tests import cast
 from tests.phases.chains import KEYS, MAIN_AND_CONSOLATION, chain, later, play
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.changes.recount.data import differences
-from tournaments.core.foresight import next_play
+from tournaments.core.next_round_source import next_play
 from tournaments.core.writes import Refusal
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add

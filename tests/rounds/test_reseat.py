@@ -12,11 +12,11 @@ from tests.ranking.test_misplaced import knockout, match_of, now, turned
 from tests.rounds.evenings import again, published
 from tournaments.changes.recount.data import differences
 from tournaments.core.writes import Refusal, bump
-from tournaments.desk.unsettled import Unsettled, unsettled
+from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.models import Match, MatchEntry, Round, System, Tournament
 from tournaments.ranking.misplaced import OtherSides
 from tournaments.ranking.selectors.brackets import phases_shown
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record

@@ -11,7 +11,7 @@ from tests import cast
 from tests.phases.chains import KEYS, chain, later, play, pools_then_finals
 from tests.rounds.evenings import again, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
-from tournaments.core.foresight import next_play
+from tournaments.core.next_round_source import next_play
 from tournaments.core.writes import bump
 from tournaments.entrants.services.pauses import entrant_pause
 from tournaments.entrants.services.presence import Tick, entrant_withdraw, entrants_check_in

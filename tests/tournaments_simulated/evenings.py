@@ -28,7 +28,7 @@ from tournaments.entrants.services import presence as entrants_rounds
 from tournaments.entrants.services.presence import entrants_all_present
 from tournaments.models import ByeChoice, Entrant, Match, Round, System, Tournament
 from tournaments.phases.selectors import players_now
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services import results

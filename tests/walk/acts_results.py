@@ -8,12 +8,12 @@ from typing import Any
 
 from tests import cast
 from tests.walk.party import Party
-from tournaments.core.sides import points_field
+from tournaments.core.side_letters import points_field
 from tournaments.core.writes import Conflict, Refusal
 from tournaments.models import Match, MatchKind, MatchState
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import takes_totals
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 
 KEEP = re.compile(r'name="keep" value="([^"]*)"')
 CARD = 12 * 162

@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.models.review import Review
 from tournaments.results.bounds import Impossible
 from tournaments.results.sentences import impossible_words, last_winner_words, review_words
-from tournaments.rulesets.in_force import Scope
+from tournaments.rulesets.effective_rules import Scope
 from tournaments.rulesets.selectors import below
 from tournaments.rulesets.titles import own_words, rounds_words
 

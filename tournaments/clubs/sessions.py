@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tournaments.clubs.services.logins import session_begin, session_seen
 from tournaments.core.browsers import browser_of
-from tournaments.core.lately import lately_seen, session_used
+from tournaments.core.session_activity import lately_seen, session_used
 
 logger = logging.getLogger(__name__)
 

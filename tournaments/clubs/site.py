@@ -11,7 +11,7 @@ from django.db.models import Count, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournaments.clubs.words import works_words
-from tournaments.core.counts import number_of
+from tournaments.core.subquery_counts import number_of
 from tournaments.models import Club, Membership, Tournament
 
 A_PAGE = 100

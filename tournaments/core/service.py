@@ -15,7 +15,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model
 
-from tournaments.core.patience import patient
+from tournaments.core.lock_timeouts import patient
 from tournaments.core.writes import Actor, Gone, Repeated
 from tournaments.models import (
     Club,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.installation import CopyFault, CopyFile
 from tournaments.core.wording.text import Text
-from tournaments.desk.putting_back import Tables
+from tournaments.desk.restore_changes import Tables
 
 REASONS: Mapping[str, Text] = {
     "brought": gettext_lazy("a file that was brought here"),

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.clubs.selectors import DEMO_NAME
 from tournaments.core.service import service
-from tournaments.core.sides import SIDES
+from tournaments.core.side_letters import SIDES
 from tournaments.core.writes import Actor, claim_key, journal
 from tournaments.desk.selectors import demo_tournament
 from tournaments.desk.services.tournaments import tournament_create
@@ -26,7 +26,7 @@ from tournaments.results.hands import ALL_POINTS, Facts, belotes_of, capots_of, 
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
 from tournaments.rounds.services.rounds import round_draw, round_publish
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 from tournaments.rulesets.services import rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 

@@ -22,7 +22,6 @@ from tournaments.core.wording.settings import LABELS, places_words, table_words
 from tournaments.core.wording.text import Text
 from tournaments.core.worth_fields import WORTH_IF_EMPTY, WorthForm, more_caps_initial
 from tournaments.core.writes import Refusal
-from tournaments.desk.figures import figures_now
 from tournaments.desk.sections import (
     APPLYING,
     BYE_FIELDS,
@@ -35,6 +34,7 @@ from tournaments.desk.sections import (
     Section,
     ShownSection,
 )
+from tournaments.desk.setting_hints import figures_now
 from tournaments.models import (
     ByeChoice,
     ByeDifference,
@@ -52,8 +52,8 @@ from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two
 from tournaments.models.tournament import GAMES_OF_BYES, LEFT_OVER
 from tournaments.ranking.leavers import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
-from tournaments.rulesets.in_force import rules_at
-from tournaments.rulesets.usual import usual_keys_words
+from tournaments.rulesets.effective_rules import rules_at
+from tournaments.rulesets.rule_defaults import usual_keys_words
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import Rules
 from tournaments.core.fields import LinesField
-from tournaments.desk.figures import figures_of
 from tournaments.desk.forms import TournamentFields
 from tournaments.desk.sections import BYES, DRAW, PLACES, RANKING, SHOWING, WORTH, Section
+from tournaments.desk.setting_hints import figures_of
 from tournaments.models import Club
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
 

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Coalesce
 
-from tournaments.core.counts import number_of
 from tournaments.core.permissions import Role, acts_of
+from tournaments.core.subquery_counts import number_of
 from tournaments.models import (
     Club,
     Entrant,

@@ -7,9 +7,9 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from tournaments.desk.unsettled import results_open, unsettled
+from tournaments.desk.open_items import results_open, unsettled
 from tournaments.models import Tournament
-from tournaments.ranking.selectors.evening import Evening, evening
+from tournaments.ranking.selectors.progress import Evening, evening
 
 register = template.Library()
 

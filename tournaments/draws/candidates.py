@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from .bound import Bound
+from .lower_bounds import Bound
 from .matching import CLUB, PairGraph
 
 

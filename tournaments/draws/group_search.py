@@ -8,7 +8,7 @@ from typing import Final
 
 from .costs import CLUB, Costs
 from .group_reading import GroupRequest
-from .lot import ticket
+from .seeded_chance import ticket
 from .values import Grouping
 
 _FAULT: Final = CLUB

@@ -29,10 +29,10 @@ from .group_search import (
     SearchEffort,
     least_of,
 )
-from .lot import drawn_order
 from .reading import check_all_placed, distinct_ids, list_of
 from .reasons import TableReasons
 from .seating import seated
+from .seeded_chance import drawn_order
 from .values import Broken, Draw, Grouping, grouping_of
 
 

@@ -13,7 +13,7 @@ import rustworkx
 
 from .costs import SINCE, Costs
 from .errors import DrawError
-from .lot import ticket
+from .seeded_chance import ticket
 from .values import DrawRequest
 
 Pairs: TypeAlias = list[tuple[int, int]]

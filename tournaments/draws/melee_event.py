@@ -7,9 +7,9 @@ from heapq import heapify, heapreplace
 from itertools import combinations
 from typing import Final
 
-from .lot import Chance
 from .melee_starters import Foursomes
 from .schedule import ScheduledRound
+from .seeded_chance import Chance
 
 PARTNERS: Final = ((0, 1), (2, 3))
 UNKNOWN: Final = -1

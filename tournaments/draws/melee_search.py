@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .lot import Chance
 from .melee_event import Counts
 from .melee_starters import Foursomes
+from .seeded_chance import Chance
 
 PARTNER_TWICE: Final = 100_000_000
 SEATS_LOOKED_AT: Final = 4

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from .bound import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
 from .candidates import aligned, all_of, left_out, near, within_at_least
+from .lower_bounds import Bound, fractional_bound, half_bound, matched_bound, odd_cuts
 from .matching import PairGraph, Pairs, smallest
 
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from .costs import Costs, Record, broken_by, costs_of
 from .errors import DrawError
-from .lot import drawn_order
 from .matching import graph_of
 from .optimum import EFFORT, ProofEffort, optimum
 from .reading import distinct_ids, list_of, not_placed, read_request
 from .reasons import Reasons
 from .seating import seated
+from .seeded_chance import drawn_order
 from .values import Broken, Draw, DrawRequest, Grouping, grouping_of
 
 SYSTEMS: Final = ("random", "danois", "swiss")

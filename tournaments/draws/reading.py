@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, Literal, TypeVar
 
 from .errors import DrawError
-from .lot import drawn_order
+from .seeded_chance import drawn_order
 from .values import MOST_ENTRANTS, DrawEntrant, DrawRequest, PastBye, PastMatch
 
 T = TypeVar("T")

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from . import groups, pairs
-from .again import differences
 from .answers import Answer
 from .errors import DrawError
 from .inputs import DrawInput, entrants_of
@@ -22,6 +21,7 @@ from .reading import choice, object_of
 from .reasons import Reasons, TableReasons
 from .schedule import read_rotation, read_round_robin, rotation, round_robin
 from .values import Broken, DrawReason, Json
+from .verification import differences
 
 Values: TypeAlias = Mapping[str, object]
 Request = TypeVar("Request")

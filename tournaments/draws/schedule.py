@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from .lot import drawn_order
 from .reading import choice, entrant_ids, object_of, read_rounds, whole
+from .seeded_chance import drawn_order
 from .values import Broken, DrawnMatch, Json
 
 ROTATION_REASON: Final = "rotation: somebody new each round"

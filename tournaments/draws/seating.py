@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 from .costs import Record, broken_by
-from .lot import drawn_order
+from .seeded_chance import drawn_order
 from .values import Broken, Draw, DrawnMatch, DrawReason, DrawRequest, Grouping
 
 

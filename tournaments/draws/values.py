@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from .lot import drawn_order
+from .seeded_chance import drawn_order
 
 Json: TypeAlias = dict[str, Any]
 Constraint: TypeAlias = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]

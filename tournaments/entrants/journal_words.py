@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.foresight import play_words, walkover_words
+from tournaments.core.next_round_source import play_words, walkover_words
 from tournaments.core.tags import euros
 from tournaments.core.wording.ranks import rank_words
 from tournaments.entrants.fields import FIELDS

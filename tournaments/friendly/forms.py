@@ -15,7 +15,7 @@ from scoring.games import GAMES
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.core.fields import LineField
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
 from tournaments.friendly.game import MOST_LETTERS, FriendlyGame, players_each
 from tournaments.results.entry.hand import HandForm

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.results.hands import Facts, GamePlayed
 

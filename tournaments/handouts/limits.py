@@ -19,7 +19,7 @@ from typing import Any
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from tournaments.core.replaced import database_replaced
+from tournaments.core.signals import database_replaced
 from tournaments.core.visitors import address_of, visitor_of
 
 OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 300, 600, 1800

@@ -11,10 +11,10 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.handouts.asked import HandoutChoice
+from tournaments.handouts.parameters import HandoutChoice
 from tournaments.paper.cards import CardSet, blank_card_set
 from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.order import PART_SHEETS
+from tournaments.paper.print_request import PART_SHEETS
 from tournaments.paper.reminder import Reminder, reminder_of
 from tournaments.paper.rule_sheet import RuleSheet, sheet_of
 from tournaments.rulesets.address import rules_named

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.paper.fitting import TextPlace, has_room, on_lines
-from tournaments.paper.order import Order, on_sheets, players
+from tournaments.paper.print_request import Order, on_sheets, players
 
 ON_A_SHEET = 10
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import pgettext
 
 from scoring.rules import Rules
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.paper.letter_widths import SPACE, width_of
 
 CONTRE = 2

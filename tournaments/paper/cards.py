@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from tournaments.brackets.titles import with_phase
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import CardFormat, Tournament
 from tournaments.paper.card_columns import TYPE
@@ -30,9 +30,9 @@ from tournaments.paper.card_seats import (
 from tournaments.paper.card_where import NOWHERE, Where
 from tournaments.paper.grid import A5, BOX_OF_WON, Paper, sign_boxes
 from tournaments.paper.letter_widths import is_measured, placed, width_of
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.seats import table_rows
-from tournaments.rulesets.in_force import rules_at, rules_of_round
+from tournaments.rulesets.effective_rules import rules_at, rules_of_round
 from tournaments.rulesets.titles import differences_at, rounds_words
 
 LONG_DIFFERENCE = 24

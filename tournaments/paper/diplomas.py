@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.consolations import consolations
 from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.parts import in_category, only

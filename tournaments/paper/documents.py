@@ -28,7 +28,7 @@ from tournaments.paper import (
     rule_sheet,
 )
 from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.order import (
+from tournaments.paper.print_request import (
     Length,
     Order,
     a_sheet,

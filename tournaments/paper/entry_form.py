@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.core.wording.fees import fee_words
 from tournaments.models.tournament import CapacityUnit
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 
 ON_A_SHEET = {2: 3, 1: 4}
 """Names to write -> the forms on a sheet."""

@@ -12,7 +12,7 @@ from tournaments.core.wording.fees import fee_words
 from tournaments.entrants.fields import CATEGORY, FIELDS, HOME_CLUB, EntrantField
 from tournaments.entrants.people import by_family_name, family_and_first
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.paper.qr import wifi_text
 from tournaments.ranking.completeness import RoundCards
 from tournaments.ranking.selectors.parts import in_category

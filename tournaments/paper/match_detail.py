@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from tournaments.brackets.titles import table_titles
-from tournaments.core.sides import side_names
+from tournaments.core.prefetch import with_related
+from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
-from tournaments.core.whole import with_related
 from tournaments.core.wording.hands import in_one_line, mark_words, reason_list
 from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, MatchKind
 from tournaments.models.match import at_table
-from tournaments.paper.order import Order
-from tournaments.results.declared import doubts
+from tournaments.paper.print_request import Order
 from tournaments.results.facts import ruined
 from tournaments.results.hands import GamePlayed, played_of
+from tournaments.results.impossible_declarations import doubts
 from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import entered_words, review_words, ruined_words
-from tournaments.rulesets.in_force import rules_of_round
+from tournaments.rulesets.effective_rules import rules_of_round
 
 
 @dataclass(frozen=True, slots=True)

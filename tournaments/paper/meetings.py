@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.brackets.layout import BETWEEN
 from tournaments.entrants.selectors.names import PairName
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.ranking.bracket_drawing import DrawnPage, sheets_of
 from tournaments.ranking.meetings import Route, RouteLine
 from tournaments.ranking.selectors.brackets import phases_shown

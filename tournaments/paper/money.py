@@ -15,7 +15,7 @@ from tournaments.entrants.selectors.cash import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Prize, Tournament
-from tournaments.paper.order import Order, on_sheets
+from tournaments.paper.print_request import Order, on_sheets
 from tournaments.ranking.selectors.consolations import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
 

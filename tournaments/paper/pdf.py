@@ -32,7 +32,7 @@ def layout(html: str, css: str = "") -> Any:
     try:
         from weasyprint import CSS, HTML
 
-        from tournaments.paper.our_files import ORIGIN, OurFilesOnly
+        from tournaments.paper.url_fetcher import ORIGIN, OurFilesOnly
     except (ImportError, OSError) as error:
         raise NoPdfError from error
 

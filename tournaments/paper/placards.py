@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.rounds.draw_input import tables_for
 
 LARGE, MEDIUM = 2, 3

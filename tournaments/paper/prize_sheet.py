@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.ranking.completeness import RoundCards
 from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse

@@ -15,9 +15,9 @@ from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.card_words import sum_rule
-from tournaments.paper.order import Order
+from tournaments.paper.print_request import Order
 from tournaments.paper.sentences_bracket import endings_told
-from tournaments.rulesets.in_force import rules_in_force
+from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.card_values import CardTable, card_table

@@ -13,7 +13,7 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind
 from tournaments.paper.fitting import TextPlace, abreast
-from tournaments.paper.order import Order, on_sheets, tables
+from tournaments.paper.print_request import Order, on_sheets, tables
 from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 

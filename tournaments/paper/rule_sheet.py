@@ -15,7 +15,7 @@ from tournaments.paper.rule_type import Measure, type_of
 from tournaments.paper.sentences_bracket import endings_told, facts_in_bracket
 from tournaments.paper.sentences_tournament import tournament_article
 from tournaments.results.outcome import won_by_forfeit
-from tournaments.rulesets.in_force import (
+from tournaments.rulesets.effective_rules import (
     InForce,
     rules_at,
     rules_in_force,

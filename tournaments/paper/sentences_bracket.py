@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scoring.rules import Rules
 from tournaments.models import Phase, Tournament
-from tournaments.rulesets.in_force import rules_within
+from tournaments.rulesets.effective_rules import rules_within
 from tournaments.rulesets.sheet.articles import told_sentences
 from tournaments.rulesets.sheet.facts import Fact
 from tournaments.rulesets.sheet.sentence import can_be_drawn, has_hands, has_target

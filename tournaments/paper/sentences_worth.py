@@ -14,7 +14,7 @@ from tournaments.models import ByeDifference, ByeScore, Phase, Play, System, Tou
 from tournaments.ranking.byes import average
 from tournaments.results.facts import sum_of_a_match
 from tournaments.results.outcome import won_by_forfeit
-from tournaments.rulesets.in_force import rules_at, rules_in_force, rules_within
+from tournaments.rulesets.effective_rules import rules_at, rules_in_force, rules_within
 from tournaments.rulesets.sheet.sentence import can_be_drawn
 
 RANKS_VICTORIES = frozenset({"victories", "match_points", "opponents_victories"})

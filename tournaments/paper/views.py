@@ -23,9 +23,9 @@ from tournaments.paper.answers import DESK, PUBLIC, PdfWanted, pdf_answer
 from tournaments.paper.cards import cards_are_larger
 from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
 from tournaments.paper.forms import BlankCardsForm
-from tournaments.paper.order import Order
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import PRESS
+from tournaments.paper.print_request import Order
 from tournaments.paper.qr import qr_address
 from tournaments.paper.rule_text import tournament_rule_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Tournament
-from tournaments.rulesets.in_force import Scope
+from tournaments.rulesets.effective_rules import Scope
 from tournaments.rulesets.selectors import RulesNow, rules_now_of
 from tournaments.rulesets.titles import own_words
 

@@ -9,7 +9,7 @@ from django.template import Context
 
 from tournaments.models import Tournament
 from tournaments.phases.selectors import PhaseLine, phase_running, rematch_warning
-from tournaments.rulesets.in_force import place_of_rules
+from tournaments.rulesets.effective_rules import place_of_rules
 from tournaments.rulesets.titles import rules_of_round_words
 
 register = template.Library()

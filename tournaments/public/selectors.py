@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.rules import Rules
 from scoring.sheet import HandScore
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.people import name_key
 from tournaments.entrants.selectors.names import (
     PairName,
@@ -45,10 +45,10 @@ from tournaments.ranking.selectors.standings import (
 )
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
-from tournaments.rounds.selectors.held import is_final_held
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
+from tournaments.rounds.selectors.withheld_waits import is_final_held
 from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
-from tournaments.rulesets.in_force import format_of_match, rules_at
+from tournaments.rulesets.effective_rules import format_of_match, rules_at
 
 MOST_FOUND = 30
 NUMBER_SIGNS = "#nN°ºo. "

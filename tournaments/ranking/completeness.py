@@ -1,6 +1,6 @@
 """Which rounds are complete: those of which, and of all before which, every card is in.
 
-Whatever asks whether "all is in" asks here or the evening (`selectors/evening.py`): a card that is
+Whatever asks whether "all is in" asks here or the evening (`selectors/progress.py`): a card that is
 taken back reopens its round and every round after it.
 """
 

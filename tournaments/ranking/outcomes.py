@@ -18,7 +18,7 @@ from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
 from tournaments.results.facts import sum_of_a_match
 from tournaments.results.outcome import won_by_forfeit
-from tournaments.rulesets.in_force import rules_within
+from tournaments.rulesets.effective_rules import rules_within
 
 BEYOND_ANY_GAME = 10**9
 """More points than any side marks, to ask whether there is a bound at all."""

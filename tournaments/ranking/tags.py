@@ -16,13 +16,13 @@ from tournaments.ranking.meetings import Meeting
 from tournaments.ranking.rank_plot import rank_plot
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
+from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.crosstable import PairMatch
-from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
-from tournaments.ranking.selectors.pictures import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards, prize_words
+from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (
     MET,

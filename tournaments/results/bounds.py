@@ -17,7 +17,7 @@ from scoring.hand_json import HandReader
 from scoring.rounding import EXACT, Rounder, rounder
 from scoring.rules import Rules
 from scoring.score import score
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.models.review import Review
 from tournaments.results.facts import Tally, Totals, checked, played_on, short_of_target
 

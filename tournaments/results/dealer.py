@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scoring.rules import Rules
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.steps import StepCode
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.results.hands import Facts
 

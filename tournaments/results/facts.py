@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from scoring.check import TotalsCheck, check, hand_sum, plays_on
 from scoring.match import ALL
 from scoring.rules import Rules
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.models import Game, Tournament
-from tournaments.rulesets.in_force import rules_at
-from tournaments.rulesets.usual import sum_under
+from tournaments.rulesets.effective_rules import rules_at
+from tournaments.rulesets.rule_defaults import sum_under
 
 
 @dataclass(frozen=True, slots=True, init=False)

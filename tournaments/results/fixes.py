@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.check import Hint
 from scoring.hand import BELOTE_POINTS
-from tournaments.core.sides import points_field, side_names
+from tournaments.core.side_letters import points_field, side_names
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
 from tournaments.models.review import Review

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from tournaments.core.fields import WholeField
 from tournaments.entrants.selectors.names import PairName
 from tournaments.results.entry.card import TotalsForm
-from tournaments.results.finding import TablePlaying
+from tournaments.results.table_search import TablePlaying
 
 
 class TableField(WholeField):

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
 from tournaments.models import Game, Match
 from tournaments.results.outcome import Outcome, is_over, match_outcome, outcome_of
 from tournaments.results.selectors import games_of
 from tournaments.results.services.writing import refuse_games
-from tournaments.rulesets.in_force import format_of_match
+from tournaments.rulesets.effective_rules import format_of_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from scoring.rules import Rules
 from scoring.score import GameInPlay, after_end
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.steps import StepCode
-from tournaments.core.sides import SIDES
+from tournaments.core.side_letters import SIDES
 from tournaments.models import Game, Hand
 
 Facts: TypeAlias = Mapping[str, Any]

@@ -14,7 +14,7 @@ from scoring.sheet import ScoreSheet
 from tournaments.models import Game, Match, Side, Tournament
 from tournaments.results.facts import Totals, leader, under_rubicon, winner_of
 from tournaments.results.hands import Facts, belotes_of, capots_of, scores_of
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.replies import UNPROCESSABLE
-from tournaments.core.sides import points_field, side_names
+from tournaments.core.side_letters import points_field, side_names
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
@@ -30,7 +30,7 @@ from tournaments.results.selectors import (
     opponents_for_catch_up,
 )
 from tournaments.results.services.results import takes_totals
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 def seated(pairs: Sequence[PairName]) -> list[tuple[str, PairName]]:

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
-from tournaments.core.sides import side_names
-from tournaments.core.whole import remember, with_related
+from tournaments.core.prefetch import remember, with_related
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import (
@@ -31,7 +31,7 @@ from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
 from tournaments.results.dealer import next_dealer
 from tournaments.results.hands import GamePlayed, hands_left
 from tournaments.results.outcome import is_over
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 @dataclass(frozen=True, slots=True)

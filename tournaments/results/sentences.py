@@ -12,7 +12,7 @@ from scoring.hand import HandFacts
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.brackets.rounds import LEVEL
-from tournaments.core.sides import LETTERS
+from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import (
     CONTRES,

@@ -18,19 +18,19 @@ from tournaments.brackets.rounds import in_bracket
 from tournaments.core.access import actor_of
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.sides import side_names
-from tournaments.core.stale import version_in
+from tournaments.core.side_letters import side_names
+from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Match, MatchEntry, Side
 from tournaments.results.bounds import doubt_about
-from tournaments.results.declared import doubts
 from tournaments.results.entry.card import ForfeitForm, totals_of
 from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import extra_hands_in, totals_of_game
 from tournaments.results.games import game_due, games_shown, games_words
 from tournaments.results.hands import HandChange, out_of_game
+from tournaments.results.impossible_declarations import doubts
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.results.selectors import (
     GameSheet,
@@ -43,8 +43,8 @@ from tournaments.results.selectors import (
 from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.writing import gone, is_past
 from tournaments.results.tables import desk_url, hand_form, stored
-from tournaments.results.undoing import undoing
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.results.undo_words import undoing
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.http import Http404, QueryDict
 from django.urls import reverse
 
 from scoring.sheet import ScoreSheet
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm
@@ -19,7 +19,7 @@ from tournaments.results.outcome import Outcome, match_outcome, sheet_outcome
 from tournaments.results.selectors import game_in_play, games_played, match_at
 from tournaments.results.services.hands import scored
 from tournaments.results.services.writing import refuse_games
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 def match_or_404(tournament: Tournament, number: int, table: int) -> Match:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from tournaments.draws.inputs import DrawInput, Past, entrants_of
-from tournaments.draws.lot import drawn_order
 from tournaments.draws.schedule import ScheduledRound, tables_of, turns_of
+from tournaments.draws.seeded_chance import drawn_order
 from tournaments.draws.values import DrawnMatch
 from tournaments.models import LeaverMatches, Movement, System, Tournament
 from tournaments.models.draft import DraftStep

@@ -14,12 +14,11 @@ from django.utils.safestring import SafeString
 
 from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.brackets.titles import match_title, table_titles
-from tournaments.core.foresight import next_play, play_words
+from tournaments.core.next_round_source import next_play, play_words
 from tournaments.core.wording.brackets import pool_words
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Round, Tournament
 from tournaments.ranking.misplaced import OtherSides, moved_with
-from tournaments.ranking.selectors.evening import Evening, evening
 from tournaments.ranking.selectors.misplaced import (
     Misplaced,
     all_misplaced,
@@ -27,6 +26,7 @@ from tournaments.ranking.selectors.misplaced import (
     misplaced_words,
     numbers_concerned,
 )
+from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.rounds.pool_places import PoolPlace
 from tournaments.rounds.selectors.certificate_parts import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from scoring.rules_json import rules_to_json
 from tournaments.core.replies import conflict
-from tournaments.core.stale import Difference, chosen, typed_fields, version_in
+from tournaments.core.stale_forms import Difference, chosen, typed_fields, version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import RuleSet, Tournament
+from tournaments.rulesets.effective_rules import WHOLE, Scope
+from tournaments.rulesets.forms.common_questions import ShortRulesForm
 from tournaments.rulesets.forms.example import ExampleForm
 from tournaments.rulesets.forms.rules import RulesForm, initial_of_rules
-from tournaments.rulesets.forms.short import ShortRulesForm
-from tournaments.rulesets.in_force import WHOLE, Scope
 from tournaments.rulesets.selectors import (
     RulesNow,
     rules_now,
@@ -30,7 +30,7 @@ from tournaments.rulesets.selectors import (
     start_choices,
 )
 from tournaments.rulesets.sheet.articles import rule_articles
-from tournaments.rulesets.sheet.beside import sentences_of_options
+from tournaments.rulesets.sheet.editor_hints import sentences_of_options
 from tournaments.rulesets.sheet.example import example_of
 from tournaments.rulesets.titles import game_title
 from tournaments.rulesets.words import question, value_words

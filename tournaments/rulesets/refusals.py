@@ -15,7 +15,7 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.core.writes import Problem, Refusal
 from tournaments.models import Phase, Tournament
 from tournaments.rulesets.differences import Own, rules_over
-from tournaments.rulesets.in_force import rounds_with_rules, rules_of_phase, under_rules
+from tournaments.rulesets.effective_rules import rounds_with_rules, rules_of_phase, under_rules
 from tournaments.rulesets.titles import numbered_round, own_words
 from tournaments.rulesets.words import problem_at, problem_words
 

@@ -14,7 +14,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from tournaments.models import Club, JournalEntry, Phase, RuleSet, Tournament
 from tournaments.rulesets.differences import Own
-from tournaments.rulesets.in_force import (
+from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
     own_rules_of,

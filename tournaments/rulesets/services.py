@@ -15,7 +15,7 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.models import Club, RuleSet, Tournament
 from tournaments.rulesets.differences import own_over
-from tournaments.rulesets.in_force import (
+from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
     own_rules_of,

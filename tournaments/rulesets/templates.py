@@ -20,8 +20,8 @@ from tournaments.core.wording.text import Text
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
 from tournaments.models.phase import PHASE_OPTIONS
+from tournaments.rulesets.rule_defaults import POOL_KEYS, format_in, usual_settings
 from tournaments.rulesets.titles import game_title
-from tournaments.rulesets.usual import POOL_KEYS, format_in, usual_settings
 
 ALWAYS_NEW = ("name", "date", "place")
 SETTINGS = (*PHASE_OPTIONS, *(one for one in LABELS if one not in (*PHASE_OPTIONS, *ALWAYS_NEW)))

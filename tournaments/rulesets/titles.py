@@ -17,8 +17,8 @@ from scoring.rules import OPTIONS, Rules
 from tournaments.core.tags import points
 from tournaments.core.wording.phases import phase_label
 from tournaments.models import Phase, Tournament
-from tournaments.rulesets.in_force import rules_at, rules_of_phase
-from tournaments.rulesets.usual import forfeit_under
+from tournaments.rulesets.effective_rules import rules_at, rules_of_phase
+from tournaments.rulesets.rule_defaults import forfeit_under
 from tournaments.rulesets.words import difference_words, options_apart, question, value_words
 
 

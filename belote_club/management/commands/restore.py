@@ -8,8 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from belote_club import backups
+from belote_club.foreign_databases import BackupError, StrangeError, TooLongError, refuse_untrusted
 from belote_club.lock import AlreadyRunningError
-from belote_club.trusted import BackupError, StrangeError, TooLongError, refuse_untrusted
 from belote_club.versions import OtherVersionError
 
 

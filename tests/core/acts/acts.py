@@ -39,7 +39,7 @@ from tournaments.rounds.services import (
     rounds,
 )
 from tournaments.rulesets import services as rulesets
-from tournaments.rulesets.in_force import Scope
+from tournaments.rulesets.effective_rules import Scope
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.templates import TEMPLATES
 

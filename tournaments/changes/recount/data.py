@@ -20,7 +20,7 @@ from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tour
 from tournaments.models.tournament import TOPICS
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
-from tournaments.rulesets.in_force import rules_in_force
+from tournaments.rulesets.effective_rules import rules_in_force
 
 UNREADABLE = (ArithmeticError, AttributeError, InputError, LookupError, TypeError, ValueError)
 """What a stored value raises that is not what this version writes there."""

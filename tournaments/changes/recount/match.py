@@ -9,7 +9,7 @@ from typing import Any
 from scoring.errors import InputError
 from scoring.sheet import HandScore
 from tournaments.brackets.rounds import level_review
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.models import Game, Match, MatchEntry, MatchKind, MatchState, Side
 from tournaments.models.review import Review
 from tournaments.results.bounds import doubt_about, impossible
@@ -24,7 +24,7 @@ from tournaments.results.outcome import (
     totals_outcome,
 )
 from tournaments.results.services.writing import facts_of, number_of
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 Facts = Mapping[str, Any]
 GAME_COLUMNS = {

@@ -19,8 +19,8 @@ from tournaments.changes.selectors.impact import (
     prize_moves,
     with_outcome,
 )
-from tournaments.core.sides import side_names
-from tournaments.core.whole import with_related
+from tournaments.core.prefetch import with_related
+from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import players_of_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, Tournament
@@ -43,7 +43,7 @@ from tournaments.results.outcome import (
 )
 from tournaments.results.selectors import games_with_hands
 from tournaments.rulesets.differences import own_over
-from tournaments.rulesets.in_force import (
+from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
     format_of_match,

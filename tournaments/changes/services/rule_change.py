@@ -16,7 +16,7 @@ from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.outcome import put_games, put_in_game
-from tournaments.rulesets.in_force import (
+from tournaments.rulesets.effective_rules import (
     WHOLE,
     Scope,
     format_of_match,

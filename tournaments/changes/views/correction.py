@@ -13,10 +13,10 @@ from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.asked import whole
+from tournaments.core.parameters import whole
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, show_problems
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
@@ -31,7 +31,7 @@ from tournaments.results.services.results import refuse_impossible, result_recor
 from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import match_context
 from tournaments.results.tables import match_or_404, stored
-from tournaments.rulesets.in_force import format_of_match, rules_of_match
+from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
 @for_tournament("result.enter", methods="GET POST")

@@ -13,7 +13,7 @@ from tournaments.changes.selectors.impact import Impact, impact
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale import typed_fields, version_in
+from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
@@ -33,7 +33,7 @@ from tournaments.results.tables import (
     stored,
     table_of,
 )
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 
 
 @for_tournament("result.enter", methods="GET POST")

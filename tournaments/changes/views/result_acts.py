@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.access import for_tournament
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.stale import typed_fields, version_in
+from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.card import ForfeitForm
 from tournaments.results.outcome import Outcome, forfeit_outcome, no_outcome
@@ -21,7 +21,7 @@ from tournaments.results.services.results import result_forfeit, result_undo
 from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import act_at_table, match_context
 from tournaments.results.tables import match_or_404
-from tournaments.results.undoing import undoing
+from tournaments.results.undo_words import undoing
 
 
 @for_tournament("result.enter", methods="POST")

@@ -16,10 +16,10 @@ from tournaments.changes.words import notes_of, reach_words, reasons_of
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
-from tournaments.core.stale import typed_fields, version_in
+from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.models import Tournament
 from tournaments.rulesets.editor import editor, rules_asked, rules_form
-from tournaments.rulesets.in_force import under_rules
+from tournaments.rulesets.effective_rules import under_rules
 from tournaments.rulesets.refusals import refuse_clashes
 from tournaments.rulesets.selectors import RulesNow, compared, rules_now
 from tournaments.rulesets.services import Chosen

@@ -14,7 +14,7 @@ from tournaments.clubs.selectors import logo_of
 from tournaments.clubs.services import clubs
 from tournaments.core.access import actor_of, for_club, for_everybody
 from tournaments.core.replies import Attempt, attempt, conflict, done, page
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.models import Club, ClubLogo
 
 TEMPLATE = "clubs/club_settings.html"

@@ -23,7 +23,7 @@ from tournaments.clubs.selectors import (
 from tournaments.clubs.selectors import JournalFilter as Filter
 from tournaments.clubs.selectors import club_journal as journal_of_club
 from tournaments.core.access import for_club, for_site, for_tournament
-from tournaments.core.asked import whole
+from tournaments.core.parameters import whole
 from tournaments.core.replies import page
 from tournaments.models import Club, JournalEntry, Tournament
 

@@ -28,7 +28,7 @@ from tournaments.clubs.words import refused_words, wait_words
 from tournaments.core.access import actor_of, for_site, may_open
 from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
-from tournaments.core.signed_out import TYPED
+from tournaments.core.signed_out_forms import TYPED
 from tournaments.models import DevicePin
 
 REPLAYED = Refused.REPLAYED

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from scoring.sheet import HandScore, ScoreStep
 from scoring.steps import StepCode
-from tournaments.core.sides import LETTERS
+from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.text import Text
 

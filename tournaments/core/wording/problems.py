@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.errors import InputProblem as HandProblem
 from scoring.messages import MESSAGES
 from scoring.score import ENDED_BY
-from tournaments.core.sides import LETTERS
+from tournaments.core.side_letters import LETTERS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Problem
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import get_language
 
-from tournaments.core.speech import SOLO
+from tournaments.core.entrant_language import SOLO
 from tournaments.draws.values import ordinal
 
 

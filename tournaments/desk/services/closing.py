@@ -8,7 +8,7 @@ from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Tournament
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 
 
 @service("tournament")

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
+from tournaments.desk.open_items import unsettled
 from tournaments.desk.services import closing
-from tournaments.desk.unsettled import unsettled
 from tournaments.models import Tournament
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 
 
 @for_tournament("prizes.settle", methods="POST")

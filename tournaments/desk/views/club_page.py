@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.core.access import for_club
-from tournaments.core.asked import whole
+from tournaments.core.parameters import whole
 from tournaments.core.replies import page
 from tournaments.desk.selectors import public_tournaments_of
 from tournaments.models import Club

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_club, for_tournament
-from tournaments.core.asked import whole
 from tournaments.core.installation import installation
+from tournaments.core.parameters import whole
 from tournaments.core.replies import attempt, conflict, done, page
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Gone
 from tournaments.desk.forms import TournamentDeleteForm
 from tournaments.desk.selectors import going_with, sent_before

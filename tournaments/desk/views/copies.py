@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from tournaments.clubs.journal_lines import JournalLine, shown_lines
 from tournaments.clubs.sessions import session_carried
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.asked import whole
 from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
+from tournaments.core.parameters import whole
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.writes import Actor, Refusal
 from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
@@ -29,10 +29,10 @@ from tournaments.desk.copy_words import (
     role_words,
     size_words,
 )
-from tournaments.desk.putting_back import AccountChange, Changes, ContestChange, changes
+from tournaments.desk.database_contents import Contest, contests_of, stored_in
+from tournaments.desk.restore_changes import AccountChange, Changes, ContestChange, changes
 from tournaments.desk.selectors import sent_before
 from tournaments.desk.services import copies as services
-from tournaments.desk.stored import Contest, contests_of, stored_in
 from tournaments.models import JournalEntry, Tournament
 
 A_PAGE = 20

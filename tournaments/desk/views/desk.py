@@ -21,14 +21,14 @@ from tournaments.core.key_fields import move_key
 from tournaments.core.permissions import may
 from tournaments.core.phones import phone_site
 from tournaments.core.replies import attempt, conflict, done, page, wants_part
-from tournaments.core.stale import Difference, chosen, typed_fields, version_in
+from tournaments.core.stale_forms import Difference, chosen, typed_fields, version_in
 from tournaments.core.wording.settings import LABELS, value_words
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.hall import hall
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.selectors.waiting import entered_counts, moves_told
 from tournaments.models import Tournament
-from tournaments.ranking.selectors.evening import StepState, evening
+from tournaments.ranking.selectors.progress import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
 from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds
 

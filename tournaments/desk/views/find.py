@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from tournaments.core.access import for_tournament, roles_of
 from tournaments.core.permissions import may
-from tournaments.desk.finding import MOST, find
+from tournaments.desk.search import MOST, find
 from tournaments.models import Tournament
 
 LONGEST = 60

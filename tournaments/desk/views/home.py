@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.selectors import accounts_exist
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.asked import whole
 from tournaments.core.installation import installation
+from tournaments.core.parameters import whole
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
 from tournaments.desk.selectors import (

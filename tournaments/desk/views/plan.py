@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.desk.hall import MOST_CELLS, TableSpot, in_rows, spots
 from tournaments.desk.plan_form import HallPlanForm
 from tournaments.desk.services.hall import hall_plan as save_plan

@@ -32,9 +32,9 @@ from tournaments.models import Club, Phase, Tournament
 from tournaments.models.phase import GAMES_OPTIONS, PHASE_OPTIONS
 from tournaments.models.phase_copy import phase_like
 from tournaments.rulesets.differences import Own, carried, rules_over
+from tournaments.rulesets.rule_defaults import format_in, refitted, refitted_words, usual_settings
 from tournaments.rulesets.selectors import RuleSource, base_of_tournament, preset_source, source_of
 from tournaments.rulesets.templates import TEMPLATE_GROUPS, TEMPLATES, settings_like
-from tournaments.rulesets.usual import format_in, refitted, refitted_words, usual_settings
 
 
 @dataclass(frozen=True, slots=True)

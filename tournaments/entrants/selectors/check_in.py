@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.core.whole import with_related
+from tournaments.core.prefetch import with_related
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.selectors.entrants import CheckInTotals, seated
 from tournaments.entrants.selectors.waiting import places_in_line

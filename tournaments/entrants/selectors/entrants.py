@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournaments.core.foresight import NextPlay, next_play
-from tournaments.core.whole import with_related
+from tournaments.core.next_round_source import NextPlay, next_play
+from tournaments.core.prefetch import with_related
 from tournaments.entrants.categories import category_meant, usual_categories
 from tournaments.entrants.people import name_key
 from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament

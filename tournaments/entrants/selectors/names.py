@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Exists
 from django.dispatch import receiver
 
-from tournaments.core.replaced import database_replaced
+from tournaments.core.signals import database_replaced
 from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import NamesPolicy, Side, Tournament
 

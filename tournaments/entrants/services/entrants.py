@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.foresight import next_play
+from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.categories import category_meant, unknown_category

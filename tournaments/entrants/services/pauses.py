@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.foresight import next_play
+from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.selectors.entrants import first_open_round, names_now

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import F, Min
 from django.utils.translation import gettext as _
 
-from tournaments.core.foresight import next_play
+from tournaments.core.next_round_source import next_play
+from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
-from tournaments.core.whole import with_related
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.selectors.entrants import (
     first_drawn,

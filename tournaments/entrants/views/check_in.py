@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, conflict, done, page, wants_part
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm, cash_values
 from tournaments.entrants.selectors.cash import cash_counts

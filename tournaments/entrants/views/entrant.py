@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.foresight import next_play, play_words, walkover_words, walks_over
+from tournaments.core.next_round_source import next_play, play_words, walkover_words, walks_over
 from tournaments.core.replies import attempt, conflict, done, page
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.text import Text
 from tournaments.entrants.forms import (
     EntrantEditForm,

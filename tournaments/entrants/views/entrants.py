@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.exchange import table_answer
-from tournaments.core.foresight import newcomer_words, next_play, play_words
+from tournaments.core.next_round_source import newcomer_words, next_play, play_words
 from tournaments.core.replies import attempt, done, page, wants_part
 from tournaments.core.wording.ranks import rank_words
 from tournaments.core.writes import Refusal

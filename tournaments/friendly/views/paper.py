@@ -14,7 +14,7 @@ from tournaments.core.access import for_site
 from tournaments.core.phones import phone_site
 from tournaments.core.visitors import visitor_of
 from tournaments.core.writes import Refusal
-from tournaments.friendly.carried import carried_in
+from tournaments.friendly.form_state import carried_in
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import refused_page
 from tournaments.friendly.paper import job_of, manuscript_of

@@ -21,7 +21,7 @@ from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.wording.hands import result_line
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Gone, Refusal
-from tournaments.friendly.carried import Carried, carried_in
+from tournaments.friendly.form_state import Carried, carried_in
 from tournaments.friendly.forms import NamesForm, hand_form, judged, names_of, typed_place
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import game_page, refused_page

@@ -16,8 +16,8 @@ from tournaments.clubs.services.logins import TooSoon
 from tournaments.core.devices import device_of
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.writes import Gone
-from tournaments.friendly.carried import Carried
 from tournaments.friendly.codes import KEY, sharing_of
+from tournaments.friendly.form_state import Carried
 from tournaments.friendly.pages import game_page
 from tournaments.friendly.selectors import shared_game
 from tournaments.friendly.services import NEW_FOR, ManyNew, game_share, shared_game_stop

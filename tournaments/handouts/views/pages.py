@@ -14,9 +14,9 @@ from tournaments.core.access import for_site
 from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.writes import Refusal
-from tournaments.handouts.asked import HandoutChoice
 from tournaments.handouts.forms import USUAL, HandoutForm
 from tournaments.handouts.papers import HANDOUTS
+from tournaments.handouts.parameters import HandoutChoice
 from tournaments.rulesets.address import (
     AddressForm,
     editor_of,

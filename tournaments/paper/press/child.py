@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from django.conf import settings
 
-from tournaments.core.stack import with_room
+from tournaments.core.call_stack import with_room
 from tournaments.paper.pdf import NoPdfError, layout, pdf_of, written
 from tournaments.paper.press.frames import PLAIN, read_frames, write_frames
 from tournaments.paper.press.sheets import joined, with_numbers

@@ -17,7 +17,7 @@ from django.dispatch import receiver
 from django.utils import translation
 
 from tournaments.core.installation import installation
-from tournaments.core.replaced import database_replaced
+from tournaments.core.signals import database_replaced
 from tournaments.paper.manuscripts import Manuscript, numbers_page
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store

@@ -23,10 +23,10 @@ from django.dispatch import receiver
 from django.utils.translation import get_language
 
 from tournaments.core.installation import installation
-from tournaments.core.replaced import database_replaced
+from tournaments.core.signals import database_replaced
 
 if TYPE_CHECKING:
-    from tournaments.paper.order import Order
+    from tournaments.paper.print_request import Order
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_OPEN_BYTES = 16 * 1024 * 1024

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Tournament
-from tournaments.rulesets.in_force import Scope, own_rules_of, rules_above, rules_of, stating
+from tournaments.rulesets.effective_rules import Scope, own_rules_of, rules_above, rules_of, stating
 from tournaments.rulesets.refusals import refuse_clashes
 from tournaments.rulesets.services import (
     Chosen,

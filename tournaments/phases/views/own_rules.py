@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, page
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.phases.own_lines import own_rules_lines
 from tournaments.phases.services import own_rules as service
 from tournaments.rulesets.editor import editor, rules_form, short_form, stale_editor
-from tournaments.rulesets.in_force import Scope, rules_of
+from tournaments.rulesets.effective_rules import Scope, rules_of
 from tournaments.rulesets.selectors import rules_now_of
 from tournaments.rulesets.services import Chosen
 

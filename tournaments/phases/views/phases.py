@@ -14,10 +14,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.asked import whole
 from tournaments.core.key_fields import move_key
+from tournaments.core.parameters import whole
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Tournament
 from tournaments.phases.forms.options import OptionsForm

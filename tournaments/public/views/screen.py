@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from django.http import HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.public.news import PublicRequest, live_page, public_page
+from tournaments.public.live_pages import PublicRequest, live_page, public_page
 from tournaments.public.selectors import prizes_won, published_round
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import grid

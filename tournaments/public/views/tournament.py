@@ -12,16 +12,16 @@ from django.urls import reverse
 from django.utils.translation import pgettext
 
 from tournaments.core.access import for_tournament
-from tournaments.core.asked import whole
+from tournaments.core.parameters import whole
 from tournaments.core.replies import done, page
-from tournaments.core.sides import LETTERS
+from tournaments.core.side_letters import LETTERS
 from tournaments.core.wording.hands import mark_words
 from tournaments.entrants.selectors.names import PairName
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Round, Tournament
 from tournaments.paper.rule_sheet import sheets_of
 from tournaments.public.forms import FindForm
-from tournaments.public.news import MY_PAIR, PublicRequest, live_page, public_page
+from tournaments.public.live_pages import MY_PAIR, PublicRequest, live_page, public_page
 from tournaments.public.selectors import (
     MOST_FOUND,
     PublicGame,
@@ -37,7 +37,7 @@ from tournaments.public.selectors import (
 )
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import crosstable_page
-from tournaments.ranking.selectors.evening import evening
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import ranking_page
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import is_kept_back, kept_back, public_standings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models import LeaverMatches, Tournament
-from tournaments.ranking.missed import MISSED, Attendance, missed_matches
+from tournaments.ranking.missed_matches import MISSED, Attendance, missed_matches
 from tournaments.ranking.rows import Matches, MatchRow, stored_matches
 
 

@@ -10,14 +10,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.http import Http404
 
-from tournaments.core.asked import whole
+from tournaments.core.parameters import whole
 from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.byes_open import byes_to_play
-from tournaments.ranking.selectors.lots import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.places import places_shown
@@ -31,6 +30,7 @@ from tournaments.ranking.selectors.standings import (
     progress,
     shown_standings,
 )
+from tournaments.ranking.selectors.tied_by_chance import drawn_orders
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from django.db.models import FilteredRelation, Q
 from django.dispatch import receiver
 
-from tournaments.core.replaced import database_replaced
+from tournaments.core.signals import database_replaced
 from tournaments.models import Match, MatchKind, Tournament
 from tournaments.ranking.byes import seen_in_its_round
 from tournaments.ranking.completeness import Progress, progress_of

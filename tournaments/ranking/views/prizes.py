@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done, wants_part
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
 from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
-from tournaments.ranking.selectors.evening import evening
 from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
+from tournaments.ranking.selectors.progress import evening
 
 TEMPLATE = "ranking/prizes.html"
 

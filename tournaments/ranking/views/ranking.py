@@ -7,14 +7,14 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import for_tournament
-from tournaments.core.asked import whole
 from tournaments.core.exchange import table_answer
+from tournaments.core.parameters import whole
 from tournaments.core.replies import page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
-from tournaments.ranking.selectors.evening import evening
-from tournaments.ranking.selectors.order import may_be_ordered
+from tournaments.ranking.selectors.manual_order import may_be_ordered
+from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import (
     columns,
     ranking_page,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import Rules
 from tournaments.core.fields import SPACES, WholeField
 from tournaments.core.reasons import ReasonForm
-from tournaments.core.sides import points_field, side_names
+from tournaments.core.side_letters import points_field, side_names
 from tournaments.models import Match, MatchEntry
 from tournaments.results.facts import MOST_EXTRA, Tally, Totals, needs_winner, totals_of_game
 from tournaments.results.selectors import games_of

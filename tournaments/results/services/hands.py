@@ -13,12 +13,12 @@ from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.brackets.rounds import level_review
 from tournaments.core.service import service
-from tournaments.core.sides import side_names
+from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
-from tournaments.results.declared import refuse_clash
 from tournaments.results.hands import Facts, GamePlayed, played_of, put_score
+from tournaments.results.impossible_declarations import refuse_clash
 from tournaments.results.outcome import put_in_game, sheet_outcome
 from tournaments.results.services.writing import (
     Writing,
@@ -28,7 +28,7 @@ from tournaments.results.services.writing import (
     reset,
     settle,
 )
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 
 
 @service("match")

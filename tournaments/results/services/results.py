@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.service import service
-from tournaments.core.sides import points_field
+from tournaments.core.side_letters import points_field
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Problem, Refusal
 from tournaments.models import (
@@ -43,7 +43,7 @@ from tournaments.results.services.writing import (
     reset,
     settle,
 )
-from tournaments.rulesets.in_force import rules_of_match
+from tournaments.rulesets.effective_rules import rules_of_match
 
 SPLIT_KEYS = ("belotes", "capots")
 

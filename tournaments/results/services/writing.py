@@ -27,7 +27,7 @@ from tournaments.results.outcome import (
     put_games,
 )
 from tournaments.results.selectors import games_of, sides_of
-from tournaments.rulesets.in_force import format_of_match
+from tournaments.rulesets.effective_rules import format_of_match
 
 RESULT_OF_SIDE = ("points", "belotes", "capots", "score", "games", "forfeited")
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import attempt, done
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.models import Match, MatchKind, Tournament
 from tournaments.results.forms import ByeGameForm
 from tournaments.results.pages import closed

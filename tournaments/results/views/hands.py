@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
 from tournaments.results.entry.hand import HandForm

@@ -21,7 +21,6 @@ from tournaments.models import Match, MatchEntry, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.results.entry.card import kept_check, totals_of
 from tournaments.results.facts import sum_of_card
-from tournaments.results.finding import tables_playing
 from tournaments.results.fixes import fixed, fixes_of
 from tournaments.results.forms import ByeGameForm, CardLineForm
 from tournaments.results.games import game_due, games_shown, games_words
@@ -39,7 +38,8 @@ from tournaments.results.pages import (
 from tournaments.results.selectors import games_of, match_at, other_round_with, pairs_at, round_of
 from tournaments.results.sentences import no_sum_words, review_words, saved_words
 from tournaments.results.services.results import Doubt, OverHands, result_record, takes_totals
-from tournaments.rulesets.in_force import rules_at, rules_of_match, rules_of_round
+from tournaments.results.table_search import tables_playing
+from tournaments.rulesets.effective_rules import rules_at, rules_of_match, rules_of_round
 
 DOUBTS = ("sum", "swept", "target", "tie")
 TEMPLATE = "results/results.html"

@@ -15,6 +15,7 @@ from tournaments.draws.inputs import DrawInput
 from tournaments.models import ByeChoice, Round, System
 from tournaments.models.draft import DraftStep
 from tournaments.models.stored_draw import StoredDraw
+from tournaments.rounds.current_facts import judged_now, players_of, with_facts_now
 from tournaments.rounds.draft_judgement import judged
 from tournaments.rounds.draw_input import (
     PLANNED,
@@ -25,7 +26,6 @@ from tournaments.rounds.draw_input import (
     system_of,
     to_draw_with,
 )
-from tournaments.rounds.facts_now import judged_now, players_of, with_facts_now
 from tournaments.rounds.words import broken_words, names_words
 
 OFF_SCHEDULE = ("entrants", "met", "over")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tournaments.brackets.draws import pool_turns
-from tournaments.core.foresight import NextPlay
+from tournaments.core.next_round_source import NextPlay
 from tournaments.draws.bracket_play import BracketResult, coming, standing_at
 from tournaments.draws.knockout import BracketMatch
 from tournaments.draws.values import DrawnMatch
@@ -15,10 +15,10 @@ from tournaments.models.group import takes_latecomers
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
-from tournaments.ranking.selectors.evening import StepState, round_step
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.progress import StepState, round_step
 from tournaments.rounds.partners import Partnerships, partners_in
 from tournaments.rounds.selectors.groups_played import groups_played
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.wording.phases import draw_words
 from tournaments.models import Tournament
-from tournaments.ranking.selectors.evening import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.progress import Evening, RoundStep, StepState
 from tournaments.rounds.selectors.draws import round_ahead
 
 MayDo = Collection[str]

@@ -10,8 +10,8 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
-from tournaments.rounds.selectors.held import is_final_held
 from tournaments.rounds.selectors.waits_of_round import WaitsOfRound
+from tournaments.rounds.selectors.withheld_waits import is_final_held
 from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.brackets.draws import RoundOfGroups, group_drawn, round_of, rounds_of
 from tournaments.core.wording.brackets import group_title
 from tournaments.core.writes import Refusal
-from tournaments.draws.lot import drawn_order
+from tournaments.draws.seeded_chance import drawn_order
 from tournaments.models import Entrant, Phase, Round, System, Tournament
 from tournaments.models.draft import DraftStep
 from tournaments.models.drawn import Drawn, DrawnGroup

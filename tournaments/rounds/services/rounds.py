@@ -36,12 +36,12 @@ from tournaments.models.phase import chained
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.ranking.services import keep_held
-from tournaments.rounds.facts_now import judged_now
+from tournaments.rounds.current_facts import judged_now
 from tournaments.rounds.new_drafts import NewDraft
 from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
-from tournaments.rounds.selectors.before import unticked
 from tournaments.rounds.selectors.bye_games import games_seated, games_told
 from tournaments.rounds.selectors.changed_settings import Reason
+from tournaments.rounds.selectors.draw_questions import unticked
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import presence_changed, reasons_to_redraw
 from tournaments.rounds.services.drawing import drawn_now

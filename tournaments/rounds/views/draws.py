@@ -10,19 +10,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
-from tournaments.core.asked import whole
 from tournaments.core.installation import installation
+from tournaments.core.parameters import whole
 from tournaments.core.replies import attempt, done, wants_part
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
 from tournaments.rounds.forms import DrawForm, KnownForm, random_seed
-from tournaments.rounds.selectors.before import Doubts, doubts_before
 from tournaments.rounds.selectors.bye_games import games_seated
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
+from tournaments.rounds.selectors.chance_before_phase import lots_before
+from tournaments.rounds.selectors.draw_questions import Doubts, doubts_before
 from tournaments.rounds.selectors.draws import (
     schedule_going_on,
     still_out,
@@ -30,7 +31,6 @@ from tournaments.rounds.selectors.draws import (
     too_few,
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
-from tournaments.rounds.selectors.lots_before import lots_before
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.services import rounds
 from tournaments.rounds.views.drafts import (

@@ -18,7 +18,7 @@ from scoring.rules import Rules, options_of
 from scoring.rules_json import rules_to_json
 from tournaments.core.fields import LineField, LinesField, WholeField
 from tournaments.core.questions import BACK
-from tournaments.rulesets.forms.own import OwnRulesForm, above_words
+from tournaments.rulesets.forms.own_rules import OwnRulesForm, above_words
 from tournaments.rulesets.selectors import Choices, RulesNow, RuleSource
 from tournaments.rulesets.services import Chosen, rules_of_values
 from tournaments.rulesets.words import (
@@ -91,7 +91,7 @@ class RulesForm(OwnRulesForm):
     """
 
     said: Mapping[str, Sequence[str] | None] = {}
-    """Option -> what the rule sheet says of it (sheet/beside.py), once the answers make rules."""
+    """Option -> what the rule sheet says of it, once the answers make rules."""
 
     def __init__(
         self, *args: Any, source: RuleSource, below: RulesNow | None = None, **options: Any

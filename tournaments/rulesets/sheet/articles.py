@@ -9,7 +9,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring.rules import Rules
-from tournaments.rulesets.sheet import alone, bids, contract, deal, end, litige, marks, play
+from tournaments.rulesets.sheet import (
+    bids,
+    contract,
+    deal,
+    end,
+    litige,
+    marks,
+    play,
+    single_players,
+)
 from tournaments.rulesets.sheet.card_values import CARDS
 from tournaments.rulesets.sheet.sentence import Sentences, carried, declared, either, filled_in
 
@@ -107,22 +116,22 @@ _EACH: Mapping[str, Sentences] = {
     "taking": deal.TAKING_EACH,
     "play": play.PLAY_ALONE,
     "declaring": play.DECLARING_ALONE,
-    "counting": alone.EACH_COUNTING,
-    "failed": alone.EACH_FAILED,
-    "capot": alone.EACH_CAPOT,
-    "litige": alone.EACH_LITIGE,
+    "counting": single_players.EACH_COUNTING,
+    "failed": single_players.EACH_FAILED,
+    "capot": single_players.EACH_CAPOT,
+    "litige": single_players.EACH_LITIGE,
     "penalties": end.WITHOUT_PENALTIES,
     "end": end.ENDING_ALONE,
 }
 _COMPTOIR: Mapping[str, Sentences] = {
-    "players": alone.COMPTOIR_PLAYERS,
+    "players": single_players.COMPTOIR_PLAYERS,
     "cards": CARDS,
-    "dealing": {**deal.COMPTOIR_DEAL, **alone.COMPTOIR_CHIEN},
-    "bids": alone.COMPTOIR_BIDS,
+    "dealing": {**deal.COMPTOIR_DEAL, **single_players.COMPTOIR_CHIEN},
+    "bids": single_players.COMPTOIR_BIDS,
     "play": play.PLAY_OF_COMPTOIR,
-    "counting": alone.COMPTOIR_COUNTING,
+    "counting": single_players.COMPTOIR_COUNTING,
     "penalties": end.WITHOUT_PENALTIES,
-    "end": alone.COMPTOIR_ENDING,
+    "end": single_players.COMPTOIR_ENDING,
 }
 ARTICLES: Mapping[str, Mapping[str, Sentences]] = {
     "belote": _BELOTE,

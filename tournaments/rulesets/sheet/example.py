@@ -13,7 +13,7 @@ from scoring.hand import BELOTE_POINTS, HAND_POINTS, HandFacts
 from scoring.rules import Rules
 from scoring.score import score
 from scoring.sheet import HandScore
-from tournaments.core.sides import LETTERS
+from tournaments.core.side_letters import LETTERS
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import CONTRES
 from tournaments.rulesets.sheet.sentence import declarations_played, has_stock

@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring.rules import Rules
-from tournaments.rulesets.sheet.alone import is_lyonnaise
 from tournaments.rulesets.sheet.bids import bid_marked, only_bid, points_marked
 from tournaments.rulesets.sheet.sentence import (
     MARKED,
@@ -26,6 +25,7 @@ from tournaments.rulesets.sheet.sentence import (
     has_target,
     only,
 )
+from tournaments.rulesets.sheet.single_players import is_lyonnaise
 from tournaments.rulesets.titles import game_title
 
 MOST_LETTERS = 44

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.journal_lines import shown_lines
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, conflict, done, page
-from tournaments.core.stale import Difference, version_in
+from tournaments.core.stale_forms import Difference, version_in
 from tournaments.models import Club, RuleSet
 from tournaments.rulesets.editor import PREVIEW, editor, preview_of, rules_form, stale_editor
+from tournaments.rulesets.effective_rules import WHOLE
 from tournaments.rulesets.files import write_rules
 from tournaments.rulesets.forms.rules import CompareForm, RuleSetNameForm, RuleSetNewForm, RulesForm
-from tournaments.rulesets.in_force import WHOLE
 from tournaments.rulesets.selectors import (
     RulesNow,
     base_of,

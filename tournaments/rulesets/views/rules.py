@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
-from tournaments.core.stale import version_in
+from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.rulesets.editor import (
     PREVIEW,
@@ -20,10 +20,10 @@ from tournaments.rulesets.editor import (
     stale_editor,
 )
 from tournaments.rulesets.forms.rules import LONGEST_NAME, RuleSetNameForm
+from tournaments.rulesets.rule_defaults import left_behind
 from tournaments.rulesets.selectors import differing, last_rule_change, rules_now
 from tournaments.rulesets.services import frozen_words, rule_set_keep, rules_edit
 from tournaments.rulesets.titles import game_title
-from tournaments.rulesets.usual import left_behind
 from tournaments.rulesets.words import answers
 
 

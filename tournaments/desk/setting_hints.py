@@ -1,0 +1,42 @@
+"""What follows from the rules, in words, to stand beside the setting that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from scoring.match import MatchFormat
+from scoring.rules import Rules
+from tournaments.core.tags import points
+from tournaments.models import Tournament
+from tournaments.ranking.byes import average
+from tournaments.rulesets.rule_defaults import forfeit_under, sum_under
+from tournaments.rulesets.titles import figures_words, forfeit_words
+
+
+def figures_of(rules: Rules, form: MatchFormat) -> Mapping[str, str]:
+    """By the field of a new tournament, what follows from its rules and the games of a match."""
+    won = _("Empty: %(points)s, if you do not choose other rules above.")
+    told = {"points": points(forfeit_under(rules, form))}
+    return {"forfeit_points": won % told, "bye_score": _half_table(_half(rules, form))}
+
+
+def figures_now(tournament: Tournament) -> Mapping[str, str]:
+    """By the field of a tournament, what follows from its rules; by rounds where they differ."""
+    won = _("Empty: as the rules of the round say: %(points)s.")
+    return {
+        "forfeit_points": won % {"points": forfeit_words(tournament)},
+        "bye_score": _half_table(figures_words(tournament, _half)),
+    }
+
+
+def _half_table(figures: str) -> str:
+    return _("Half of the table total by the rules: %(figures)s.") % {"figures": figures}
+
+
+def _half(rules: Rules, form: MatchFormat) -> str:
+    shared = sum_under(rules, form)
+    if shared is None:
+        return _("not fixed, so the average of the round counts")
+    return points(average([shared, 0]))

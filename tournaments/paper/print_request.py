@@ -1,0 +1,230 @@
+"""What is to be printed, the head and foot of every paper, and how a long paper is cut."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from math import ceil
+from typing import Any, TypeVar
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments.brackets.selectors import round_title
+from tournaments.brackets.titles import title_at_table
+from tournaments.clubs.selectors import logo_png
+from tournaments.models import MatchEntry, MatchKind, Round, Tournament
+from tournaments.paper.card_faces import faces_at
+from tournaments.paper.card_layout import Kind, layouts_for
+from tournaments.paper.grid import A5
+from tournaments.paper.qr import qr_image, scans_in_a_foot
+from tournaments.ranking.selectors.standings import kept_back
+from tournaments.rulesets.effective_rules import rules_at
+
+
+@dataclass(frozen=True)
+class Order:
+    """One paper to print: for which tournament and round, when, and where phones find the site."""
+
+    tournament: Tournament
+    site: str
+    """Scheme and host of the public pages, without a slash at the end."""
+    made_at: datetime
+    round_: Round | None = None
+    table: int | None = None
+    """The table to print, if not all of the round."""
+    entrant: int | None = None
+    """The number of the entrant to print, if not all of them."""
+    count: int | None = None
+    """How many cards to print, where they are blank; None for the usual number."""
+    code: Callable[[str], str] = qr_image
+    """Makes the image address of a QR code."""
+
+    @property
+    def round_number(self) -> int | None:
+        """The number of the round, if the paper is one of a round."""
+        return self.round_.number if self.round_ else None
+
+    @property
+    def round_label(self) -> str:
+        """The round in words, empty for a paper of the whole tournament."""
+        if self.round_ is None:
+            return ""
+        if self.table is not None:
+            where = {"number": self.round_.number, "table": self.table}
+            return gettext("Round %(number)s, table %(table)s") % where
+        return gettext("Round %(number)s") % {"number": self.round_.number}
+
+    @cached_property
+    def called(self) -> str:
+        """The phase of the round and the round of its bracket; empty where its number says all.
+
+        Of the paper of one table its match.
+        """
+        if self.round_ is None:
+            return ""
+        if self.table is not None:
+            return title_at_table(self.tournament, self.round_.number, self.table)
+        return round_title(self.tournament, self.round_.number)
+
+    @property
+    def heading(self) -> str:
+        """The round in words, with what it is called besides."""
+        return self.heading_with(self.called)
+
+    def heading_with(self, called: str) -> str:
+        """The round in words, with what one of its tables is called."""
+        return " · ".join(filter(None, (self.round_label, called)))
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a paper of results tells those that are held for the prize-giving."""
+        kept = kept_back(self.tournament)
+        return kept is not None and (self.round_number is None or self.round_number >= kept)
+
+    @property
+    def public_url(self) -> str:
+        """The address of the tournament's public page."""
+        return self.address("public_home")
+
+    @cached_property
+    def logo_url(self) -> str:
+        """The logo of the club as a `data:` image, so that a PDF reads no address; or nothing."""
+        png = logo_png(self.tournament.club_id)
+        return f"data:image/png;base64,{b64encode(png).decode()}" if png else ""
+
+    def address(self, name: str, *numbers: int) -> str:
+        """The full address of a public page of the tournament."""
+        return f"{self.site}{reverse(name, args=(self.tournament.code, *numbers))}"
+
+    def frame(self) -> dict[str, object]:
+        """The context of head and foot."""
+        return {
+            "tournament": self.tournament,
+            "logo_url": self.logo_url,
+            "round_label": self.heading,
+            "made_at": self.made_at,
+            "public_url": self.public_url,
+            "qr_url": self.code(self.public_url) if scans_in_a_foot(self.public_url) else "",
+        }
+
+
+PART_SHEETS = 25
+"""The sheets that the process that makes PDFs lays out at once."""
+
+Cut = Callable[[Any, int, int], Any]
+Piece = TypeVar("Piece")
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long a paper is, in units, and how it is cut into parts.
+
+    In the template each unit has an id that begins with `u`, by which its sheet is found; a unit
+    that is a whole sheet needs none.
+    """
+
+    count: Callable[[Order], int]
+    """The number of units before the paper is built, by one query."""
+    a_sheet: Callable[[Order], float]
+    """The estimated number of units on a sheet."""
+    units: Callable[[Any], int]
+    """The number of units in the values of the paper."""
+    cut: Cut
+
+    def sheets(self, order: Order) -> int:
+        """The estimated number of sheets."""
+        return ceil(self.count(order) / self.a_sheet(order))
+
+    def part(self, order: Order) -> int:
+        """The number of units in a part."""
+        return max(1, int(self.a_sheet(order) * PART_SHEETS))
+
+
+def listed(
+    field: str,
+    count: Callable[[Order], int],
+    a_sheet: Callable[[Order], float],
+    *,
+    at_end: Sequence[str] = (),
+) -> Length:
+    """A paper whose units are one of its fields; the fields `at_end` are for its last part."""
+
+    def cut(paper: Any, start: int, stop: int) -> Any:
+        units = getattr(paper, field)
+        later = at_end if stop < len(units) else ()
+        return replace(paper, **{field: units[start:stop]}, **dict.fromkeys(later, ()))
+
+    return Length(count, a_sheet, lambda paper: len(getattr(paper, field)), cut)
+
+
+def itself_listed(count: Callable[[Order], int], a_sheet: Callable[[Order], float]) -> Length:
+    """A paper whose values are its units."""
+    return Length(count, a_sheet, len, lambda units, start, stop: units[start:stop])
+
+
+def entrants(order: Order) -> int:
+    """The number of entrants, or 1 where the paper is that of one entrant."""
+    return 1 if order.entrant is not None else order.tournament.entrants.placed().count()
+
+
+def players(order: Order) -> int:
+    """The number of people."""
+    return order.tournament.entrants.placed().count() * order.tournament.players_each
+
+
+def tables(order: Order) -> int:
+    """The number of tables of the round, or 1 where the paper is that of one table."""
+    if order.round_ is None or order.table is not None:
+        return 1
+    return order.round_.matches.exclude(kind=MatchKind.BYE).count()
+
+
+def card_sheets(order: Order) -> int:
+    """The number of sheets of the score cards: two small cards share one."""
+    if order.round_ is None:
+        return 1
+    tournament, number = order.tournament, order.round_.number
+    rules, sides = rules_at(tournament, number), tournament.sides_at_table
+    kinds = [Kind(rules, sides, face) for face in faces_at(tournament, number)]
+    layouts = layouts_for(kinds, tournament.card_format)
+    cards = tables(order) * sum(len(layouts[kind]) for kind in kinds)
+    return ceil(cards / 2) if layouts[kinds[0]][0].paper is A5 else cards
+
+
+def lots(order: Order) -> int:
+    """The number of places that win a prize; those that nobody has are one line."""
+    last = order.tournament.entrants.placed().count()
+    prizes = order.tournament.prizes.all()
+    return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})
+
+
+def a_sheet(number: float) -> Callable[[Order], float]:
+    """The same number for every tournament."""
+    return lambda _order: number
+
+
+def matches_a_sheet(order: Order) -> float:
+    """One or two where tables were entered hand by hand, otherwise thirteen."""
+    if order.round_ is None:
+        return 1
+    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
+    every = max(tables(order), 1)
+    return every / (by_hands / 1.6 + max(every - by_hands, 0) / 13)
+
+
+def routes_a_sheet(order: Order) -> float:
+    """Sections of a heading and a line for each round, on 247 millimetres."""
+    return max(1, int(247 / (16 + 7.6 * order.tournament.rounds_total)))
+
+
+def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...], ...]:
+    """Pieces to cut apart, so many on a sheet.
+
+    >>> on_sheets("abcde", 2)
+    (('a', 'b'), ('c', 'd'), ('e',))
+    """
+    return tuple(tuple(pieces[start : start + so_many]) for start in range(0, len(pieces), so_many))

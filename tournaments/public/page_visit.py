@@ -1,0 +1,195 @@
+"""A visit to a public page: the cached page of everybody, filled with the visitor's own parts."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any
+
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+
+from tournaments.core.entrant_language import speaking_of
+from tournaments.core.installation import installation
+from tournaments.core.parameters import NoTournament
+from tournaments.core.signals import database_replaced
+from tournaments.models import Tournament
+from tournaments.public.forms import FindForm
+from tournaments.public.page_cache import Key, Page, pages
+from tournaments.public.selectors import own_row, pair_now
+
+OK, NO_CONTENT = 200, 204
+TOKEN = "{token-of-the-visitor}"  # noqa: S105
+WHO, CLASS = b'data-who="', b'" class="'
+INDENT = re.compile(rb"\n\s+")
+"""The indentation of templates: a tenth of a page of the ranking, as it is sent."""
+MINE = re.compile(rb"<!--mine:([a-z]+)((?: \d+)*)-->")
+COMPRESSED_FROM = 1024
+QUICK = 2
+"""The level of compression: a ranking is 6 % smaller than at 1, in about the same time."""
+KEPT_TOURNAMENTS = 16
+_tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
+OWN: Mapping[str, Callable[[Tournament, int], object]] = {
+    "card": pair_now,
+    "line": own_row,
+    "now": pair_now,
+    "place": pair_now,
+}
+"""Parts about the visitor's own pair, and the selector of each."""
+
+
+@receiver(database_replaced)
+def forget(**_signal: Any) -> None:
+    """Render every page when it is asked for."""
+    pages.clear()
+    _tournaments.clear()
+
+
+def marked(body: bytes, number: int) -> bytes:
+    """Mark what is about an entrant as the visitor's own.
+
+    >>> marked(b'<p data-who=" 3  17 " class="place">', 17)
+    b'<p data-who=" 3  17 " class="is-mine place">'
+    >>> marked(b'<p data-who=" 3  17 " class="place">', 7)
+    b'<p data-who=" 3  17 " class="place">'
+    """
+    own = b" %d " % number
+    first, *others = body.split(WHO)
+    return b"".join([first, *(_marked(place, own) for place in others)])
+
+
+def _marked(place: bytes, own: bytes) -> bytes:
+    who, classes, rest = place.partition(CLASS)
+    return WHO + who + classes + (b"is-mine " if own in who else b"") + rest
+
+
+class NotKept(Exception):
+    """The view answered with something else than a page."""
+
+    def __init__(self, answer: HttpResponse) -> None:
+        super().__init__(answer.status_code)
+        self.answer = answer
+
+
+@dataclass
+class Visit:
+    """A request for a public page at a revision.
+
+    Whoever opens a page gets it as it is now. An open page that asks for news may be told to ask
+    again: its answer is empty, or an earlier page than the latest.
+
+    A cached page has places for the visitor's own pair: `templates/public/mine_line.html` replaces
+    `<!--mine:line-->`, that of `<!--mine:card 3 17-->` for pairs 3 and 17 alone; an element with
+    `data-who=" 3 17 " class="` is marked for them. A page that asks for news gets the `live` part
+    of its template.
+    """
+
+    request: HttpRequest
+    address: str
+    revision: int
+    tournament_id: int
+    mine: int | None
+    """the number of the pair that this visitor has saved"""
+    part: bool
+    """whether an open page asks for news"""
+    seen: int
+    """the revision that the open page shows"""
+
+    def answer(self, view: Callable[[Tournament], HttpResponse]) -> HttpResponse:
+        """The page or its living part; empty where the visitor has it already."""
+        tag = self._tag(self.revision)
+        answer = get_conditional_response(self.request, etag=tag)
+        if answer is None:
+            get = pages.get_or_earlier if self.part else pages.get
+            try:
+                page = get(self._key(), self.revision, lambda: self._rendered(view))
+            except NotKept as other:
+                return other.answer
+            if page.revision < self.revision and page.revision <= self.seen:
+                return HttpResponse(status=NO_CONTENT)
+            answer, tag = self._sent(page), self._tag(page.revision)
+        answer.headers["ETag"] = tag
+        answer.headers["Cache-Control"] = "private, no-cache"
+        patch_vary_headers(answer, ["Cookie", "HX-Request", "Accept-Encoding"])
+        return answer
+
+    @cached_property
+    def _tournament(self) -> Tournament:
+        """The tournament at this revision with its phases: read once, copied for each render."""
+        key = self.tournament_id, self.revision
+        known = _tournaments.get(key)
+        if known is None:
+            rows = Tournament.objects.select_related("club__logo").defer("club__logo__png")
+            known = rows.filter(pk=self.tournament_id).first()
+            if known is None:
+                raise NoTournament
+            _ = known.chain  # Read before the first copy: all copies share the phases.
+            _tournaments[key] = known
+            while len(_tournaments) > KEPT_TOURNAMENTS:
+                _tournaments.popitem(last=False)
+        return copy(known)
+
+    def _key(self) -> Key:
+        return self.tournament_id, get_language(), self.address, self.part
+
+    def _tag(self, revision: int) -> str:
+        facts = (installation().version, self._key(), revision, self.mine)
+        return f'W/"{blake2b(repr(facts).encode(), digest_size=12).hexdigest()}"'
+
+    def _rendered(self, view: Callable[[Tournament], HttpResponse]) -> Page:
+        with speaking_of(self._tournament):
+            answer = view(self._tournament)
+        if answer.status_code != OK:
+            raise NotKept(answer)
+        html = answer.headers["Content-Type"].startswith("text/html")
+        body = INDENT.sub(b"\n", answer.content) if html else answer.content
+        return Page(self.revision, body, dict(answer.headers))
+
+    def _sent(self, page: Page) -> HttpResponse:
+        body = MINE.sub(self._filled, page.body)
+        if self.mine:
+            body = marked(body, self.mine)
+        if TOKEN.encode() in body:
+            body = body.replace(TOKEN.encode(), get_token(self.request).encode())
+        answer = HttpResponse(body, headers=page.headers)
+        if len(body) >= COMPRESSED_FROM and "gzip" in self.request.headers.get(
+            "Accept-Encoding", ""
+        ):
+            answer.content = gzip.compress(body, QUICK, mtime=0)
+            answer.headers["Content-Encoding"] = "gzip"
+        return answer
+
+    def _filled(self, place: re.Match[bytes]) -> bytes:
+        """What stands for a place of the page, for its visitor."""
+        whose = place[2].split()
+        if whose and b"%d" % (self.mine or 0) not in whose:
+            return b""
+        return self._part(place[1].decode())
+
+    def _part(self, name: str) -> bytes:
+        """A part for the visitor's own pair, cached for everybody who saved the same pair.
+
+        Other parts depend only on whether there is one. Never an earlier one: the phone would keep
+        it until the next revision.
+        """
+        about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
+        key = (self.tournament_id, name, get_language(), about)
+        return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
+
+    def _part_rendered(self, name: str, about: int | None) -> Page:
+        tournament = self._tournament
+        with speaking_of(tournament):
+            own = OWN[name](tournament, about) if about and name in OWN else about
+            known = {"tournament": tournament, "own": own, "form": FindForm(), "csrf_token": TOKEN}
+            words = render_to_string(f"public/mine_{name}.html", known)
+        return Page(self.revision, words.encode())

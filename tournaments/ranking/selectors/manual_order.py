@@ -1,0 +1,91 @@
+"""The order of equals that the organiser sets, also where the lot has made one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tournaments.models import Phase, Tournament
+from tournaments.ranking.pool_ranking import LOT
+from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.tied_by_chance import DrawnOrder, drawn_orders
+
+MANUAL = "manual"
+
+
+def orders_open(found: Standings, by: Collection[str] = (LOT, MANUAL)) -> list[DrawnOrder]:
+    """The orders of the lot that the organiser may make otherwise, those made so included.
+
+    Only in the phase that runs, and before the next one is drawn from it.
+    """
+    plan, members = _running(found)
+    if found.following is not None or LOT not in plan.ranking_keys:
+        return []
+    return [one for one in drawn_orders(found, by=by) if members.issuperset(one.numbers)]
+
+
+def may_be_ordered(tournament: Tournament) -> bool:
+    """Whether the organiser's order is a key of the ranking, or may decide before the lot."""
+    found = standings(tournament)
+    return MANUAL in found.keys or bool(orders_open(found))
+
+
+def keys_with_manual(found: Standings) -> tuple[Phase, tuple[str, ...]]:
+    """The phase that runs, and its keys with the organiser's order before the lot."""
+    plan, _members = _running(found)
+    keys = [key for key in plan.ranking_keys if key != MANUAL]
+    at = keys.index(LOT) if LOT in keys else len(keys)
+    return plan, (*keys[:at], MANUAL, *keys[at:])
+
+
+def _running(found: Standings) -> tuple[Phase, set[int]]:
+    """The phase of a ranking and who plays it."""
+    if found.course is None:
+        return found.plan, {row.number for row in found.rows}
+    facts = found.course.facts
+    return facts.plan, {number for members in facts.members.values() for number in members}
+
+
+def to_be_ordered(found: Standings) -> list[list[int]]:
+    """The groups of entrants that the organiser may put in order, the best first as it stands.
+
+    Nobody is in two of them: the pools come first.
+    """
+    drawn = orders_open(found)
+    pools = [[*one.numbers] for one in drawn if one.pool]
+    others = [[*one.numbers] for one in drawn if not one.pool]
+    groups: list[list[int]] = []
+    for group in (*pools, *tied_groups(found), *others):
+        if not any(set(group) & set(one) for one in groups):
+            groups.append(group)
+    return groups
+
+
+def tied_groups(found: Standings) -> list[list[int]]:
+    """The entrants equal in every key before `manual`, group by group, the best first.
+
+    As they stand now: whoever has a place in the organiser's order comes before who has none. Who
+    was left behind in an earlier phase without that key is in no group, nor are two partners who
+    stay together and share a rank with nobody else.
+    """
+    if MANUAL not in found.keys:
+        return []
+    later = (None, *found.keys[found.keys.index(MANUAL) :])
+    groups: list[list[int]] = []
+    tied = False
+    for row in found.rows:
+        if MANUAL not in row.values:
+            continue
+        if tied:
+            groups[-1].append(row.number)
+        else:
+            groups.append([row.number])
+        tied = row.above_next in later
+    partners = found.course.facts.partners if found.course else {}
+    beside = {other: lead for lead, other in partners.items()}
+    return [group for group in groups if len({beside.get(n, n) for n in group}) > 1]
+
+
+def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int | None:
+    """The place of an entrant in its group in the stored order; None where it has none."""
+    named = [one for one in tournament.manual_order if one in group]
+    return named.index(number) + 1 if number in named else None

@@ -1,0 +1,182 @@
+"""The line of the evening: what is done, what is left, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby, takewhile
+
+from django.db.models import OuterRef
+
+from tournaments.brackets.selectors import RoundTitle, round_titles
+from tournaments.core.subquery_counts import number_of
+from tournaments.core.wording.lengths import length_words
+from tournaments.models import Match, MatchKind, Round, Tournament
+from tournaments.ranking.rows import COMPLETE
+from tournaments.ranking.selectors.bracket_ahead import matches_ahead
+from tournaments.ranking.selectors.lengths import PhaseLength, open_lengths, with_lengths
+
+
+class StepState(StrEnum):
+    """How far a step of the evening is."""
+
+    TODO = "todo"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStep:
+    """A round of the evening, drawn or to come, and its sheets (cards) in and to review."""
+
+    number: int
+    state: StepState
+    matches: int = 0
+    returned: int = 0
+    to_review: int = 0
+    cards_printed: bool = False
+    """whether its score cards were asked for at the desk"""
+    title: RoundTitle | None = None
+    """how it is called; None where its number says all"""
+
+    @property
+    def label(self) -> str:
+        """Its name in the line of the evening: that of its round of a bracket, or its number."""
+        return (self.title and self.title.in_bracket) or str(self.number)
+
+    @property
+    def named(self) -> bool:
+        """Whether its label is a word, not a number."""
+        return self.label != str(self.number)
+
+    @property
+    def missing(self) -> int:
+        """Cards not yet returned."""
+        return self.matches - self.returned
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPhase:
+    """A phase of the evening with its rounds."""
+
+    title: str
+    rounds: tuple[RoundStep, ...]
+    length: str = ""
+    """how many rounds it may take, where that is open"""
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is played."""
+        return all(step.state is StepState.COMPLETE for step in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """All rounds of a tournament in order; `current` is the first that is not complete."""
+
+    rounds: tuple[RoundStep, ...]
+    finished: bool
+    open_lengths: Mapping[int, PhaseLength] = field(default_factory=dict)
+    """of the phases whose number of rounds is open, by position"""
+
+    @property
+    def current(self) -> RoundStep | None:
+        """The round to be drawn or played now, None when all are complete."""
+        return next((r for r in self.rounds if r.state is not StepState.COMPLETE), None)
+
+    @property
+    def phases(self) -> list[EveningPhase]:
+        """Its phases; one without a title where there is only one."""
+        return [
+            EveningPhase(title, tuple(steps), self._length(position))
+            for (position, title), steps in groupby(self.rounds, key=_phase_of)
+        ]
+
+    def _length(self, position: int) -> str:
+        length = self.open_lengths.get(position)
+        return length_words(*length) if length else ""
+
+    @property
+    def reopened(self) -> tuple[RoundStep, ...]:
+        """The rounds before the latest that is published of which cards are out."""
+        latest = self.latest_published
+        last = latest.number if latest else 0
+        return tuple(r for r in self.rounds if r.number < last and r.state is StepState.PLAYING)
+
+    @property
+    def complete(self) -> int:
+        """The last round of which, and of all before which, every card is in; 0 without any."""
+        done = takewhile(lambda step: step.state is StepState.COMPLETE, self.rounds)
+        return max((step.number for step in done), default=0)
+
+    @property
+    def latest_published(self) -> RoundStep | None:
+        """The last round that is public."""
+        public = [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
+        return public[-1] if public else None
+
+    @property
+    def at_entrants(self) -> bool:
+        """Whether nothing was drawn yet: the evening is still at the entries."""
+        return all(r.state is StepState.TODO for r in self.rounds)
+
+
+def _phase_of(step: RoundStep) -> tuple[int, str]:
+    return (step.title.position, step.title.phase) if step.title else (0, "")
+
+
+def evening(tournament: Tournament) -> Evening:
+    """Where the evening stands (one query; some more where brackets are played)."""
+    drawn = {step.number: step for step in _drawn_rounds(tournament)}
+    last_drawn = max(drawn, default=0)
+    # While a round runs the lengths are those of its draw.
+    between = not last_drawn or drawn[last_drawn].state is StepState.COMPLETE
+    if between:
+        tournament = with_lengths(tournament)
+    opened = open_lengths(tournament, last_drawn) if tournament.finished_at is None else {}
+    last = max([tournament.rounds_total, *drawn])
+    ahead = matches_ahead(tournament, last_drawn + 1) if last_drawn and between else None
+    titles = round_titles(tournament, {} if ahead is None else {last_drawn + 1: ahead})
+    steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
+    return Evening(
+        rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
+        finished=tournament.finished_at is not None,
+        open_lengths=opened,
+    )
+
+
+def round_step(tournament: Tournament, number: int) -> RoundStep:
+    """Where one round stands; one not drawn yet is still to do."""
+    return next(iter(_drawn_rounds(tournament, number=number)), RoundStep(number, StepState.TODO))
+
+
+def steps_before(tournament: Tournament, number: int) -> list[RoundStep]:
+    """Where the rounds that are drawn before one stand, in their order (one query)."""
+    return _drawn_rounds(tournament, number__lt=number)
+
+
+def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
+    played = Match.objects.filter(round=OuterRef("pk")).exclude(kind=MatchKind.BYE)
+    returned = played.filter(state__in=COMPLETE)
+    rows = (
+        Round.objects.filter(tournament=tournament, **only)
+        .annotate(
+            playing=number_of(played, "round"),
+            returned=number_of(returned, "round"),
+            to_review=number_of(played.filter(review__isnull=False), "round"),
+        )
+        .order_by("number")
+        .values_list("number", "published_at", "playing", "returned", "to_review", "cards_at")
+    )
+    steps = []
+    for number, published, playing, returned_now, to_review, cards_at in rows:
+        if not published:
+            state = StepState.DRAFT
+        else:
+            state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
+        steps.append(
+            RoundStep(number, state, playing, returned_now, to_review, cards_at is not None)
+        )
+    return steps
