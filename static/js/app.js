@@ -73,6 +73,10 @@
     const xhr = event.detail.xhr;
     if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
   });
+  // A box that is saved at once shows what is stored: one that could not be saved goes back.
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+    if (!successful && elt.matches("input[type='checkbox'][hx-post]")) elt.checked = !elt.checked;
+  });
   // Somebody logged in again in another tab: the forms of this page take the token of now.
   document.addEventListener("htmx:afterRequest", (event) => {
     const token = event.detail.xhr?.getResponseHeader("X-CSRFToken");

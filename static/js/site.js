@@ -63,6 +63,9 @@
     const xhr = event.detail.xhr;
     if (xhr.status === 503 && xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
   });
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+    if (!successful && elt.matches("input[type='checkbox'][hx-post]")) elt.checked = !elt.checked;
+  });
   document.addEventListener("htmx:afterRequest", (event) => {
     const token = event.detail.xhr?.getResponseHeader("X-CSRFToken");
     if (!token) return;

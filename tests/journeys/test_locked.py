@@ -1,4 +1,4 @@
-"""Another program holds the database while a card is entered: nothing typed is lost."""
+"""Another program holds the database: nothing typed is lost, and no box claims to be saved."""
 
 from __future__ import annotations
 
@@ -64,6 +64,23 @@ def test_a_card_stays_typed_until_it_can_be_saved(
     else:
         page.get_by_role("button", name="Renvoyer").click()
     steps.told(page, re.compile(rf"Table {table}\s:.*enregistrée"))
+    context.close()
+
+
+def test_a_tick_that_was_not_saved_goes_back(data: Path, server: str, browser: Browser) -> None:
+    context = steps.french(browser)
+    page = context.new_page()
+    page.goto(f"{server}{enter_demo(page, server)}check-in/")
+    box = page.locator("#paid-1")
+    before = box.is_checked()
+    with held(data):
+        box.click()
+        expect(page.locator("#messages")).to_contain_text("occupée")
+    expect(box).to_be_checked(checked=before)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        box.click()
+    page.reload()
+    expect(box).to_be_checked(checked=not before)
     context.close()
 
 
