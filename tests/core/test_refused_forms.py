@@ -193,3 +193,14 @@ class TestWithoutScripts:
             "csrfmiddlewaretoken": page.context["csrf_token"],
         }
         assert odile.post("/i18n/setlang/", form)["Location"] == "/help/"
+
+    def test_an_address_that_takes_forms_only_leads_back_to_the_page_of_the_form(
+        self, odile: Client, tournament: Tournament
+    ) -> None:
+        log_in(odile)
+        settings = f"/clubs/{tournament.club_id}/settings/"
+        form = fields_of(odile.get(settings).text, f"{settings}logo/") | {"version": "9"}
+        answer = sent(odile, settings, form, to=f"{settings}logo/remove/")
+        assert answer.status_code == 409
+        assert f'name="next" value="{settings}"' in answer.text
+        assert "logo/remove/" not in "".join(re.findall(r'name="next" value="[^"]*"', answer.text))

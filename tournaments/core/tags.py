@@ -18,11 +18,20 @@ from django.utils.translation import get_language
 
 from tournaments.core.devices import device_of
 from tournaments.core.journal_words import sentence
+from tournaments.core.refused_forms import typed_in
 from tournaments.models import JournalEntry
 
 register = template.Library()
 
 NARROW_SPACE = "\u202f"
+
+
+@register.filter
+def page_address(request: HttpRequest) -> str:
+    """The address of the open page: where an address only takes forms, that of the form's page."""
+    match = request.resolver_match
+    only_posts = request.method == "POST" and not hasattr(match and match.func, "roles_found")
+    return typed_in(request).page if only_posts else request.get_full_path()
 
 
 @register.filter
