@@ -1,10 +1,11 @@
-"""docs/rules.md is what the options of `scoring` make of it, and misses none of them."""
+"""docs/rules.md is made of the options of `scoring`; the files that documents name exist."""
 
 from __future__ import annotations
 
 import json
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules import OPTIONS, options_of
 from scripts.rules_doc import PAGE, page
 
+ROOT = Path(__file__).parents[1]
 NEVER = {("belote3", "to_defence")}
 """Answers that no rules of the game can give: there are always two others (clause 4)."""
 
@@ -83,3 +85,43 @@ def test_what_depends_on_another_answer_says_so() -> None:
         in (told_of(OPTIONS["rounding"], game))
     )
     assert "(not where `deal: stock`)" in told_of(OPTIONS["litige_amount"], "belote2")
+
+
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/*.md"),
+    *ROOT.glob("*/README.md"),
+    *ROOT.glob("*/*/README.md"),
+]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_files_it_names_exist(document: Path) -> None:
+    """A path is from the root, from the app, from the room's folder, or the end of one."""
+    if document.name == "CHANGELOG.md":
+        return
+    named = set(re.findall(r"`([\w/]+\.(?:py|html|js|css|md))`", document.read_text("utf-8")))
+    assert {name for name in named if not _is_there(document.parent, name)} == set()
+
+
+def _is_there(folder: Path, name: str) -> bool:
+    if any(path.exists() for path in (ROOT / name, ROOT / "tournaments" / name, folder / name)):
+        return True
+    return any(path.endswith(f"/{name}") for path in _files())
+
+
+@cache
+def _files() -> tuple[str, ...]:
+    return tuple(
+        str(path)
+        for place in (
+            "belote_club",
+            "scoring",
+            "tournaments",
+            "templates",
+            "static",
+            "tests",
+            "scripts",
+        )
+        for path in (ROOT / place).rglob("*.*")
+    )
