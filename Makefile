@@ -53,7 +53,7 @@ test: $(TEST_READY)
 
 tests-sqlite: $(TEST_READY)
 	@echo "Tests, on SQLite…"
-	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) $(COVERAGE)
+	@env -u TEST_DATABASE_URL $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not long and not covers"
 
 tests-postgresql: $(TEST_READY)
 	@echo "Races, locks, constraints, migrations, searches and evenings, on PostgreSQL…"
@@ -92,7 +92,8 @@ faults: $(TEST_READY)
 	@$(PY) -m tests.faults
 
 coverage: $(TEST_READY)
-	@$(PY) -m pytest -q tests/scoring -m covers $(COVERAGE)
+	@echo "Coverage of scoring…"
+	@$(PY) -m pytest -q tests/scoring -m "covers and not long" $(COVERAGE)
 
 contests: $(TEST_READY)
 	@DRAWS_TOURNAMENTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_tournaments.py \

@@ -81,7 +81,6 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     words = "of the examples of each property (on PostgreSQL: few)"
     parser.addoption("--examples", choices=EXAMPLES, default="some", help=words)
-    parser.addoption("--cov-all", action="store_true", help="measure coverage by every test")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -137,29 +136,11 @@ class Failures:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
     """Run a test as pytest does, with room for all its calls."""
-    measured = _coverage(item.config) if item.get_closest_marker("covers") else None
-    if measured is None:
-        return with_room(runner.pytest_runtest_protocol, item, nextitem)
-    measured.resume()
-    try:
-        return with_room(runner.pytest_runtest_protocol, item, nextitem)
-    finally:
-        measured.pause()
-
-
-def _coverage(config: pytest.Config) -> Any:
-    """What pytest-cov measures with, None without `--cov` or where every test is measured."""
-    plugin = config.pluginmanager.getplugin("_cov")
-    return None if plugin is None or config.getoption("--cov-all") else plugin.cov_controller
+    return with_room(runner.pytest_runtest_protocol, item, nextitem)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Leave thousands of collected tests out of every garbage collection, now and later.
-
-    Coverage is measured by the tests marked `covers` alone, and by what is imported until here.
-    """
-    if measured := _coverage(session.config):
-        measured.pause()
+    """Leave thousands of collected tests out of every garbage collection, now and later."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(SELDOM)
