@@ -283,6 +283,8 @@ class TestOncePlayed:
         refused = client.post(URL, form)
         assert refused.status_code == 422
         assert "Cochez" in refused.context["form"].errors["confirmed"][0]
+        assert 'name="confirmed"' in refused.text
+        assert 'name="confirmed"' not in client.get(URL).text
         assert client.post(URL, form | {"confirmed": "on"}).status_code == 303
         assert stored().first.ranking_keys[0] == "victories"
 

@@ -345,6 +345,8 @@ class TestOfAPhaseThatHasBegun:
         typed = as_shown(form, version=stored().version, carry="half", rounds=3)
         answer = client.post(f"{URL}2/", typed)
         assert list(errors(answer)) == ["confirmed"]
+        assert 'name="confirmed"' in answer.text
+        assert 'name="confirmed"' not in client.get(f"{URL}2/").text
         assert client.post(f"{URL}2/", typed | {"confirmed": "on"}).status_code == 303
         assert cast.later_phases(stored())[0]["carry"] == "half"
         assert cast.later_phases(stored())[0]["rounds"] == 3

@@ -193,8 +193,9 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
             Questions(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
             Questions(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
-            Questions(_("The ranking has been seen"), self._asked("confirmed")),
         ]
+        if "confirmed" in self.errors or self.data.get("confirmed"):
+            found.append(Questions(_("The ranking has been seen"), self._asked("confirmed")))
         return [group for group in found if group.asked or group.ordered]
 
     def _asked(self, *names: str) -> list[Question]:
