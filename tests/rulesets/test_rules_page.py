@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.presets import PRESETS, preset_rules
+from scoring.rules import OPTIONS
 from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.desk.sent import as_shown
@@ -377,6 +378,13 @@ class TestFrozen:
         assert "les joueurs jouent selon ce règlement" in page
         assert "les points du preneur sont remis en jeu" in page
         assert "<select" not in page
+
+    def test_without_the_questions_whose_answer_counts_for_nothing(self, client: Client) -> None:
+        groups = client.get(URL, headers={"accept-language": "en"}).context["groups"]
+        questions = {question for _, lines in groups for question, _ in lines}
+        assert OPTIONS["hands"].question in questions
+        assert OPTIONS["carre_values"].question not in questions
+        assert OPTIONS["minutes"].question not in questions
 
     def test_a_form_that_comes_too_late(self, client: Client) -> None:
         answer = client.post(URL, {"capot_points": "300", "version": "1"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -39,13 +40,14 @@ def conditional_options(game: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def answers(rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The groups of the rule sheet, each with its questions and the answers of the rules."""
+def answers(rules: Rules, options: Iterable[Option]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The groups of the rule sheet, each with the questions of these options and their answers."""
+    shown = tuple(options)
     found = []
     for key, title in GROUPS.items():
         lines = [
             (question(option), value_words(option, getattr(rules, option.name)))
-            for option in asked_options(rules)
+            for option in shown
             if option.group == key
         ]
         found += [(_(title), lines)] if lines else []

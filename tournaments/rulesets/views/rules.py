@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.options.option import Option
+from scoring.rules import Rules
 from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.stale_forms import version_in
@@ -23,8 +25,9 @@ from tournaments.rulesets.forms.rules import LONGEST_NAME, RuleSetNameForm
 from tournaments.rulesets.rule_defaults import left_behind
 from tournaments.rulesets.selectors import differing, last_rule_change, rules_now
 from tournaments.rulesets.services import frozen_words, rule_set_keep, rules_edit
+from tournaments.rulesets.sheet.editor_hints import sentences_of_options
 from tournaments.rulesets.titles import game_title
-from tournaments.rulesets.words import answers
+from tournaments.rulesets.words import answers, asked_options
 
 
 @for_tournament("rules.settle", methods="GET POST")
@@ -69,7 +72,7 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "here": "rules",
-        "groups": answers(tournament.rules),
+        "groups": answers(tournament.rules, _in_effect(tournament.rules)),
         "reason": frozen_words(),
         "late": late,
         "game": game_title(tournament.game),
@@ -79,6 +82,12 @@ def _frozen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": in_force.rounds,
     }
     return page(request, "rulesets/rules_edit_frozen.html", context, invalid=late)
+
+
+def _in_effect(rules: Rules) -> list[Option]:
+    """The options whose answer counts as the other answers stand."""
+    sentences = sentences_of_options(rules, asked_options(rules))
+    return [option for option in asked_options(rules) if sentences[option.name] is not None]
 
 
 @for_tournament("rules.settle", methods="POST")
