@@ -158,7 +158,7 @@ def draw_next(page: Page, home: str) -> None:
 
 
 def keep(page: Page, path: Path) -> None:
-    """Save a picture with few colours: a page of text needs no more."""
+    """Save a picture with few colours: enough for a page of text."""
     path.parent.mkdir(parents=True, exist_ok=True)
     page.evaluate("document.querySelector('[data-rehearsal]')?.remove(); document.fonts.ready")
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")

@@ -122,7 +122,7 @@ def signed_in(user: Any) -> Client:
 
 
 def tournament(of: Club | None = None, preset: str = "village_12", **settings: Any) -> Tournament:
-    """The tournament of the evening: 4 rounds of 12 hands unless told otherwise."""
+    """A tournament of 4 rounds of 12 hands, or with the settings given."""
     values: dict[str, Any] = {
         "name": "Concours de la Saint-Martin",
         "code": "martin",
@@ -229,7 +229,7 @@ def update(*, later_phases: Sequence[Mapping[str, Any]] | None = None, **setting
 
 
 def rules_like(rules: Rules, **options: Any) -> Rules:
-    """Rules of which some options are answered otherwise, told as in JSON."""
+    """Rules with some options replaced by values of their JSON."""
     return rules_from_json(rules_to_json(rules) | options)
 
 

@@ -84,7 +84,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Order the tests, and choose those that run on this database.
+    """Order the tests, and choose the ones to run on this database.
 
     Processes begin first: what begins last works alone while the other workers are idle.
     """

@@ -87,7 +87,7 @@ def _by_entrant(result: Result | None, *, counts: bool = True) -> dict[int, Line
 def _changed(
     lines: Mapping[int, Lines], gone: Mapping[int, Line], come: Mapping[int, Line]
 ) -> dict[int, Lines]:
-    """Lines without those that are gone and with those that come."""
+    """Return the lines with removed results taken out and new ones added."""
     changed = dict(lines)
     for id_, line in gone.items():
         left = list(changed.get(id_, ()))

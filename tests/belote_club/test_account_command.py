@@ -1,4 +1,4 @@
-"""`belote-club account`: accounts for whoever has the machine."""
+"""`belote-club account`: accounts, at the command line of the machine."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def same(visitor: Visitor, path: str) -> None:
 
 
 def compared(headers: dict[str, str]) -> dict[str, str]:
-    """The headers to compare: without those that change, and those of a body sent in chunks."""
+    """The headers to compare: without changing ones, and without those of a chunked body."""
     apart = {"date", "expires", "set-cookie", "content-length", "transfer-encoding"}
     return {name: value for name, value in headers.items() if name not in apart}
 

@@ -1,4 +1,4 @@
-"""Links to a new password: who may make one, what it does, and those that are refused."""
+"""Links to a new password: who may make one, what it does, which are refused."""
 
 from __future__ import annotations
 

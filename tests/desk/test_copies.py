@@ -323,7 +323,7 @@ class TestPreview:
         assert "zoe Ce compte disparaîtrait." in page
 
     def test_a_club_that_was_renamed(self, odile: Client, tournament: Tournament) -> None:
-        """It is told once: neither its contests nor the roles in it change by that."""
+        """Its line stands once; neither its tournaments nor the roles in it are listed."""
         cast.staff(tournament.club, StaffRole.SCORER, username="paul")
         shelved()
         type(tournament.club).objects.update(name="Les Aces")

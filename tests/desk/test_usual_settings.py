@@ -1,4 +1,4 @@
-"""The settings that a tournament gets fit its rules, and who changes the rules is told."""
+"""The settings of a new tournament fit its rules; changing the rules names those left behind."""
 
 from __future__ import annotations
 

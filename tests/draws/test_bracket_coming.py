@@ -59,7 +59,7 @@ def check(matches: list[BracketMatch], chance: Random) -> None:
 
 
 def winner_of_all(results: dict[int, BracketResult], matches: list[BracketMatch]) -> int | None:
-    """Whoever has won the last match of the main bracket; nobody waits after it."""
+    """The winner of the last match of the main bracket; nobody waits after it."""
     follows = {side for match in matches for side in match.sides}
     last = [one for one in results if WinnerOf(one) not in follows]
     return results[last[-1]].winner if last else None

@@ -159,7 +159,7 @@ def starts(sizes: Sequence[int]) -> Iterator[tuple[Round, Round]]:
 
 
 def mixed(matrix: Sequence[Sequence[int]]) -> tuple[Round, Round]:
-    """Whoever is at table a first and b second stands for the one at (a, b)."""
+    """Each entrant is named by its first and its second table, (a, b)."""
     places = [(a, b) for a, row in enumerate(matrix) for b, here in enumerate(row) if here]
     tables = range(len(matrix))
     first = [[n for n, (a, _) in enumerate(places) if a == table] for table in tables]

@@ -1,4 +1,4 @@
-"""The copy that is mutated means the same as the package, and is touched no more than needed."""
+"""The copy to mutate means the same as the package; unchanged files keep their times."""
 
 import os
 from pathlib import Path

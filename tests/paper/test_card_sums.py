@@ -99,7 +99,7 @@ def test_the_sum_that_is_told_is_that_of_the_game(
 @settings(max_examples=150, derandomize=True, deadline=None)
 @given(rule_sets(), st.sampled_from(["fr", "en"]))
 def test_every_rule_set_has_a_rule_of_two_lines_and_rows(rules: Rules, language: str) -> None:
-    """A sum is told exactly where the check knows one."""
+    """A card prints a sum exactly where the check of totals has one."""
     with speaking(language):
         words = sum_rule(rules)
     expected = check(rules, hands=1, belotes=0, capots=0, totals={}).expected

@@ -82,7 +82,7 @@ def told(act: str) -> list[str]:
 
 
 def erase(person: Person, name: str = "", key: str = "") -> Person:
-    """Erase a person on the request of whoever has this name."""
+    """Erase a person on request."""
     typed = name or person.name
     return person_erase(actor=cast.actor(key), person=person, name=typed)
 

@@ -1,4 +1,4 @@
-"""The list of the people of a club: who is on it, how they are found and told apart."""
+"""The list of a club's people: who is on it, how namesakes are found and distinguished."""
 
 from __future__ import annotations
 

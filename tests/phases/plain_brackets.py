@@ -37,7 +37,7 @@ def wanted(match: Json, matches: Sequence[Json], ended: Ended) -> bool:
 def walked_over(
     matches: Sequence[Json], ended: dict[int, tuple[int, int]], gone: Collection[int]
 ) -> None:
-    """Whoever meets an entrant who has left goes on."""
+    """The opponent of an entrant that has left goes through."""
     for number, one, other in open_matches(matches, ended):
         if one in gone or other in gone:
             ended[number] = (other, one) if one in gone else (one, other)

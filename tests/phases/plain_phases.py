@@ -383,7 +383,7 @@ def _reached(
 
 
 def _best(match: Json, matches: Sequence[Json], size: int) -> int:
-    """The place of whoever wins the bracket of a match."""
+    """The place of the winner of a match's bracket."""
     bracket = match["bracket"]
     if bracket == "consolation":
         return size - sum(1 for other in matches if other["bracket"] == bracket)

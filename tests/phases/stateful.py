@@ -189,7 +189,7 @@ def seats_of(round_: Round) -> Counter[int]:
 
 
 def shuffled(tournament: Tournament, after: int, entrants: Sequence[int]) -> list[int]:
-    """The ranking of the same results, entrants and penalties told in another order."""
+    """The ranking of the same results, entrants and penalties in another order."""
     chance = random.Random(after)  # noqa: S311 another order, nothing secret
     matches = [row for row in read_matches(tournament).items() if row[1].round <= after]
     numbers = sorted(entrants)

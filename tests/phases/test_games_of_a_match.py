@@ -1,4 +1,4 @@
-"""How many games a match of a phase has: asked, refused, kept once a result is in, and told."""
+"""How many games a match of a phase has: asked, refused, fixed by a result, shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lot that decides who goes on is told, and the organiser may decide otherwise.
+"""Where chance decides who goes through, pages say so, and the organiser may decide instead.
 
 Two pools of four. In the first 1 beats 3, 3 beats 4 and 4 beats 1, all by 1000 to 944, and 8 loses
 to all of them: three pairs with 2 victories, 3 044 points and +200, head to head 1 victory each.

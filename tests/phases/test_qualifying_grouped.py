@@ -183,7 +183,7 @@ class TestPoolsInFigures:
         assert {told[two].chance, told[three].chance} == {"possible"}
 
     def test_ranks_that_cut_through_the_places(self) -> None:
-        """Of the two who come second in their pools, one goes on: neither can be told."""
+        """One of two runners-up goes through: neither is sure yet."""
         for seed in range(6):
             told = pools_after(seed, 2, 0, (Group("main", 1, 3),)).told()
             assert sum(mark.chance == "qualified" for mark in told.values()) <= 2

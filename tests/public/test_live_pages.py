@@ -123,7 +123,7 @@ def test_the_number_of_remembered_tournaments_is_limited(
 
 @pytest.mark.parametrize("page", ["public_home", "public_screen", "public_find", "desk"])
 def test_an_unknown_contest_says_so_in_its_own_words(db: None, page: str) -> None:
-    """Whoever has its page open reads what has become of it."""
+    """An open page says what has become of its tournament."""
     answer = Client(headers={"accept-language": "en"}).get(reverse(page, args=["martin"]))
     assert answer.status_code == 404
     assert "This contest does not exist" in answer.text

@@ -88,7 +88,7 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 def told(phone: Client) -> Iterator[tuple[str, str]]:
-    """What every public address of the contest, and those that list contests, say."""
+    """The pages of every public address about the tournament or a list of tournaments."""
     for address in addresses():
         for url in _urls(address):
             for query in ("", *ASKED.get(address.name, ())):

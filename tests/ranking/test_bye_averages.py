@@ -62,7 +62,7 @@ def test_the_average_lead_of_the_winners() -> None:
 
 @pytest.mark.parametrize("pair", [9, 10])
 def test_its_own_average(pair: int) -> None:
-    """Whoever won by forfeit in round 1, or lost by it, played 700 to 1,244 in round 2."""
+    """Both sides of a forfeit in round 1 play 700 to 1,244 in round 2."""
     tournament = of_eleven(bye_score="own_average", rounds_planned=3)
     second = cast.published_round(tournament, 2, [(pair, 1)], bye=11)
     cast.totals(second, 1, 700, 1244)

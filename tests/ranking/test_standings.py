@@ -119,7 +119,7 @@ def test_the_average_is_whole_and_rounds_halves_up() -> None:
 
 
 class TestWhoNeverCame:
-    """Once round 1 is published, whoever neither plays nor has ever played is not ranked."""
+    """Once round 1 is published, an entrant that has played no round is not ranked."""
 
     def test_before_the_first_round_everybody_stands_there(self, tournament: Tournament) -> None:
         cast.pair(tournament, 6, present=False)

@@ -116,7 +116,7 @@ class TestParts:
         assert ["disabled" in radio for radio in radios] == [False, True, False, False]
 
     def test_every_field_of_a_hand_has_its_part(self) -> None:
-        """Whoever adds one to the catalogue is told where else to put it."""
+        """A new field of the catalogue without a part of the form is named."""
         of_instead = {"void", "misdeal", "fault"}
         assert {group.key for group in GROUPS if group.key} | of_instead == set(READERS)
 
@@ -128,7 +128,7 @@ class TestParts:
 
 
 class TestFacts:
-    """What is typed is what the engine is told, and what is recorded comes back as typed."""
+    """The engine gets what is typed, and a stored hand comes back as it was typed."""
 
     @pytest.mark.parametrize(
         ("where", "facts"),

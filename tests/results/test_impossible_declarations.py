@@ -1,4 +1,4 @@
-"""Declarations that one pack cannot hold: refused as they are entered, told where stored."""
+"""Declarations that one pack cannot hold: refused when entered, named where stored."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class TestSheet:
 
 
 class TestDealer:
-    """Who deals next, whoever many sit there."""
+    """Who deals next, for any number of players."""
 
     def dealers(self, preset: str, sides: int, hands: list[Facts], **options: object) -> list[str]:
         rules = rules_from_json({"preset": preset, **options})

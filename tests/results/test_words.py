@@ -113,7 +113,7 @@ def test_no_name_is_written_after_a_de_that_it_would_cut() -> None:
 
 
 class TestContre:
-    """Contre and surcontre are told apart, and what each part was multiplied from."""
+    """Contre and surcontre have sentences of their own, with the number that each multiplies."""
 
     def said(self, code: str, **values: int | str) -> str:
         with translation.override("fr"):

@@ -50,7 +50,7 @@ def played(system: System, seed: int) -> Tournament:
 
 @pytest.mark.parametrize("seed", [3, *map(rarely, (0, 1, 2, 4, 5, 6, 7))])
 def test_nobody_has_a_partner_twice_and_byes_are_fair(seed: int) -> None:
-    """And everybody is ranked, whoever has left."""
+    """All players are ranked, withdrawn ones too."""
     tournament = played(System.MELEE, seed)
     assert set(Counter(evening.partners(tournament)).values()) == {1}
     rested = Counter(evening.byes(tournament))

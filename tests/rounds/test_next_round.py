@@ -119,7 +119,7 @@ class TestBackAgain:
 
     @pytest.mark.parametrize("name", SYSTEMS)
     def test_while_cards_are_out(self, name: str) -> None:
-        """Whoever is promised a round without a condition plays it; who may not win is not."""
+        """An unconditional promise of a round is kept; entrants that may lose get none."""
         tournament = SYSTEMS[name]()
         round_ = published(tournament)
         told = {number: plays(tournament, number) for number in seated(round_)}

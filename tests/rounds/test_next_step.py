@@ -1,4 +1,4 @@
-"""The next step of the evening: on every page of the desk, for whoever looks."""
+"""The next step of the evening, on every page of the desk, by role."""
 
 from __future__ import annotations
 

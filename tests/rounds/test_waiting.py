@@ -28,7 +28,7 @@ def waits(round_: Round) -> dict[tuple[int, ...], Wait]:
 
 
 def why(round_: Round) -> dict[int, WaitReason]:
-    """The reason of each number; nobody is told twice."""
+    """The reason of each entrant without a table, by number; each stands once."""
     told = [(number, wait.why) for ids, wait in waits(round_).items() for number in ids]
     found = dict(told)
     assert len(found) == len(told)
@@ -47,7 +47,7 @@ def present(round_: Round) -> set[int]:
 
 
 def everybody_is_named(round_: Round) -> None:
-    """Everybody who is present has a table, or is told why not, never both."""
+    """Each entrant present has either a table or a reason."""
     named = {*why(round_)}
     assert seated(round_) | named == present(round_)
     assert not seated(round_) & named

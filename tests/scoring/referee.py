@@ -47,6 +47,6 @@ def bid(taker: str, contract: int | str, *points: int, **more: Any) -> Played:
 
 
 def shown(side: str, kind: str, rank: str, trump: bool | None = None) -> Played:
-    """A declaration: of plain suit unless told; a carré has no suit."""
+    """A declaration, of a plain suit by default; a carré has no suit."""
     plain = {} if kind == "carre" else {"trump": bool(trump)}
     return {"side": side, "kind": kind, "rank": rank, **plain}

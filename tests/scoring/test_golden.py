@@ -44,7 +44,7 @@ class TestStakeCarriedIntoTheNextHand:
 
     @pytest.mark.parametrize(("declaring", "points"), [("NS", 46), ("EW", 116)])
     def test_116_each_is_120_and_120(self, declaring: str, points: int) -> None:
-        """[001] litige under rounding with 70 of declarations: whoever has them, 120 each."""
+        """[001] litige under rounding with 70 of declarations of either side: 120 each."""
         hand = ns(points, declarations={declaring: 70})
         answer = play([hand], rounding="nearest_10", declarations="scored")
         assert (last(answer)["marks"], answer["stake"]) == ({"NS": 0, "EW": 120}, 120)

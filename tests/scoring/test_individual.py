@@ -31,7 +31,7 @@ class TestExplanations:
 
 
 class TestCapotOfTwoTogether:
-    """It is entered by the name of either, whoever of the two took the points."""
+    """It is entered by the name of either partner."""
 
     def test_the_points_of_both_are_162(self) -> None:
         for points in ({}, {"A": 0, "B": 100, "C": 62}, {"B": 162, "A": 0}, {"B": 20}):

@@ -349,7 +349,7 @@ class TestKnownMatches:
         assert chances_of_matches(rows(values), 2, apart)[1] == "possible"
 
     def test_two_who_meet_cannot_both_win(self) -> None:
-        """If 3 wins, 2 has not: whoever of them wins, the other stays behind 1."""
+        """2 and 3 meet: one of them stays behind 1."""
         values = {1: 3, 2: 2, 3: 2}
         told = chances_of_matches(rows(values), 2, [OpenMatch((2, 3), ENDS["victories"])])
         assert told == {1: "qualified", 2: "possible", 3: "possible"}

@@ -98,7 +98,7 @@ class TestLast:
 
 
 class TestOut:
-    """Whoever is out of the ranking takes no place from anybody."""
+    """An unranked entrant takes no place from another."""
 
     def test_while_matches_are_left(self) -> None:
         before = with_out(rows({1: 9, 2: 3, 3: 1}), [1])

@@ -96,7 +96,7 @@ class TestOrder:
         assert paid(played) == {1: first, 2: second, 3: 0}
 
     def test_more_games_of_the_loser_are_close_too(self) -> None:
-        """Who won is told by `winner`, not by the games."""
+        """The winner is `winner`, whatever the games say."""
         assert paid(match({"games": 1}, {"games": 2})) == {1: 90, 2: 20, 3: 0}
 
 

@@ -1,4 +1,4 @@
-"""The same questions to every write: told once, done once, refused when stale or impossible."""
+"""The same questions to every write: one line, done once, refused when stale or impossible."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def after_a_round(tournament: Tournament) -> dict[int, dict[str, int]]:
 
 @plays("rounds")
 def rounds(tournament: Tournament) -> list[int]:
-    """Those of everybody, and those of whoever goes on."""
+    """Rounds that all entrants play, and rounds of the qualified."""
     first, *more = (phase.rounds for phase in tournament.chain)
     return [first, sum(more)] if more else [first]
 

@@ -38,7 +38,7 @@ def capot_worth(rules: Rules) -> int:
 
 
 def belote(rules: Rules) -> int:
-    """What a belote of the defence adds to its marks, whoever has won the hand."""
+    """What a belote of the defence adds to its marks, won or lost."""
     facts = tricks(rules, FEW_CARDS)
     plain = hand(rules, **facts).marks["B"]
     return hand(rules, **facts, belote="B").marks["B"] - plain

@@ -71,7 +71,7 @@ def accepted(rules: Rules, **facts: Any) -> bool:
 
 
 def tricks(rules: Rules, taker: int, **facts: Any) -> dict[str, Any]:
-    """A hand in which A has taken and made so many points of all those that are played."""
+    """A hand that A takes, with this many of the points in play."""
     whole = 126 if rules.deal == "stock" else HAND_POINTS
     rest = whole - taker
     shared = {"A": taker, "B": rest}

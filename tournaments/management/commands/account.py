@@ -1,4 +1,4 @@
-"""`manage.py account list|add|reset|admin [NAME]`: accounts, for whoever has the machine."""
+"""`manage.py account list|add|reset|admin [NAME]`: accounts, at the machine's command line."""
 
 from __future__ import annotations
 
