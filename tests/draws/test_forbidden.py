@@ -8,7 +8,7 @@ from random import Random
 import networkx
 import pytest
 
-from tournaments.draws.forbidden import can_be_kept, opponents_left
+from tournaments.draws.feasibility import can_be_kept, opponents_left
 from tournaments.draws.registry import draw_json
 
 

@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 
 from tests.draws.evening import Evening, Json
 from tests.draws.strategies import requests
-from tournaments.draws.candidates import aligned, all_of, left_out, near
 from tournaments.draws.costs import costs_of
 from tournaments.draws.lower_bounds import (
     assignment_duals,
@@ -17,6 +16,7 @@ from tournaments.draws.lower_bounds import (
     tolls_of,
 )
 from tournaments.draws.matching import PairGraph, graph_of, smallest
+from tournaments.draws.optimum import aligned, all_of, left_out, near
 from tournaments.draws.pairs import SYSTEMS
 from tournaments.draws.reading import read_request
 

@@ -3,9 +3,8 @@
 import pytest
 
 from tests.draws.evening import Json, asked, danois, entrants, met, pairs_of, swiss_entrants
-from tournaments.draws.pairs import SYSTEMS, draw
+from tournaments.draws.pairs import SYSTEMS, Reasons, draw
 from tournaments.draws.reading import read_request
-from tournaments.draws.reasons import Reasons
 from tournaments.draws.registry import draw_json
 from tournaments.draws.values import RANKS, TEXTS, DrawReason
 

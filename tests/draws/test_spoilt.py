@@ -13,8 +13,7 @@ import pytest
 from tests.draws.evening import Json, entrants, met, rested
 from tests.draws.oracle import oracle_json
 from tests.matrix import rarely
-from tournaments.draws.registry import DrawError, draw_json
-from tournaments.draws.verification import differences
+from tournaments.draws.registry import DrawError, differences, draw_json
 
 pytestmark = pytest.mark.slow
 

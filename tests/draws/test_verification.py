@@ -9,8 +9,7 @@ import pytest
 from tests.draws.evening import Json, danois, met
 from tests.draws.test_command_line import Run, as_bytes, run
 from tests.draws.test_systems import REQUESTS, answer_to, each
-from tournaments.draws.registry import draw_json, verify_json
-from tournaments.draws.verification import differences
+from tournaments.draws.registry import differences, draw_json, verify_json
 
 __all__ = ["run"]
 

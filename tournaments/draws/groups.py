@@ -29,9 +29,8 @@ from .group_search import (
     SearchEffort,
     least_of,
 )
+from .pairs import TableReasons, seated
 from .reading import check_all_placed, distinct_ids, list_of
-from .reasons import TableReasons
-from .seating import seated
 from .seeded_chance import drawn_order
 from .values import Broken, Draw, Grouping, grouping_of
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeAlias, TypeVar
 
 from .costs import SINCE
-from .norm import NORM
-from .values import DrawEntrant, DrawnMatch, Json, PastBye, PastMatch
+from .values import NORM, DrawEntrant, DrawnMatch, Json, PastBye, PastMatch
 
 Past: TypeAlias = PastMatch | PastBye
 T = TypeVar("T")

@@ -28,8 +28,8 @@ from .costs import costs_of
 from .errors import DrawError
 from .group_reading import PREFIX, read_group_request
 from .groups import check_groups
-from .melee_round import Before, pairs_at
-from .pairs import check_perfect
+from .melee_event import Before, pairs_at
+from .pairs import check_perfect, misplaced, seated
 from .reading import (
     check_all_placed,
     distinct_ids,
@@ -39,7 +39,6 @@ from .reading import (
     read_request,
     whole,
 )
-from .seating import misplaced, seated
 from .values import Broken, Draw, DrawnMatch, DrawRequest, grouping_of
 
 REASON: Final = "placed by the organiser"

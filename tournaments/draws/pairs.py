@@ -1,18 +1,209 @@
 """One round of pairs: the systems `random`, `danois` and `swiss` of draw-rules.md 1."""
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import Final
 
-from .costs import Costs, Record, broken_by, costs_of
+from .costs import Costs, Record, broken_by, costs_of, record_of
 from .errors import DrawError
 from .matching import graph_of
 from .optimum import EFFORT, ProofEffort, optimum
 from .reading import distinct_ids, list_of, not_placed, read_request
-from .reasons import Reasons
-from .seating import seated
 from .seeded_chance import drawn_order
-from .values import Broken, Draw, DrawRequest, Grouping, grouping_of
+from .values import Broken, Draw, DrawnMatch, DrawReason, DrawRequest, Grouping, grouping_of
+
+_FAULTS = ("forbidden", "met", "club")
+
+
+class Reasons:
+    """The reasons of a draw of pairs; what they need is looked up once.
+
+    Where two are not neighbours in the ranking, the reason names two neighbours and what keeps
+    these apart, if anything does; otherwise the neighbour who was needed elsewhere. See
+    draw-rules.md 1.7.
+
+    >>> from .values import DrawEntrant, PastMatch
+    >>> three = (DrawEntrant(5), DrawEntrant(6), DrawEntrant(7))
+    >>> met = PastMatch(1, (frozenset({5}), frozenset({6})))
+    >>> str(Reasons(DrawRequest("danois", 1, 2, three, (met,))).of((5, 7)))
+    '1st v 3rd: 1st and 2nd have met'
+    """
+
+    def __init__(self, request: DrawRequest, record: Record | None = None) -> None:
+        self._lot = request.system == "random"
+        self._by_lot = request.by_lot
+        swiss = request.system == "swiss"
+        self._record = record or record_of(request)
+        self._ids = request.ids
+        self._rank = {id_: at for at, id_ in enumerate(self._ids)}
+        self._won = [entrant.victories if swiss else 0 for entrant in request.entrants]
+        self._groups: dict[int, list[int]] = {}
+        for at, won in enumerate(self._won):
+            self._groups.setdefault(won, []).append(at)
+
+    def of(self, match: Sequence[int]) -> DrawReason:
+        """The reason of one match, given as two ids."""
+        if self._lot:
+            return DrawReason("lot", {})
+        best, other = sorted(self._rank[id_] for id_ in match)
+        ranks = {"rank": best + 1, "opponent": other + 1}
+        won, fewer = self._won[best], self._won[other]
+        if self._by_lot:
+            return self._within_victories(ranks, won, fewer)
+        if other == best + 1 and won == fewer:
+            return DrawReason("neighbours", ranks)
+        beside = self._beside(best, 1)
+        if beside == other:
+            return DrawReason("same_victories", ranks | {"victories": won})
+        for first, second in self._natural(best, other):
+            code = _fault(self._record, self._ids[first], self._ids[second])
+            if code:
+                return DrawReason(code, ranks | {"first": first + 1, "second": second + 1})
+        if won != fewer or beside is None:
+            return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
+        return DrawReason("needed", ranks | {"second": beside + 1})
+
+    @staticmethod
+    def _within_victories(ranks: dict[str, int], won: int, fewer: int) -> DrawReason:
+        """The reason where those with as many victories are drawn by lot."""
+        if won == fewer:
+            return DrawReason("lot_victories", {"victories": won})
+        return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
+
+    def _natural(self, best: int, other: int) -> Iterator[tuple[int, int]]:
+        """The pairs of neighbours whose place this match takes."""
+        after, before = self._beside(best, 1), self._beside(other, -1)
+        if after is not None:
+            yield best, after
+        if before is not None:
+            yield before, other
+
+    def _beside(self, at: int, step: int) -> int | None:
+        """The next one up or down with as many victories."""
+        group = self._groups[self._won[at]]
+        place = bisect_left(group, at) + step
+        return group[place] if 0 <= place < len(group) else None
+
+
+class TableReasons(Reasons):
+    """The reasons of a draw of tables of three and more.
+
+    Where those at a table are not next to each other in rank, the reason names the first who is
+    missing between them, and what keeps that one away from somebody there, if anything does.
+    """
+
+    def of(self, group: Sequence[int]) -> DrawReason:
+        """The reason of one table, given as its ids."""
+        if self._lot:
+            return DrawReason("lot", {})
+        places = sorted(self._rank[id_] for id_ in group)
+        ranks = {f"rank{at}": place + 1 for at, place in enumerate(places, start=1)}
+        missing = next((p for p in range(places[0], places[-1]) if p not in places), None)
+        if missing is None:
+            return DrawReason("table", ranks)
+        for place in (place for place in places if place < missing):
+            code = _fault(self._record, self._ids[place], self._ids[missing])
+            if code:
+                named = ranks | {"first": place + 1, "second": missing + 1}
+                return DrawReason(f"table_{code}", named)
+        return DrawReason("table_needed", ranks | {"second": missing + 1})
+
+
+def _fault(record: Record, one: int, other: int) -> str | None:
+    faults = zip(_FAULTS, record.faults(one, other), strict=True)
+    return next((code for code, fault in faults if fault), None)
+
+
+def seated(
+    request: DrawRequest,
+    grouping: Grouping,
+    record: Record,
+    cost: tuple[int, ...],
+    *,
+    optimal: bool,
+    reason: Callable[[Sequence[int]], DrawReason | str],
+    tables: Sequence[int] | None = None,
+) -> Draw:
+    """The round with its tables: those drawn, or one of `tables` for each group in its order."""
+    groups, ranks = grouping.groups, request.ranks
+    placed = list(zip(tables, groups, strict=True)) if tables else seats(request, groups, record)
+    by_rank = sorted(placed, key=lambda row: ranks[row[1][0]])
+    return Draw(
+        matches=tuple(
+            DrawnMatch(table, tuple((id_,) for id_ in ids), reason(ids)) for table, ids in placed
+        ),
+        byes=grouping.byes,
+        cost=cost,
+        optimal=optimal,
+        broken=(*broken_by(grouping, record), *misplaced(request, by_rank)),
+        seed=request.seed,
+        places=tuple(request.order) if request.by_lot else None,
+    )
+
+
+def seats(
+    request: DrawRequest, matches: Sequence[tuple[int, ...]], record: Record
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Table and ids of every match, in the order in which the matches took their tables.
+
+    `matches` come by their best rank, and each holds its ids in that order. Those with a fixed
+    table choose first, in every system. For `random` the others choose in a drawn order, a table
+    that is new to all of them where there is one.
+    """
+    fixed = request.fixed_tables
+    given: dict[int, tuple[int, ...]] = {}
+    for ids in matches:
+        wishes = [fixed[id_] for id_ in ids if id_ in fixed]
+        known = request.tables
+        if wishes and (min(wishes) >= 1 if known is None else min(wishes) in known):
+            given.setdefault(min(wishes), ids)
+    taken = {ids: table for table, ids in given.items()}
+    free = _FreeTables(request.tables, given)
+    if request.system != "random":
+        return [(taken[ids] if ids in taken else free.take(frozenset()), ids) for ids in matches]
+    by_first = {ids[0]: ids for ids in matches}
+    placed = []
+    for first in drawn_order(by_first, request.seed, request.round_, "table"):
+        ids = by_first[first]
+        sat = frozenset[int]().union(*(record.tables[id_] for id_ in ids))
+        placed.append((taken[ids] if ids in taken else free.take(sat), ids))
+    return placed
+
+
+def misplaced(
+    request: DrawRequest, placed: Iterable[tuple[int, tuple[int, ...]]]
+) -> Iterator[Broken]:
+    """The fixed tables that were not given, in the order of the matches."""
+    fixed = request.fixed_tables
+    for table, ids in placed:
+        moved = tuple(id_ for id_ in ids if fixed.get(id_, table) != table)
+        if moved:
+            yield Broken("fixed_table", moved)
+
+
+class _FreeTables:
+    """The tables left, in the order given; without a list they are 1, 2, 3 … without end."""
+
+    def __init__(self, tables: Sequence[int] | None, taken: Iterable[int]) -> None:
+        gone = frozenset(taken)
+        source = count(1) if tables is None else iter(tables)
+        self._coming = (table for table in source if table not in gone)
+        self._passed: list[int] = []
+
+    def take(self, avoided: frozenset[int]) -> int:
+        """The first free table that is not avoided, else the first free one."""
+        for table in self._passed:
+            if table not in avoided:
+                self._passed.remove(table)
+                return table
+        for table in self._coming:
+            if table not in avoided:
+                return table
+            self._passed.append(table)
+        return self._passed.pop(0)
+
 
 SYSTEMS: Final = ("random", "danois", "swiss")
 read_pairs: Final = partial(read_request, systems=SYSTEMS)

@@ -4,24 +4,103 @@ A system reads its input once into a value of its own and draws that value. Anot
 more line here.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from . import groups, pairs
-from .answers import Answer
 from .errors import DrawError
 from .inputs import DrawInput, entrants_of
-from .knockout import draw_knockout, read_consolante, read_knockout
+from .knockout import Brackets, draw_knockout, read_consolante, read_knockout
 from .manual import count_manual, read_manual
-from .melee import draw_melee, draw_partners, read_melee, read_partners
-from .norm import check_norm
-from .pools import draw_pools, read_pools
-from .reading import choice, object_of
-from .reasons import Reasons, TableReasons
-from .schedule import read_rotation, read_round_robin, rotation, round_robin
-from .values import Broken, DrawReason, Json
-from .verification import differences
+from .melee import DrawnPartners, draw_melee, draw_partners, read_melee, read_partners
+from .pairs import Reasons, TableReasons
+from .pools import Pools, draw_pools, read_pools
+from .reading import choice, object_of, whole
+from .schedule import Schedule, read_rotation, read_round_robin, rotation, round_robin
+from .values import NORM, Broken, Draw, DrawReason, Json
+
+
+def check_norm(given: Mapping[str, object]) -> None:
+    """Check that an input is of the norm that is drawn.
+
+    :raises DrawError: for any other norm
+
+    >>> check_norm({"norm": 2})
+    >>> check_norm({"norm": 1})
+    Traceback (most recent call last):
+        ...
+    tournaments.draws.errors.DrawError: norm: norm 2 is drawn, not norm 1
+    """
+    if (norm := whole(given.get("norm", NORM), "norm")) != NORM:
+        raise DrawError("norm", "other_norm", norm=NORM, given=norm)
+
+
+Groups: TypeAlias = Brackets | Pools
+Answer: TypeAlias = Draw | Schedule | Groups | DrawnPartners
+
+
+def groups_of(answer: Json) -> Groups:
+    """The brackets or the pools in an answer of draw-rules.md 4.
+
+    >>> groups_of({"pools": [], "broken": []})
+    Pools(pools=(), broken=())
+    """
+    return Pools.of_json(answer) if "pools" in answer else Brackets.of_json(answer)
+
+
+def answer_of(answer: Json) -> Answer:
+    """The value of an answer of any system.
+
+    >>> answer_of({"pairs": [[5, 6]], "left": [7], "seed": 1})
+    DrawnPartners(pairs=((5, 6),), left=(7,), seed=1)
+    """
+    if "pairs" in answer:
+        return DrawnPartners.of_json(answer)
+    if "rounds" in answer:
+        return Schedule.of_json(answer)
+    return Draw.of_json(answer) if "byes" in answer else groups_of(answer)
+
+
+_SHOWN: Final = 80
+
+
+def differences(drawn: Json, answer: object) -> list[str]:
+    """Where an answer is not what is drawn; the order of ids within a side means nothing.
+
+    >>> drawn = {"matches": [{"sides": [[1, 2], [3, 4]]}], "seed": 7}
+    >>> differences(drawn, {"matches": [{"sides": [[2, 1], [3, 4]]}], "seed": 7})
+    []
+    >>> differences(drawn, {"matches": drawn["matches"], "seed": True})
+    ['seed: true instead of 7']
+    """
+    if not isinstance(answer, dict):
+        return ["output: an object is needed"]
+    found = [f"output: {name} is missing" for name in drawn if name not in answer]
+    found += [f"output: unknown name {str(name)[:40]}" for name in answer if name not in drawn]
+    for name in drawn:
+        if name in answer and (told := _text(answer[name])) != (due := _text(drawn[name])):
+            short = len(due) <= _SHOWN
+            words = f"{told[:_SHOWN]} instead of {due}" if short else "not as drawn again"
+            found.append(f"{name}: {words}")
+    return found
+
+
+def _text(value: object) -> str:
+    """A value as canonical JSON, in which true is not 1, with each side in the order of its ids."""
+    return json.dumps(json.loads(json.dumps(value), object_hook=_in_order), sort_keys=True)
+
+
+def _in_order(row: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(sides := row.get("sides"), list):
+        row["sides"] = [sorted(side) if _are_ids(side) else side for side in sides]
+    return row
+
+
+def _are_ids(side: object) -> bool:
+    return isinstance(side, list) and all(type(id_) is int for id_ in side)
+
 
 Values: TypeAlias = Mapping[str, object]
 Request = TypeVar("Request")

@@ -9,6 +9,8 @@ from .seeded_chance import drawn_order
 Json: TypeAlias = dict[str, Any]
 Constraint: TypeAlias = Literal["forbidden", "rematch", "partner", "bye", "club", "fixed_table"]
 MOST_ENTRANTS: Final = 5000
+NORM: Final = 2
+"""the norm by which is drawn (draw-rules.md 0.5)"""
 
 
 @dataclass(frozen=True, slots=True)

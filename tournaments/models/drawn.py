@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from tournaments.draws.answers import Answer, Groups, answer_of, groups_of
 from tournaments.draws.certificate import input_sha256
 from tournaments.draws.inputs import DrawInput
 from tournaments.draws.knockout import BracketMatch, Brackets
 from tournaments.draws.melee import DrawnPartners
 from tournaments.draws.pools import Pool, Pools
-from tournaments.draws.registry import draw
+from tournaments.draws.registry import Answer, Groups, answer_of, draw, groups_of
 from tournaments.draws.schedule import Schedule
 from tournaments.draws.values import Broken, Draw
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.brackets import group_reasons
 from tournaments.core.wording.phases import system_words
-from tournaments.draws.melee_round import Before
+from tournaments.draws.melee_event import Before
 from tournaments.draws.registry import reasons_of
 from tournaments.draws.values import DrawReason
 from tournaments.entrants.selectors.names import PairName, pair_names, together

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import phase_label
-from tournaments.draws.forbidden import can_be_kept, opponents_left
+from tournaments.draws.feasibility import can_be_kept, opponents_left
 from tournaments.draws.schedule import ScheduledRound
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
