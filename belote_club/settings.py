@@ -72,7 +72,6 @@ TEMPLATES = [
         "OPTIONS": {
             "libraries": {
                 "rounds": "tournaments.rounds.tags",
-                "forbidden": "tournaments.rounds.forbidden_tags",
                 "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
                 "desk": "tournaments.ranking.tags",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.draws.test_bracket_play import FORMS, bracket, consolante
 from tournaments.draws.bracket_play import BracketResult, Coming, coming, ready
-from tournaments.draws.knockout import BracketMatch, LoserOf, WinnerOf, bracket_matches
+from tournaments.draws.knockout import BracketMatch, Brackets, LoserOf, WinnerOf
 
 Wave = tuple[dict[int, BracketResult], list[int], dict[int, int]]
 """the results before a round, the matches of it, and in which match each entrant plays"""
@@ -74,5 +74,5 @@ def test_the_loser_of_a_match_can_be_what_one_waits_for() -> None:
 @pytest.mark.parametrize("playing", [set(), {1}])
 def test_a_match_that_nobody_plays_although_both_are_there(playing: set[int]) -> None:
     rows = [{"match": 1, "bracket": "main", "round": 1, "sides": [[4], [5]]}]
-    told = coming(bracket_matches(rows), {}, playing)
+    told = coming(Brackets.of_json({"matches": rows}).matches, {}, playing)
     assert told == ({} if playing else {4: Coming(1, None, 1), 5: Coming(1, None, 1)})

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.draws.bracket_play import BracketResult, finished, places, ready
-from tournaments.draws.knockout import BracketMatch, bracket_matches
+from tournaments.draws.bracket_play import BracketResult, places, ready
+from tournaments.draws.knockout import BracketMatch, Brackets
 from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
@@ -25,13 +25,13 @@ FORMS: dict[str, Json] = {
 def bracket(count: int, **more: Any) -> list[BracketMatch]:
     entrants = [{"id": at + 1} for at in range(count)]
     drawn = draw_json({"system": "knockout", "entrants": entrants, **more})
-    return bracket_matches(drawn["matches"])
+    return Brackets.of_json(drawn).matches
 
 
 def consolante(count: int, of_round: int = 1) -> list[BracketMatch]:
     entrants = [{"id": at + 1} for at in range(count)]
     asked: Json = {"system": "consolante", "entrants": entrants, "of_round": of_round}
-    return bracket_matches(draw_json(asked)["matches"])
+    return Brackets.of_json(draw_json(asked)).matches
 
 
 def played_out(
@@ -39,7 +39,7 @@ def played_out(
 ) -> dict[int, BracketResult]:
     """The results of every match, played wave by wave; the better seed wins, or a random side."""
     results: dict[int, BracketResult] = {}
-    while not finished(matches, results):
+    while ready(matches, results):
         for each in ready(matches, results):
             one, other = sorted(each.sides, reverse=chance is not None and chance.random() < 0.5)
             results[each.match] = BracketResult(one, other)
@@ -50,7 +50,7 @@ def played_out(
 def test_matches_are_read_as_they_were_written(form: str) -> None:
     asked = {"system": "knockout", "entrants": [{"id": at} for at in range(1, 12)], **FORMS[form]}
     rows = draw_json(asked)["matches"]
-    assert [match.to_json() for match in bracket_matches(rows)] == rows
+    assert [match.to_json() for match in Brackets.of_json({"matches": rows}).matches] == rows
 
 
 class TestPlayed:
@@ -116,12 +116,12 @@ class TestInPlay:
         assert [each.bracket for each in ready(matches, first)] == ["final"]
         upset = first | {2: BracketResult(2, 1)}
         assert [each.bracket for each in ready(matches, upset)] == ["final_again"]
-        assert not finished(matches, upset)
+        assert ready(matches, upset)
         assert places(matches, upset | {3: BracketResult(1, 2)}) == {1: 1, 2: 2}
 
     def test_the_final_is_not_played_again_where_the_unbeaten_one_wins_it(self) -> None:
         matches = bracket(2, bracket="double")
         results = {1: BracketResult(1, 2), 2: BracketResult(1, 2)}
         assert ready(matches, results) == []
-        assert finished(matches, results)
+        assert not ready(matches, results)
         assert places(matches, results) == {1: 1, 2: 2}

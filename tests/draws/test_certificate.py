@@ -13,7 +13,8 @@ from tests.draws.evening import Json, danois, entrants, met
 from tests.draws.test_command_line import Run, as_bytes, places, put, run, values
 from tests.draws.test_systems import REQUESTS, answer_to, each, patient
 from tournaments.draws.certificate import LEVELS, certificate, input_sha256
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.errors import DrawError
+from tournaments.draws.registry import draw_json
 
 __all__ = ["run"]
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tests.draws.evening import Evening, Json, entrants, met, rested
 from tests.matrix import rarely
+from tournaments.draws.errors import DrawError
 from tournaments.draws.feasibility import Asked, Feasibility, feasibility
-from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
+from tournaments.draws.registry import SYSTEMS, draw_json
 
 pytestmark = pytest.mark.slow
 

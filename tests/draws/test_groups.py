@@ -15,10 +15,11 @@ from tests.draws.evening import evaluate
 from tests.draws.oracle import oracle_json
 from tests.draws.plain_groups import best_cost, plain_sizes
 from tests.matrix import rarely
+from tournaments.draws.errors import DrawError
 from tournaments.draws.group_reading import read_group_request
 from tournaments.draws.group_search import SearchEffort
 from tournaments.draws.groups import draw
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.registry import draw_json
 from tournaments.draws.values import Draw
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,8 @@ import pytest
 
 from tests.draws.evening import Json, asked, entrants, met, rested
 from tests.draws.oracle import oracle_json
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.errors import DrawError
+from tournaments.draws.registry import draw_json
 
 FIVE = entrants(1, 2, 3, 4, 5, club={3: "A", 4: "A"}, fixed_table={5: 1})
 

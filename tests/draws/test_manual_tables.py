@@ -10,7 +10,8 @@ import pytest
 from tests.draws.evening import Json, asked, entrants, evaluate, met, rested
 from tests.draws.oracle import oracle_json
 from tournaments.draws.certificate import certificate
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.errors import DrawError
+from tournaments.draws.registry import draw_json
 
 SEVEN = entrants(1, 2, 3, 4, 5, 6, 7, club={1: "A", 2: "A"}, fixed_table={7: 1})
 NINE = entrants(1, 2, 3, 4, 5, 6, 7, 8, 9, fixed_table={4: 2})

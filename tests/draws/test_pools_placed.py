@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.draws.oracle import oracle_json
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.errors import DrawError
+from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
 MATES = {1: "A", 4: "A", 5: "A"}

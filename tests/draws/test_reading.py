@@ -3,9 +3,9 @@
 import pytest
 
 from tests.draws.evening import Json, danois, entrants, met, rested
-from tournaments.draws.errors import MESSAGES
+from tournaments.draws.errors import MESSAGES, DrawError
 from tournaments.draws.reading import read_request
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.registry import draw_json
 from tournaments.draws.values import DrawEntrant, DrawRequest
 
 TWO = {"id": 1}, {"id": 2}

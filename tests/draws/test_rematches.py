@@ -7,8 +7,9 @@ import pytest
 from tests.draws.evening import Json, asked, broken_of, entrants, evaluate, met, pairs_of, rested
 from tests.draws.oracle import oracle_json
 from tournaments.draws.certificate import certificate
+from tournaments.draws.errors import DrawError
 from tournaments.draws.feasibility import Asked, feasibility
-from tournaments.draws.registry import DrawError, draw_json
+from tournaments.draws.registry import draw_json
 
 MET: list[Json] = [met(1, 2), met(3, 4), met(1, 3), met(2, 4), met(1, 4)]
 """of four everybody has met but 2 and 3"""

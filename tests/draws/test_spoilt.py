@@ -13,7 +13,8 @@ import pytest
 from tests.draws.evening import Json, entrants, met, rested
 from tests.draws.oracle import oracle_json
 from tests.matrix import rarely
-from tournaments.draws.registry import DrawError, differences, draw_json
+from tournaments.draws.errors import DrawError
+from tournaments.draws.registry import differences, draw_json
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from tests.draws.evening import Json, danois, entrants, evaluate, met, rested
 from tests.draws.test_command_line import as_bytes, places, put, values
 from tournaments.draws.__main__ import main
-from tournaments.draws.registry import SYSTEMS, DrawError, draw_json, verify_json
+from tournaments.draws.errors import DrawError
+from tournaments.draws.registry import SYSTEMS, draw_json, verify_json
 
 NINE = entrants(*range(1, 10), club={1: "A", 2: "A", 3: "B"}, victories=dict.fromkeys(range(10), 1))
 ROUND: Json = danois(history=[met(1, 2), rested(9)], forbidden=[[1, 2]], soft=["club"]) | {

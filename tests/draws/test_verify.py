@@ -12,9 +12,10 @@ from tests.draws.oracle import oracle_json
 from tests.draws.oracle import pairs as oracle_of_pairs
 from tests.draws.strategies import requests
 from tests.matrix import rarely
+from tournaments.draws.errors import DrawError
 from tournaments.draws.pairs import draw
 from tournaments.draws.reading import read_request
-from tournaments.draws.registry import DrawError, draw_json, verify_json
+from tournaments.draws.registry import draw_json, verify_json
 
 pytestmark = pytest.mark.slow
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tests.draws.oracle import oracle_json
-from tournaments.draws.bracket_play import BracketResult, finished, places, ready
-from tournaments.draws.knockout import BracketMatch, bracket_matches
+from tournaments.draws.bracket_play import BracketResult, places, ready
+from tournaments.draws.knockout import BracketMatch, Brackets
 from tournaments.draws.registry import draw_json
 
 Json = dict[str, Any]
@@ -150,8 +150,8 @@ def bracket_faults(
     results: dict[int, BracketResult] = {}
     lost: Counter[int] = Counter()
     lives = 2 if kind == "knockout_double" else 1
-    drawn = bracket_matches(matches)
-    while not finished(drawn, results):
+    drawn = Brackets.of_json({"matches": matches}).matches
+    while ready(drawn, results):
         now = ready(drawn, results)
         busy = Counter(id_ for each in now for id_ in each.sides)
         if not now or max(busy.values()) > 1:

@@ -15,7 +15,7 @@ from tournaments.entrants.services.pauses import entrant_pause, entrant_resume
 from tournaments.models import Entrant, Round, System, Tournament
 from tournaments.phases.selectors import members_of
 from tournaments.ranking.selectors.standings import standings
-from tournaments.rounds.selectors.draw_questions import doubts_before
+from tournaments.rounds.selectors.draws import doubts_before
 from tournaments.rounds.selectors.outdated import presence_changed
 from tournaments.rounds.selectors.without_table import without_table_now
 

@@ -75,7 +75,7 @@ MISTAKES = (
     ),
     Mistake(
         "filter",
-        "tournaments/rounds/selectors/draw_questions.py",
+        "tournaments/rounds/selectors/draws.py",
         "absent = tournament.entrants.playing_in(number).filter(present=False)",
         "absent = tournament.entrants.filter(present=False)",
     ),

@@ -13,8 +13,7 @@ from tests.rounds.evenings import again, published, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
 from tournaments.ranking.selectors.progress import evening
-from tournaments.rounds.selectors.draw_questions import unticked_names
-from tournaments.rounds.selectors.draws import title_ahead
+from tournaments.rounds.selectors.draws import title_ahead, unticked_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 

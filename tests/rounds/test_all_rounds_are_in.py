@@ -22,8 +22,7 @@ from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.services.results import result_undo
-from tournaments.rounds.selectors.draw_questions import doubts_before
-from tournaments.rounds.selectors.draws import obstacles
+from tournaments.rounds.selectors.draws import doubts_before, obstacles
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.services.rounds import round_publish
 

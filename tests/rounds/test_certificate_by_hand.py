@@ -19,8 +19,12 @@ from tests.rounds.melee_entered import melee
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread, swap
 from tournaments.draws.registry import draw_json, verify_json
 from tournaments.models import Round, System, Tournament
-from tournaments.rounds.selectors.certificate_parts import DrawnPart, parts_of
-from tournaments.rounds.selectors.certificates import certificate_json, certificate_of
+from tournaments.rounds.selectors.certificates import (
+    DrawnPart,
+    certificate_json,
+    certificate_of,
+    parts_of,
+)
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.services.drafts import draft_undo
 from tournaments.rounds.services.rounds import round_publish

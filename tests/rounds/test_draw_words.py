@@ -21,10 +21,10 @@ from tournaments.core.wording import brackets as bracket_words
 from tournaments.core.wording import phases as system_words
 from tournaments.draws import knockout
 from tournaments.draws.certificate import LEVELS
-from tournaments.draws.errors import MESSAGES
+from tournaments.draws.errors import MESSAGES, DrawError
 from tournaments.draws.inputs import DrawInput
-from tournaments.draws.knockout import MAIN, bracket_matches
-from tournaments.draws.registry import SYSTEMS, DrawError, draw_json
+from tournaments.draws.knockout import MAIN, Brackets
+from tournaments.draws.registry import SYSTEMS, draw_json
 from tournaments.draws.values import TEXTS, Broken, DrawReason
 from tournaments.models import System, Tournament
 from tournaments.rounds import words as draw_words
@@ -91,7 +91,7 @@ class TestReasons:
         french = {}
         for language in ("fr", "en"):
             with override(language):
-                french[language] = bracket_words.bracket_rounds(bracket_matches(output["matches"]))
+                french[language] = bracket_words.bracket_rounds(Brackets.of_json(output).matches)
         for number, words in french["fr"].items():
             assert words
             assert words != french["en"][number]

@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import waits_in
 from tournaments.rounds.selectors.without_table import without_table, without_table_now
-from tournaments.rounds.services.pool_seats import round_join_pool
+from tournaments.rounds.services.late_seats import round_join_pool
 from tournaments.rounds.services.rounds import round_draw, round_unpublish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

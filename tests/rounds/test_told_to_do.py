@@ -29,8 +29,8 @@ from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.selectors.without_table import without_table
 from tournaments.rounds.services.forbidden_pairings import forbidden_pairing_add
+from tournaments.rounds.services.late_seats import round_join_pool
 from tournaments.rounds.services.misplaced import round_leave
-from tournaments.rounds.services.pool_seats import round_join_pool
 from tournaments.rounds.services.rounds import round_discard, round_publish, round_unpublish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

@@ -16,9 +16,9 @@ from tournaments.core.journal_words import sentence
 from tournaments.models import Entrant, JournalEntry, Phase, System, Tournament
 from tournaments.phases.selectors import phase_running, rematch_warning
 from tournaments.rounds.selectors.certificates import certificate_of
-from tournaments.rounds.selectors.changed_settings import changed_settings
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
+from tournaments.rounds.selectors.outdated import changed_settings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SETTINGS = "/desk/martin/settings/"

@@ -27,21 +27,17 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if len(arguments) != 2 or arguments[0] not in COMMANDS:
             raise DrawError("command", "usage", given=shown(" ".join(arguments)))
-        answer = COMMANDS[arguments[0]](parsed(_read(arguments[1])))
+        command, name = arguments
+        try:
+            text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        except (OSError, ValueError):
+            raise DrawError("file", "no_file", name=shown(name)) from None
+        answer = COMMANDS[command](parsed(text))
     except DrawError as error:
         print(json.dumps({"error": {"field": error.field, "message": error.message}}))
         return 2
     print(json.dumps(answer))
     return 0 if answer.get("ok", True) else 1
-
-
-def _read(name: str) -> bytes:
-    if name == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except (OSError, ValueError):
-        raise DrawError("file", "no_file", name=shown(name)) from None
 
 
 def parsed(text: bytes) -> object:

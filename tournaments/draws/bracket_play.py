@@ -1,6 +1,6 @@
 """A bracket while it is played: who can meet now, who stands at which place (draw-rules.md 4.4).
 
-The matches are those of a draw (:func:`.knockout.bracket_matches` reads a stored one); results so
+The matches are those of a draw (:class:`.knockout.Brackets` reads a stored one); results so
 far are by the number of their match.
 """
 
@@ -98,17 +98,6 @@ def with_walkovers(
     return known
 
 
-def finished(matches: Matches, results: Results) -> bool:
-    """Whether every match is played.
-
-    >>> finished([], {})
-    True
-    """
-    left = [match for match in matches if match.number not in results]
-    again = [match for match in matches if match.bracket == AGAIN]
-    return not left or (left == again and not _asks_for_another(matches, results))
-
-
 def places(matches: Matches, results: Results) -> dict[int, int]:
     """The places of everybody whose last match is played; shared where no match decides.
 
@@ -202,30 +191,23 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
     >>> coming(matches, {}, {1})
     {1: Coming(match=2, against=WinnerOf(match=1), rounds=1)}
     """
+    playing = [match for match in ready(matches, results) if match.match in now]
+    # The side named first is taken to win.
+    known = {**results, **{one.match: BracketResult(*one.sides) for one in playing}}
+    rounds: dict[int, int] = {}
+    while following := ready(matches, known):
+        wave = max(rounds.values(), default=0) + 1
+        rounds |= {match.match: wave for match in following}
+        known |= {match.match: BracketResult(*match.sides) for match in following}
     found = {}
-    wave = _waves(matches, results, now)
     for match in to_be_played(matches, results):
         if match.number in results or match.number in now:
             continue
-        standing = [standing_at(side, results) for side in match.sides]
-        undecided = [side for side in match.sides if standing_at(side, results) is None]
-        for id_ in standing:
+        standing = {side: standing_at(side, results) for side in match.sides}
+        against = next((side for side, id_ in standing.items() if id_ is None), None)
+        for id_ in standing.values():
             if id_ is not None:
-                against = next(iter(undecided), None)
-                found[id_] = Coming(match.number, against, wave[match.number])
-    return found
-
-
-def _waves(matches: Matches, results: Results, now: Collection[int]) -> dict[int, int]:
-    """In how many rounds each match is played; the side named first is taken to win."""
-    playing = [match for match in ready(matches, results) if match.match in now]
-    known = {**results, **{one.match: BracketResult(*one.sides) for one in playing}}
-    found: dict[int, int] = {}
-    wave = 1
-    while following := ready(matches, known):
-        found |= {match.match: wave for match in following}
-        known |= {match.match: BracketResult(*match.sides) for match in following}
-        wave += 1
+                found[id_] = Coming(match.number, against, rounds[match.number])
     return found
 
 

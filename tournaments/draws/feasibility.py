@@ -202,10 +202,6 @@ def _melee(asked: Asked) -> _Rounds:
     return _Rounds(most, sure, players % 4, ("partner_again",))
 
 
-def _round_robin(asked: Asked) -> _Rounds:
-    return _exactly(asked.legs * turns_of(asked.entrants), asked.entrants % 2)
-
-
 def _pools(asked: Asked) -> _Rounds:
     pools = how_many(asked.entrants, asked.size)
     odd = sum((asked.entrants + at) // pools % 2 for at in range(pools))
@@ -219,11 +215,6 @@ def _knockout(asked: Asked) -> _Rounds:
     return _exactly(2 * rounds + 1 if asked.double else rounds, byes)
 
 
-def _partners(asked: Asked) -> _Rounds:
-    """Partners drawn once play as pairs by whatever system follows."""
-    return _exactly(asked.rounds, asked.entrants % 2)
-
-
 def _exactly(rounds: int, byes: int) -> _Rounds:
     return _Rounds(rounds, rounds, byes, exact=True)
 
@@ -234,9 +225,12 @@ SYSTEMS: Final[Mapping[str, Callable[[Asked], _Rounds]]] = {
     **dict.fromkeys(("danois", "swiss", "manual"), _drawn),
     **dict.fromkeys(("tables_random", "tables_danois"), _tables),
     "rotation": _scheduled,
-    "round_robin": _round_robin,
+    "round_robin": lambda asked: _exactly(
+        asked.legs * turns_of(asked.entrants), asked.entrants % 2
+    ),
     "melee": _melee,
-    "melee_fixed": _partners,
+    # Partners drawn once play as pairs by whatever system follows.
+    "melee_fixed": lambda asked: _exactly(asked.rounds, asked.entrants % 2),
     **dict.fromkeys(("knockout", "consolante"), _knockout),
     "pools": _pools,
 }

@@ -84,7 +84,11 @@ class GroupSearch:
         tries = 0
         while cost > least and self.left > 0:
             tries += 1
-            self._shake(seed, round_, tries)
+            for turn in range(effort.moved):
+                drawn = ticket(seed, round_, f"shake {tries}", turn)
+                one, other = self.order[drawn % count], self.order[drawn // count % count]
+                if not self._exchange(one, other, anyway=True):
+                    self.left -= 1
             self._descend()
             found = sum(self._cost_of)
             if found < cost and self.left > 0:
@@ -134,14 +138,6 @@ class GroupSearch:
             self.rows[at], self._cost_of[at] = row, cost
             self._row_of.update(dict.fromkeys(row, at))
         return True
-
-    def _shake(self, seed: int, round_: int, tries: int) -> None:
-        count = len(self.order)
-        for turn in range(self.effort.moved):
-            drawn = ticket(seed, round_, f"shake {tries}", turn)
-            one, other = self.order[drawn % count], self.order[drawn // count % count]
-            if not self._exchange(one, other, anyway=True):
-                self.left -= 1
 
 
 @dataclass(slots=True)

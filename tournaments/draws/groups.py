@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 
 from .costs import Costs, broken_by, costs_of, record_of
 from .errors import DrawError
-from .group_reading import SYSTEMS, GroupRequest, read_group_request
+from .group_reading import GroupRequest
 from .group_search import (
     EFFORT,
     GroupSearch,
@@ -30,9 +30,9 @@ from .group_search import (
     least_of,
 )
 from .pairs import TableReasons, seated
-from .reading import check_all_placed, distinct_ids, list_of
+from .reading import check_all_placed
 from .seeded_chance import drawn_order
-from .values import Broken, Draw, Grouping, grouping_of
+from .values import Broken, Draw, grouping_of
 
 
 def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
@@ -45,9 +45,20 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     ([(5, 6, 7), (8, 9, 10)], (11,), (0, 0, 0, 0, 5), True)
     """
     costs = costs_of(request.base, _settled_byes(request), since=False)
-    grouping, optimal = _grouped(request, costs, effort)
-    cost, reason = costs.vector(grouping), TableReasons(request.base, costs.record).of
-    return seated(request.base, grouping, costs.record, cost, optimal=optimal, reason=reason)
+    base, sizes = request.base, request.sizes
+    order = [id_ for id_ in base.order if id_ not in costs.settled]
+    search = GroupSearch(costs, order, _first(order, sizes, costs), len(sizes), effort)
+    least = least_of(request, costs)
+    found = search.run(least, base.seed, base.round_)
+    cost = costs.total(found)
+    proved = cost + sum(map(costs.of_bye, costs.settled)) == least
+    if not proved and len(order) <= effort.few:
+        proof = Proof(costs, effort.states, found, cost)
+        proved = proof.run(order, sizes, len(order) - sum(sizes))
+        found = proof.best
+    byes = sorted((*found.byes, *costs.settled), key=costs.places.__getitem__)
+    grouping = grouping_of(found.groups, byes, costs.places)
+    return seated(base, grouping, costs, TableReasons(base, costs.record).of, optimal=proved)
 
 
 def _settled_byes(request: GroupRequest) -> tuple[int, ...]:
@@ -65,23 +76,6 @@ def _settled_byes(request: GroupRequest) -> tuple[int, ...]:
     return tuple(sorted(drawn, key=lambda id_: byes.get(id_, 0))[:due])
 
 
-def _grouped(request: GroupRequest, costs: Costs, effort: SearchEffort) -> tuple[Grouping, bool]:
-    """The tables, and whether they are proved the best."""
-    base, sizes = request.base, request.sizes
-    order = [id_ for id_ in base.order if id_ not in costs.settled]
-    search = GroupSearch(costs, order, _first(order, sizes, costs), len(sizes), effort)
-    least = least_of(request, costs)
-    found = search.run(least, base.seed, base.round_)
-    cost = costs.total(found)
-    proved = cost + sum(map(costs.of_bye, costs.settled)) == least
-    if not proved and len(order) <= effort.few:
-        proof = Proof(costs, effort.states, found, cost)
-        proved = proof.run(order, sizes, len(order) - sum(sizes))
-        found = proof.best
-    byes = sorted((*found.byes, *costs.settled), key=costs.places.__getitem__)
-    return grouping_of(found.groups, byes, costs.places), proved
-
-
 def _first(order: Sequence[int], sizes: Sequence[int], costs: Costs) -> list[list[int]]:
     """Tables in the order given; the last in it among those with the fewest byes have one."""
     at = {id_: place for place, id_ in enumerate(order)}
@@ -92,19 +86,17 @@ def _first(order: Sequence[int], sizes: Sequence[int], costs: Costs) -> list[lis
 
 
 def evaluate(
-    request: GroupRequest, groups: object, byes: object
+    request: GroupRequest, groups: Sequence[Sequence[int]], byes: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Broken, ...]]:
     """The cost vector of tables that somebody made by hand, and what they break.
 
-    Where they sit is ignored. `groups` are lists of ids, `byes` a list of ids.
+    Where they sit is ignored.
 
     :raises DrawError: where somebody is not placed or placed twice, or the sizes are wrong
     """
     costs = costs_of(request.base, _settled_byes(request), since=False)
-    rows = list_of(groups, "groups", distinct_ids)
-    resting = distinct_ids(byes, "byes")
-    check_groups(request, rows, resting, costs.places)
-    grouping = grouping_of(rows, resting, costs.places)
+    check_groups(request, groups, byes, costs.places)
+    grouping = grouping_of(groups, byes, costs.places)
     return costs.vector(grouping), broken_by(grouping, costs.record)
 
 
@@ -124,6 +116,3 @@ def check_groups(
         raise DrawError("byes", "bye_count", expected=due, count=len(byes))
     if sorted(map(len, rows), reverse=True) != list(request.sizes):
         raise DrawError("groups", "table_sizes", sizes=", ".join(map(str, request.sizes)))
-
-
-__all__ = ["SYSTEMS", "draw", "evaluate", "read_group_request"]

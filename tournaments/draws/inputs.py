@@ -1,11 +1,11 @@
 """The input of a draw as a value, of any system (draw-rules.md 1 to 4)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final, TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self, TypeAlias, TypeVar
 
 from .costs import SINCE
-from .values import NORM, DrawEntrant, DrawnMatch, Json, PastBye, PastMatch
+from .values import NORM, DrawEntrant, DrawnMatch, Json, JsonValue, PastBye, PastMatch
 
 Past: TypeAlias = PastMatch | PastBye
 T = TypeVar("T")
@@ -13,7 +13,7 @@ Bye: TypeAlias = int | str | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DrawInput:
+class DrawInput(JsonValue):
     """What a draw is made from; what is None is left out of its file.
 
     A system takes some of it only; `registry.draw` refuses anything that it does not know.
@@ -56,25 +56,20 @@ class DrawInput:
     """None of a draw by the first norm, which named none"""
 
     @classmethod
-    def of_json(cls, given: Mapping[str, Any]) -> "DrawInput":
+    def of_json(cls, row: Mapping[str, Any]) -> Self:
         """The input that was written so by :meth:`to_json`, now or by an earlier version."""
-        values: dict[str, Any] = {"norm": None}
-        for name, value in given.items():
-            read = READ.get(name)
-            values["round_" if name == "round" else name] = read(value) if read else value
-        return cls(**values)
+        return super(DrawInput, cls).of_json({"norm": None, **row})
 
     def to_json(self) -> Json:
-        """The input as the command line and a certificate have it."""
-        found: Json = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if value is not None:
-                write = WRITTEN.get(field.name)
-                found[field.name.rstrip("_")] = write(value) if write else value
-        if self.system == "swiss":
-            for row, entrant in zip(found["entrants"], self.entrants, strict=True):
-                row["victories"] = entrant.victories
+        """The input as the command line and a certificate have it.
+
+        Victories count in one system only, and who is placed by hand has no reason.
+        """
+        found: Json = super(DrawInput, self).to_json()
+        for row in found["entrants"] if self.system != "swiss" else ():
+            del row["victories"]
+        for row in found.get("matches", ()):
+            del row["reason"]
         return found
 
     @property
@@ -132,62 +127,3 @@ class DrawInput:
 def entrants_of(ids: Any) -> tuple[DrawEntrant, ...]:
     """Entrants of whom nothing but the id counts."""
     return tuple(DrawEntrant(id_) for id_ in ids)
-
-
-def _entrant(row: Mapping[str, Any]) -> DrawEntrant:
-    return DrawEntrant(row["id"], row.get("club"), row.get("fixed_table"), row.get("victories", 0))
-
-
-def _entrant_written(entrant: DrawEntrant) -> Json:
-    """Nothing but what counts in the draw; victories do in one system only."""
-    facts = {"id": entrant.id, "club": entrant.club, "fixed_table": entrant.fixed_table}
-    return {name: value for name, value in facts.items() if value is not None}
-
-
-def _past(row: Mapping[str, Any]) -> Past:
-    if "bye" in row:
-        return PastBye(row["round"], frozenset(row["bye"]))
-    return PastMatch(row["round"], tuple(map(frozenset, row["sides"])), row.get("table"))
-
-
-def _past_written(past: Past) -> Json:
-    if isinstance(past, PastBye):
-        return {"round": past.round_, "bye": sorted(past.ids)}
-    sides = [sorted(side) for side in past.sides]
-    return {"round": past.round_, "table": past.table, "sides": sides}
-
-
-def _listed(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _rows(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return lambda rows: tuple(map(read, rows))
-
-
-def _written(write: Callable[[Any], Any]) -> Callable[[Any], list[Any]]:
-    return lambda values: list(map(write, values))
-
-
-READ: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "entrants": _rows(_entrant),
-    "history": _rows(_past),
-    "forbidden": _rows(tuple),
-    "soft": tuple,
-    "tables": tuple,
-    "bye": lambda bye: tuple(bye) if isinstance(bye, list) else bye,
-    "placed": _rows(tuple),
-    "matches": _rows(DrawnMatch.of_json),
-    "byes": tuple,
-}
-WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "entrants": _written(_entrant_written),
-    "history": _written(_past_written),
-    "forbidden": _written(list),
-    "soft": list,
-    "tables": list,
-    "bye": _listed,
-    "placed": _written(list),
-    "matches": _written(lambda match: {"table": match.table, "sides": [*map(list, match.sides)]}),
-    "byes": list,
-}

@@ -5,13 +5,13 @@ winner or loser of an earlier match. Places that no entrant can reach are left o
 without an opponent goes on without a match.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from .errors import DrawError
 from .reading import LARGEST, choice, entrant_ids, flag, object_of, seeded_ids, shown, whole
-from .values import Json
+from .values import Broken, JsonValue
 
 MAIN: Final = "main"
 THIRD, LOSERS, FINAL, AGAIN = "third", "losers", "final", "final_again"
@@ -20,36 +20,28 @@ PLACE: Final = "place_"
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(JsonValue):
     """An entrant."""
 
     id: int
 
     def to_json(self) -> list[int]:
-        """As the answer of the command line writes it."""
+        """The entrant as the side of a match, which is a list of ids."""
         return [self.id]
 
 
 @dataclass(frozen=True, slots=True)
-class WinnerOf:
+class WinnerOf(JsonValue):
     """Whoever wins a match."""
 
-    match: int
-
-    def to_json(self) -> Json:
-        """As the answer of the command line writes it."""
-        return {"winner_of": self.match}
+    match: int = field(metadata={"json": "winner_of"})
 
 
 @dataclass(frozen=True, slots=True)
-class LoserOf:
+class LoserOf(JsonValue):
     """Whoever loses a match."""
 
-    match: int
-
-    def to_json(self) -> Json:
-        """As the answer of the command line writes it."""
-        return {"loser_of": self.match}
+    match: int = field(metadata={"json": "loser_of"})
 
 
 BracketSide: TypeAlias = Entered | WinnerOf | LoserOf
@@ -58,59 +50,38 @@ Slot: TypeAlias = BracketSide | None
 
 
 @dataclass(frozen=True, slots=True)
-class BracketMatch:
+class BracketMatch(JsonValue):
     """A match of a bracket; `number` counts from 1 in the order of play."""
 
-    number: int
+    number: int = field(metadata={"json": "match"})
     bracket: str
     round_: int
     sides: tuple[BracketSide, BracketSide]
 
-    def to_json(self) -> Json:
-        """As the answer of the command line writes it."""
-        sides = [side.to_json() for side in self.sides]
-        place = {"bracket": self.bracket, "round": self.round_}
-        return {"match": self.number, **place, "sides": sides}
+    @classmethod
+    def of_json(cls, row: Mapping[str, Any]) -> Self:
+        """The match that an answer wrote.
 
-
-def bracket_matches(rows: Iterable[Json]) -> list[BracketMatch]:
-    """The matches of a drawn bracket, from the JSON of its answer.
-
-    >>> bracket_matches([{"match": 1, "bracket": "main", "round": 1, "sides": [[4], [5]]}])[0].sides
-    (Entered(id=4), Entered(id=5))
-    """
-    found = []
-    for row in rows:
-        one, other = map(side_of, row["sides"])
-        found.append(BracketMatch(row["match"], row["bracket"], row["round"], (one, other)))
-    return found
-
-
-def side_of(side: Any) -> BracketSide:
-    """A side of a match from its JSON.
-
-    >>> side_of({"loser_of": 3})
-    LoserOf(match=3)
-    """
-    if isinstance(side, list):
-        return Entered(side[0])
-    return WinnerOf(side["winner_of"]) if "winner_of" in side else LoserOf(side["loser_of"])
+        >>> row = {"match": 2, "bracket": "main", "round": 1, "sides": [[4], {"loser_of": 1}]}
+        >>> BracketMatch.of_json(row).sides
+        (Entered(id=4), LoserOf(match=1))
+        """
+        one, other = (
+            Entered(*side)
+            if isinstance(side, list)
+            else (WinnerOf if "winner_of" in side else LoserOf).of_json(side)
+            for side in row["sides"]
+        )
+        return cls(row["match"], row["bracket"], row["round"], (one, other))
 
 
 @dataclass(slots=True)
-class Brackets:
+class Brackets(JsonValue):
     """The matches written so far."""
 
     matches: list[BracketMatch] = field(default_factory=list)
-
-    @classmethod
-    def of_json(cls, answer: Json) -> "Brackets":
-        """The brackets in an answer of draw-rules.md 4.1."""
-        return cls(bracket_matches(answer["matches"]))
-
-    def to_json(self) -> Json:
-        """The answer of draw-rules.md 4.1."""
-        return {"matches": [match.to_json() for match in self.matches], "broken": []}
+    broken: tuple[Broken, ...] = ()
+    """always empty: a bracket breaks nothing"""
 
     def meet(self, bracket: str, round_: int, one: Slot, other: Slot) -> tuple[Slot, Slot]:
         """The winner and the loser of a match, which is only written where both sides exist."""

@@ -106,17 +106,9 @@ def count_manual(round_: ManualRound) -> Draw:
     request, table_of = round_.request, {frozenset(m.ids): m.table for m in round_.matches}
     grouping = grouping_of(table_of, round_.byes, request.ranks)
     costs = costs_of(request, since=not round_.of_tables)
-    cost = costs.vector(grouping)
     tables = [table_of[frozenset(ids)] for ids in grouping.groups]
-    return seated(
-        request,
-        grouping,
-        costs.record,
-        cost,
-        optimal=not any(cost),
-        reason=lambda _: REASON,
-        tables=tables,
-    )
+    optimal = not any(costs.vector(grouping))
+    return seated(request, grouping, costs, lambda _: REASON, optimal=optimal, tables=tables)
 
 
 def _count_partners(round_: ManualRound) -> Draw:
@@ -131,7 +123,7 @@ def _count_partners(round_: ManualRound) -> Draw:
     broken += repeated
     broken += misplaced(request, [(match.table, match.ids) for match in matches])
     optimal = not any(cost) and not broken
-    return Draw(tuple(matches), round_.byes, cost, optimal, tuple(broken), request.seed)
+    return Draw(tuple(matches), round_.byes, cost, optimal, tuple(broken), seed=request.seed)
 
 
 def _match(value: object, field: str) -> DrawnMatch:

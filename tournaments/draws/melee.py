@@ -17,7 +17,7 @@ from .melee_starters import Foursomes, longer, perfect
 from .reading import choice, entrant_ids, object_of, read_history, read_rounds, whole
 from .schedule import Schedule, ScheduledRound
 from .seeded_chance import Chance, drawn_order, ticket
-from .values import Broken, DrawnMatch, Json
+from .values import Broken, DrawnMatch, JsonValue
 
 FEWEST: Final = 4
 MOST_PLAYERS: Final = 1000
@@ -123,7 +123,11 @@ def _best_plan(request: MeleeRequest) -> list[Seating]:
     if not request.open_rounds:
         return []
     budget = min(LOOKED_AT, LOOKED_AT_A_SEAT * len(request.ids) * len(request.open_rounds))
-    enough = _least(request)
+    counts, meetings = Counts(request), len(request.ids) // 4 * len(request.open_rounds)
+    partners = sum(map(sum, counts.partnered)) // 2 + 2 * meetings
+    repeated = max(0, partners - counts.size * (counts.size - 1) // 2)
+    # Nothing can cost less.
+    enough = counts.least_squares(6 * meetings) + PARTNER_TWICE * repeated
     best: MeleeSearch | None = None
     for start in _starts(request):
         search = MeleeSearch(Counts(request), start, _chance(request, "search"))
@@ -135,21 +139,20 @@ def _best_plan(request: MeleeRequest) -> list[Seating]:
     return best.best_rounds if best else []
 
 
-def _least(request: MeleeRequest) -> int:
-    """A lower bound on the cost."""
-    counts = Counts(request)
-    tables = len(request.ids) // 4 * len(request.open_rounds)
-    squares = counts.least_squares(6 * tables)
-    pairs = counts.size * (counts.size - 1) // 2
-    partners = sum(map(sum, counts.partnered)) // 2 + 2 * tables
-    return squares + PARTNER_TWICE * max(0, partners - pairs)
-
-
 def _starts(request: MeleeRequest) -> Iterator[list[Seating]]:
     """Schedules that nothing can be better than, a random one, the start of a longer one."""
     size = 0 if request.played else len(request.ids)
     yield from (_relabelled(request, rounds) for rounds in perfect(size, request.rounds))
-    yield _random_start(request)
+    # Every round random, the byes to whoever has the fewest.
+    chance, counts = _chance(request, "start"), Counts(request)
+    everybody, start = _places_drawn(request), []
+    for _ in request.open_rounds:
+        order = sorted(chance.shuffled(everybody), key=lambda at: -counts.rested[at])
+        seats = len(order) // 4 * 4
+        for player in order[seats:]:
+            counts.rested[player] += 1
+        start.append([*chance.shuffled(order[:seats]), *order[seats:]])
+    yield start
     yield from (_relabelled(request, rounds) for rounds in longer(size, request.rounds))
 
 
@@ -161,20 +164,6 @@ def _relabelled(request: MeleeRequest, rounds: Sequence[Foursomes]) -> list[Seat
         sitting = [everybody[at] for table in turn for at in table]
         found.append([*sitting, *sorted(set(everybody).difference(sitting))])
     return found
-
-
-def _random_start(request: MeleeRequest) -> list[Seating]:
-    """Every round random, the byes to whoever has the fewest."""
-    chance, counts = _chance(request, "start"), Counts(request)
-    everybody = _places_drawn(request)
-    start = []
-    for _ in request.open_rounds:
-        order = sorted(chance.shuffled(everybody), key=lambda at: -counts.rested[at])
-        seats = len(order) // 4 * 4
-        for player in order[seats:]:
-            counts.rested[player] += 1
-        start.append([*chance.shuffled(order[:seats]), *order[seats:]])
-    return start
 
 
 def _places_drawn(request: MeleeRequest) -> list[int]:
@@ -198,22 +187,12 @@ class PartnersRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnPartners:
+class DrawnPartners(JsonValue):
     """Partners drawn once; with an odd number the last, drawn or in rank, waits for one."""
 
     pairs: tuple[tuple[int, int], ...]
     left: tuple[int, ...]
     seed: int
-
-    @classmethod
-    def of_json(cls, answer: Json) -> "DrawnPartners":
-        """The partners in an answer of draw-rules.md 3.4."""
-        pairs = tuple((one, other) for one, other in answer["pairs"])
-        return cls(pairs, tuple(answer["left"]), answer["seed"])
-
-    def to_json(self) -> Json:
-        """The answer of draw-rules.md 3.4."""
-        return {"pairs": [*map(list, self.pairs)], "left": list(self.left), "seed": self.seed}
 
 
 def read_partners(data: Mapping[str, object]) -> PartnersRequest:

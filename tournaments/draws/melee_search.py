@@ -66,8 +66,7 @@ class MeleeSearch:
             self._step += 1
             seats = self._bad_seats()
             looked += len(seats) * len(self.rounds[0])
-            swap = self._best_swap(seats)
-            if swap is not None:
+            if swap := self._best_swap(seats):
                 self._make(swap)
 
     def _bad_seats(self) -> Sequence[tuple[int, int]]:
@@ -128,11 +127,11 @@ class MeleeSearch:
             return None
         if other // 4 == one // 4 and other < self._seats:
             # The same four with other partners: only partners change.
-            change = sum(
-                self._partner_change(round_[seat], round_[seat ^ 1], round_[new])
-                for seat, new in ((one, other ^ 1), (other, one ^ 1))
-            )
-            return Swap(number, one, other, change)
+            change = 0
+            for seat, new in ((one, other ^ 1), (other, one ^ 1)):
+                partnered = self._counts.partnered[round_[seat]]
+                change += (partnered[round_[new]] > 0) - (partnered[round_[seat ^ 1]] > 1)
+            return Swap(number, one, other, PARTNER_TWICE * change)
         change = self._leaving(round_, one, round_[other]) + self._leaving(
             round_, other, round_[one]
         )
@@ -150,10 +149,6 @@ class MeleeSearch:
             return False
         later = [round_[self._seats :] for round_ in self.rounds[number + 1 :]]
         return not any(rests in resting or plays in resting for resting in later)
-
-    def _partner_change(self, player: int, old: int, new: int) -> int:
-        partnered = self._counts.partnered[player]
-        return PARTNER_TWICE * ((partnered[new] > 0) - (partnered[old] > 1))
 
     def _leaving(self, round_: Seating, at: int, comes: int) -> int:
         """The change at a table where `comes` takes the place of who sits there."""

@@ -28,17 +28,18 @@ class Starter:
 
     def turned(self, by: int) -> Foursomes:
         """The round with `by` added to all that moves."""
-        return tuple(tuple(self._moved(point, by) for point in table) for table in self.tables)  # type: ignore[misc]
+
+        def moved(point: int) -> int:
+            copy, own = divmod(point, self.order)
+            if copy >= self.orbits:
+                return point
+            return copy * self.order + (own ^ by if self.by_bits else (own + by) % self.order)
+
+        return tuple((moved(a), moved(b), moved(c), moved(d)) for a, b, c, d in self.tables)
 
     def schedule(self) -> list[Foursomes]:
         """All rounds that turning gives."""
         return [self.turned(by) for by in range(self.order)]
-
-    def _moved(self, point: int, by: int) -> int:
-        copy, own = divmod(point, self.order)
-        if copy >= self.orbits:
-            return point
-        return copy * self.order + (own ^ by if self.by_bits else (own + by) % self.order)
 
 
 WHIST: Final[Mapping[int, Starter]] = {

@@ -225,18 +225,25 @@ class _Search:
         return 0 < within == within_at_least(self._graph)
 
     def _left_open(self, pairs: Pairs) -> LeftOpen:
-        if self._small and not self._room:
+        graph, room = self._graph, self._room
+        if self._small and not room:
             return self._everything()
-        around = self._around_faults(pairs)
-        least = self._least_open(pairs, min(self._room, len(around) or self._room))
-        if least:
+        # Everybody is offered to whoever has a match that is not clean: somebody may free them.
+        broken = [node for pair in pairs if not graph.clean(*pair) for node in pair]
+        around = frozenset[int]()
+        if len(broken) * graph.size <= self._effort.most_pairs:
+            around = frozenset(all_of(graph, broken) - self._offered)
+        if least := self._least_open(pairs, min(room, len(around) or room)):
             return least
-        fitting = LeftOpen(around if len(around) <= self._room else frozenset(), final=False)
-        if fitting.keys and (self._small or len(around) <= len(self._offered)):
-            return fitting
+        fitting = around if len(around) <= room else frozenset[int]()
+        if fitting and (self._small or len(around) <= len(self._offered)):
+            return LeftOpen(fitting, final=False)
         # Where those around faults are many, first a few more for everybody.
-        wider = self._wider()
-        return wider if wider.keys or wider.final else fitting
+        if self._small:
+            return self._everything()
+        self._width *= 2
+        wider = frozenset(self._near() - self._offered)
+        return LeftOpen(wider if 0 < len(wider) <= room else fitting, final=False)
 
     def _near(self) -> set[int]:
         return near(self._graph, self._width) | aligned(self._graph, self._width)
@@ -246,13 +253,6 @@ class _Search:
         """How many more pairs may be offered; a large part of a small graph saves nothing."""
         most = self._all // 8 if self._small else self._effort.most_pairs
         return max(0, most - len(self._offered))
-
-    def _around_faults(self, pairs: Pairs) -> frozenset[int]:
-        """Everybody is offered to whoever has a match that is not clean: somebody may free them."""
-        broken = [node for pair in pairs if not self._graph.clean(*pair) for node in pair]
-        if len(broken) * self._graph.size > self._effort.most_pairs:
-            return frozenset()
-        return frozenset(all_of(self._graph, broken) - self._offered)
 
     def _least_open(self, pairs: Pairs, room: int) -> LeftOpen | None:
         """By the first bound that leaves few pairs open, else by the one that leaves the fewest."""
@@ -281,13 +281,6 @@ class _Search:
         for keep, bound in zip(keeps, tight, strict=True):
             if bound is None:
                 yield fractional_bound(self._graph, keys, keep), 4 * self._graph.size
-
-    def _wider(self) -> LeftOpen:
-        if self._small:
-            return self._everything()
-        self._width *= 2
-        new = frozenset(self._near() - self._offered)
-        return LeftOpen(new if len(new) <= self._room else frozenset(), final=False)
 
     def _everything(self) -> LeftOpen:
         every = all_of(self._graph, range(self._graph.size))

@@ -10,7 +10,7 @@ from .costs import Costs, Record, broken_by, costs_of, record_of
 from .errors import DrawError
 from .matching import graph_of
 from .optimum import EFFORT, ProofEffort, optimum
-from .reading import distinct_ids, list_of, not_placed, read_request
+from .reading import not_placed, read_request
 from .seeded_chance import drawn_order
 from .values import Broken, Draw, DrawnMatch, DrawReason, DrawRequest, Grouping, grouping_of
 
@@ -51,34 +51,29 @@ class Reasons:
         ranks = {"rank": best + 1, "opponent": other + 1}
         won, fewer = self._won[best], self._won[other]
         if self._by_lot:
-            return self._within_victories(ranks, won, fewer)
+            if won == fewer:
+                return DrawReason("lot_victories", {"victories": won})
+            return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
         if other == best + 1 and won == fewer:
             return DrawReason("neighbours", ranks)
         beside = self._beside(best, 1)
         if beside == other:
             return DrawReason("same_victories", ranks | {"victories": won})
-        for first, second in self._natural(best, other):
-            code = _fault(self._record, self._ids[first], self._ids[second])
-            if code:
+        before = self._beside(other, -1)
+        # The pairs of neighbours whose place this match takes.
+        for first, second in ((best, beside), (before, other)):
+            if first is None or second is None:
+                continue
+            if code := self._fault(first, second):
                 return DrawReason(code, ranks | {"first": first + 1, "second": second + 1})
         if won != fewer or beside is None:
             return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
         return DrawReason("needed", ranks | {"second": beside + 1})
 
-    @staticmethod
-    def _within_victories(ranks: dict[str, int], won: int, fewer: int) -> DrawReason:
-        """The reason where those with as many victories are drawn by lot."""
-        if won == fewer:
-            return DrawReason("lot_victories", {"victories": won})
-        return DrawReason("victories", ranks | {"victories": won, "fewer": fewer})
-
-    def _natural(self, best: int, other: int) -> Iterator[tuple[int, int]]:
-        """The pairs of neighbours whose place this match takes."""
-        after, before = self._beside(best, 1), self._beside(other, -1)
-        if after is not None:
-            yield best, after
-        if before is not None:
-            yield before, other
+    def _fault(self, one: int, other: int) -> str | None:
+        """What keeps two apart, given by their ranks from 0."""
+        faults = self._record.faults(self._ids[one], self._ids[other])
+        return next((code for code, fault in zip(_FAULTS, faults, strict=True) if fault), None)
 
     def _beside(self, at: int, step: int) -> int | None:
         """The next one up or down with as many victories."""
@@ -104,30 +99,23 @@ class TableReasons(Reasons):
         if missing is None:
             return DrawReason("table", ranks)
         for place in (place for place in places if place < missing):
-            code = _fault(self._record, self._ids[place], self._ids[missing])
-            if code:
+            if code := self._fault(place, missing):
                 named = ranks | {"first": place + 1, "second": missing + 1}
                 return DrawReason(f"table_{code}", named)
         return DrawReason("table_needed", ranks | {"second": missing + 1})
 
 
-def _fault(record: Record, one: int, other: int) -> str | None:
-    faults = zip(_FAULTS, record.faults(one, other), strict=True)
-    return next((code for code, fault in faults if fault), None)
-
-
 def seated(
     request: DrawRequest,
     grouping: Grouping,
-    record: Record,
-    cost: tuple[int, ...],
+    costs: Costs,
+    reason: Callable[[Sequence[int]], DrawReason | str],
     *,
     optimal: bool,
-    reason: Callable[[Sequence[int]], DrawReason | str],
     tables: Sequence[int] | None = None,
 ) -> Draw:
     """The round with its tables: those drawn, or one of `tables` for each group in its order."""
-    groups, ranks = grouping.groups, request.ranks
+    groups, ranks, record = grouping.groups, request.ranks, costs.record
     placed = list(zip(tables, groups, strict=True)) if tables else seats(request, groups, record)
     by_rank = sorted(placed, key=lambda row: ranks[row[1][0]])
     return Draw(
@@ -135,7 +123,7 @@ def seated(
             DrawnMatch(table, tuple((id_,) for id_ in ids), reason(ids)) for table, ids in placed
         ),
         byes=grouping.byes,
-        cost=cost,
+        cost=costs.vector(grouping),
         optimal=optimal,
         broken=(*broken_by(grouping, record), *misplaced(request, by_rank)),
         seed=request.seed,
@@ -222,19 +210,13 @@ def draw(request: DrawRequest, effort: ProofEffort = EFFORT) -> Draw:
     ([(5, 7), (6, 8)], (0, 0, 0, 0, 0, 0, 8), True)
     """
     costs = costs_of(request)
-    pairing, optimal = _paired(request, costs, effort)
-    cost, reason = costs.vector(pairing), Reasons(request, costs.record).of
-    return seated(request, pairing, costs.record, cost, optimal=optimal, reason=reason)
-
-
-def _paired(request: DrawRequest, costs: Costs, effort: ProofEffort) -> tuple[Grouping, bool]:
-    """The pairing, and whether it is proved the smallest."""
     given = _given_bye(request, costs.record)
     order = [id_ for id_ in request.order if id_ != given]
     nodes, proved = optimum(graph_of(request, costs, order, len(order) % 2 == 1), effort)
     byes = [order[one] for one, other in nodes if other == len(order)]
     pairs = [(order[one], order[other]) for one, other in nodes if other < len(order)]
-    return grouping_of(pairs, byes if given is None else [given], request.ranks), proved
+    pairing = grouping_of(pairs, byes if given is None else [given], request.ranks)
+    return seated(request, pairing, costs, Reasons(request, costs.record).of, optimal=proved)
 
 
 def _given_bye(request: DrawRequest, record: Record) -> int | None:
@@ -249,19 +231,17 @@ def _given_bye(request: DrawRequest, record: Record) -> int | None:
 
 
 def evaluate(
-    request: DrawRequest, pairs: object, byes: object
+    request: DrawRequest, pairs: Sequence[Sequence[int]], byes: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Broken, ...]]:
     """The cost vector of a pairing that somebody made by hand, and what it breaks.
 
-    Tables are ignored. `pairs` are lists of two ids, `byes` a list of ids.
+    Tables are ignored.
 
     :raises DrawError: where it is no perfect pairing of the entrants of the request
     """
     costs = costs_of(request)
-    matches = list_of(pairs, "pairs", distinct_ids)
-    resting = distinct_ids(byes, "byes")
-    check_perfect(matches, resting, request.ranks)
-    pairing = grouping_of(matches, resting, request.ranks)
+    check_perfect(pairs, byes, request.ranks)
+    pairing = grouping_of(pairs, byes, request.ranks)
     return costs.vector(pairing), broken_by(pairing, costs.record)
 
 

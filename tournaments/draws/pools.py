@@ -1,7 +1,7 @@
 """Pools: small groups in which everybody meets everybody once (draw-rules.md 4.3)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from .errors import DrawError
@@ -16,7 +16,7 @@ from .reading import (
     whole,
 )
 from .schedule import ScheduledRound, berger
-from .values import Broken, Json
+from .values import Broken, JsonValue
 
 SMALLEST, LARGEST_POOL = 3, 6
 REASON: Final = "pool: everybody of it meets everybody"
@@ -40,49 +40,25 @@ class PoolsRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(JsonValue):
     """A pool with its rounds."""
 
-    number: int
-    ids: tuple[int, ...]
+    number: int = field(metadata={"json": "pool"})
+    ids: tuple[int, ...] = field(metadata={"json": "entrants"})
     rounds: tuple[ScheduledRound, ...]
-
-    @classmethod
-    def of_json(cls, row: Json) -> "Pool":
-        """The pool that draw-rules.md 4.3 writes so."""
-        rounds = tuple(map(ScheduledRound.of_json, row["rounds"]))
-        return cls(row["pool"], tuple(row["entrants"]), rounds)
 
     @property
     def meetings(self) -> list[frozenset[int]]:
         """Who meets whom, in the order of its rounds."""
         return [frozenset(match.ids) for round_ in self.rounds for match in round_.matches]
 
-    def to_json(self) -> Json:
-        """As draw-rules.md 4.3 writes a pool."""
-        rounds = [round_.to_json() for round_ in self.rounds]
-        return {"pool": self.number, "entrants": list(self.ids), "rounds": rounds}
-
 
 @dataclass(frozen=True, slots=True)
-class Pools:
+class Pools(JsonValue):
     """All pools of a draw."""
 
     pools: tuple[Pool, ...]
-    broken: tuple[Broken, ...]
-
-    @classmethod
-    def of_json(cls, answer: Json) -> "Pools":
-        """The pools in an answer of draw-rules.md 4.3."""
-        broken = tuple(map(Broken.of_json, answer.get("broken", ())))
-        return cls(tuple(map(Pool.of_json, answer["pools"])), broken)
-
-    def to_json(self) -> Json:
-        """The answer of draw-rules.md 4.3."""
-        return {
-            "pools": [pool.to_json() for pool in self.pools],
-            "broken": [row.to_json() for row in self.broken],
-        }
+    broken: tuple[Broken, ...] = ()
 
 
 def read_pools(data: Mapping[str, object]) -> PoolsRequest:
@@ -119,7 +95,13 @@ def draw_pools(request: PoolsRequest) -> Pools:
     filled: Sequence[Sequence[int]] = request.placed or ()
     if request.placed is None:
         rows = _rows(request.ids, request.pools)
-        _spread(rows, request.clubs)
+        # That is always possible: of two pools of which one has two more of a club than the other,
+        # some rows can be turned so that this club is nearer to even, and no other farther from it.
+        while turns := _uneven(rows, request.clubs):
+            one, other, club = turns
+            for number in _chain(rows, one, other, request.clubs, club):
+                row = rows[number]
+                row[one], row[other] = row[other], row[one]
         filled = [[id_ for id_ in pool if id_ is not None] for pool in zip(*rows, strict=True)]
     pools, broken, table = [], [], 1
     for number, ids in enumerate(filled, start=1):
@@ -153,19 +135,6 @@ def _rows(order: Sequence[int], pools: int) -> list[Row]:
     filled = [*order, *[None] * (-len(order) % pools)]
     rows = [filled[at : at + pools] for at in range(0, len(filled), pools)]
     return [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
-
-
-def _spread(rows: list[Row], clubs: Clubs) -> None:
-    """Spread every club evenly over the pools; each row still has one entrant for each pool.
-
-    That is always possible: of two pools of which one has two more of a club than the other, some
-    rows can be turned so that this club is nearer to even, and no other farther from it.
-    """
-    while turns := _uneven(rows, clubs):
-        one, other, club = turns
-        for number in _chain(rows, one, other, clubs, club):
-            row = rows[number]
-            row[one], row[other] = row[other], row[one]
 
 
 def _uneven(rows: Sequence[Row], clubs: Clubs) -> tuple[int, int, str | int] | None:

@@ -91,9 +91,9 @@ def list_of(value: object, field: str, read: Callable[[object, str], T]) -> list
 
 def distinct_ids(value: object, field: str) -> tuple[int, ...]:
     """A list of ids, none of them twice."""
-    ids = tuple(list_of(value, field, whole))
+    ids = list_of(value, field, whole)
     no_id_twice(ids, field)
-    return ids
+    return tuple(ids)
 
 
 def no_id_twice(ids: Iterable[int], field: str) -> None:
@@ -138,6 +138,9 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
     if "order" in given and system != "swiss":
         raise DrawError("order", "only_in_swiss", system=system)
     round_ = whole(given["round"], "round", low=1)
+    rematches = choice(given.get("rematches", "avoided"), "rematches", REMATCHES) == "allowed"
+    if rematches and system != "random":
+        raise DrawError("rematches", "only_at_random", system=system)
     required = ("id", "victories") if system == "swiss" else ("id",)
     entrants = read_entrants(given["entrants"], required=required)
     past_matches, past_byes = read_history(given.get("history", ()), round_)
@@ -152,7 +155,7 @@ def read_request(data: object, systems: Collection[str]) -> DrawRequest:
         soft=read_soft(given),
         tables=read_tables(given, len(entrants) // 2),
         bye=_bye(given.get("bye", "lowest"), {entrant.id for entrant in entrants}),
-        rematches=_rematches(given, system),
+        rematches=rematches,
         by_lot=choice(given.get("order", "rank"), "order", ORDERS) == "lot",
     )
 
@@ -248,14 +251,6 @@ def _entrant(value: object, field: str, required: Collection[str]) -> DrawEntran
         fixed_table=_table_or_none(row.get("fixed_table"), f"{field}.fixed_table"),
         victories=whole(row.get("victories", 0), f"{field}.victories", 0, _MOST_VICTORIES),
     )
-
-
-def _rematches(given: Mapping[str, object], system: str) -> bool:
-    """Whether rematches are allowed (draw-rules.md 1.4)."""
-    allowed = choice(given.get("rematches", "avoided"), "rematches", REMATCHES) == "allowed"
-    if allowed and system != "random":
-        raise DrawError("rematches", "only_at_random", system=system)
-    return allowed
 
 
 def _table(value: object, field: str) -> int:

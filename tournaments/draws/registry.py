@@ -11,7 +11,9 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from . import groups, pairs
 from .errors import DrawError
-from .inputs import DrawInput, entrants_of
+from .group_reading import SYSTEMS as TABLE_SYSTEMS
+from .group_reading import read_group_request
+from .inputs import DrawInput
 from .knockout import Brackets, draw_knockout, read_consolante, read_knockout
 from .manual import count_manual, read_manual
 from .melee import DrawnPartners, draw_melee, draw_partners, read_melee, read_partners
@@ -92,14 +94,15 @@ def _text(value: object) -> str:
     return json.dumps(json.loads(json.dumps(value), object_hook=_in_order), sort_keys=True)
 
 
-def _in_order(row: dict[str, Any]) -> dict[str, Any]:
+def _in_order(row: Json) -> Json:
     if isinstance(sides := row.get("sides"), list):
-        row["sides"] = [sorted(side) if _are_ids(side) else side for side in sides]
+        row["sides"] = [
+            sorted(side)
+            if isinstance(side, list) and all(type(id_) is int for id_ in side)
+            else side
+            for side in sides
+        ]
     return row
-
-
-def _are_ids(side: object) -> bool:
-    return isinstance(side, list) and all(type(id_) is int for id_ in side)
 
 
 Values: TypeAlias = Mapping[str, object]
@@ -115,7 +118,11 @@ class DrawSystem(Generic[Request]):
     read: Callable[[Values], Request]
     draw: Callable[[Request], Answer]
     evaluate: (
-        Callable[[Request, object, object], tuple[tuple[int, ...], tuple[Broken, ...]]] | None
+        Callable[
+            [Request, Sequence[Sequence[int]], Sequence[int]],
+            tuple[tuple[int, ...], tuple[Broken, ...]],
+        ]
+        | None
     ) = None
     """the cost of matches and byes and what they break; only where one round is drawn"""
     reasons: Callable[[Request], ReasonOf] | None = None
@@ -123,20 +130,14 @@ class DrawSystem(Generic[Request]):
 
 
 _PAIRS: Final = DrawSystem(
-    pairs.read_pairs,
-    pairs.draw,
-    pairs.evaluate,
-    lambda request: Reasons(request).of,
+    pairs.read_pairs, pairs.draw, pairs.evaluate, lambda request: Reasons(request).of
 )
 _TABLES: Final = DrawSystem(
-    groups.read_group_request,
-    groups.draw,
-    groups.evaluate,
-    lambda request: TableReasons(request.base).of,
+    read_group_request, groups.draw, groups.evaluate, lambda request: TableReasons(request.base).of
 )
 SYSTEMS: Final[Mapping[str, DrawSystem[Any]]] = {
     **dict.fromkeys(pairs.SYSTEMS, _PAIRS),
-    **dict.fromkeys(groups.SYSTEMS, _TABLES),
+    **dict.fromkeys(TABLE_SYSTEMS, _TABLES),
     "manual": DrawSystem(read_manual, count_manual),
     "rotation": DrawSystem(read_rotation, rotation),
     "round_robin": DrawSystem(read_round_robin, round_robin),
@@ -158,7 +159,8 @@ def draw_json(data: object) -> Json:
     [0, 0, 0, 0, 0, 0, 1]
     """
     given, system = _with_system(data)
-    return system.draw(system.read(given)).to_json()
+    answer: Json = system.draw(system.read(given)).to_json()
+    return answer
 
 
 def draw(asked: DrawInput) -> Answer:
@@ -166,6 +168,7 @@ def draw(asked: DrawInput) -> Answer:
 
     :raises DrawError: for an input that the system does not know
 
+    >>> from .inputs import entrants_of
     >>> draw(DrawInput("danois", 1, 1, entrants_of((7, 9)))).matches[0].sides
     ((7,), (9,))
     """
@@ -198,13 +201,14 @@ def evaluate(
     :raises DrawError: where they are no round of the entrants asked for, or the system draws
         more than a round
 
+    >>> from .inputs import entrants_of
     >>> evaluate(DrawInput("danois", 1, 1, entrants_of((7, 9))), [(9, 7)], ())
     ((0, 0, 0, 0, 0, 0, 1), ())
     """
     given, system = _with_system(asked.to_json())
     if system.evaluate is None:
         raise DrawError("system", "not_one_round", system=given["system"])
-    return system.evaluate(system.read(given), [*map(list, matches)], list(byes))
+    return system.evaluate(system.read(given), matches, byes)
 
 
 def reasons_of(asked: DrawInput) -> ReasonOf:
@@ -212,6 +216,7 @@ def reasons_of(asked: DrawInput) -> ReasonOf:
 
     :raises DrawError: where the system draws more than a round
 
+    >>> from .inputs import entrants_of
     >>> str(reasons_of(DrawInput("danois", 1, 1, entrants_of((7, 9))))((9, 7)))
     '1st v 2nd'
     """
@@ -227,15 +232,3 @@ def _with_system(data: object) -> tuple[Values, DrawSystem[Any]]:
     check_norm(given)
     system = SYSTEMS[choice(given["system"], "system", SYSTEMS)]
     return {name: value for name, value in given.items() if name != "norm"}, system
-
-
-__all__ = [
-    "SYSTEMS",
-    "DrawError",
-    "draw",
-    "draw_json",
-    "entrants_of",
-    "evaluate",
-    "reasons_of",
-    "verify_json",
-]

@@ -6,13 +6,13 @@ With n odd the last is nobody: whoever meets it has the bye.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
 from .reading import choice, entrant_ids, object_of, read_rounds, whole
 from .seeded_chance import drawn_order
-from .values import Broken, DrawnMatch, Json
+from .values import Broken, DrawnMatch, JsonValue
 
 ROTATION_REASON: Final = "rotation: somebody new each round"
 ODD_STAY_REASON: Final = "rotation: the odd stay seated, the even move on one table"
@@ -24,48 +24,21 @@ Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduledRound:
+class ScheduledRound(JsonValue):
     """A round of a schedule, its matches in the order of their tables."""
 
-    number: int
+    number: int = field(metadata={"json": "round"})
     matches: tuple[DrawnMatch, ...]
     byes: tuple[int, ...] = ()
 
-    @classmethod
-    def of_json(cls, row: Json) -> "ScheduledRound":
-        """The round that draw-rules.md 2.1 writes so."""
-        matches = tuple(map(DrawnMatch.of_json, row["matches"]))
-        return cls(row["round"], matches, tuple(row["byes"]))
-
-    def to_json(self) -> Json:
-        """As draw-rules.md 2.1 writes a round."""
-        matches = [match.to_json() for match in self.matches]
-        return {"round": self.number, "matches": matches, "byes": list(self.byes)}
-
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(JsonValue):
     """Several rounds, drawn together; only a mêlée has a cost."""
 
     rounds: tuple[ScheduledRound, ...]
     cost: tuple[int, ...] | None = None
     broken: tuple[Broken, ...] = ()
-
-    @classmethod
-    def of_json(cls, answer: Json) -> "Schedule":
-        """The schedule in an answer of draw-rules.md 2.1 or 3.1."""
-        cost = answer.get("cost")
-        return cls(
-            tuple(map(ScheduledRound.of_json, answer["rounds"])),
-            None if cost is None else tuple(cost),
-            tuple(map(Broken.of_json, answer.get("broken", ()))),
-        )
-
-    def to_json(self) -> Json:
-        """As draw-rules.md 2.1 and 3.1 write a schedule."""
-        rounds: Json = {"rounds": [round_.to_json() for round_ in self.rounds]}
-        cost = {} if self.cost is None else {"cost": list(self.cost)}
-        return rounds | cost | {"broken": [row.to_json() for row in self.broken]}
 
 
 @dataclass(frozen=True, slots=True)

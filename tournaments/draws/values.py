@@ -1,8 +1,10 @@
 """The values of a draw: who plays with which past, who meets whom, and why (draw-rules.md 1)."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from types import NoneType
+from typing import Any, Final, Literal, Self, TypeAlias, get_args, get_origin
 
 from .seeded_chance import drawn_order
 
@@ -13,8 +15,69 @@ NORM: Final = 2
 """the norm by which is drawn (draw-rules.md 0.5)"""
 
 
+class JsonValue:
+    """A dataclass that is written as a JSON object: by field, without those that are None.
+
+    A field is called as its metadata say under `json`, else as itself, without a `_` at its end.
+    """
+
+    __slots__ = ()
+
+    def to_json(self) -> Any:
+        """The value as the command line and a certificate have it."""
+        written = {name: as_json(getattr(self, at)) for at, name, _read in _columns(type(self))}
+        return {name: value for name, value in written.items() if value is not None}
+
+    @classmethod
+    def of_json(cls, row: Mapping[str, Any]) -> Self:
+        """The value that was written so; what is missing has its default."""
+        return cls(**{at: read(row[name]) for at, name, read in _columns(cls) if name in row})
+
+
+def as_json(value: Any) -> Any:
+    """Values and sequences of them as JSON; a set is sorted, a reason is its sentence."""
+    if isinstance(value, JsonValue):
+        return value.to_json()
+    if isinstance(value, (tuple, list)):
+        return [as_json(each) for each in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return str(value) if isinstance(value, DrawReason) else value
+
+
+def _columns_of(kind: Any) -> list[tuple[str, str, Callable[[Any], Any]]]:
+    """Each field of a value with its name in JSON and what reads it."""
+    return [
+        (each.name, each.metadata.get("json", each.name.rstrip("_")), _reader(each.type))
+        for each in fields(kind)
+    ]
+
+
+_columns: Callable[[Any], list[tuple[str, str, Callable[[Any], Any]]]] = cache(_columns_of)
+
+
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """What reads the JSON of an annotation; of a match or a bye, the one whose fields are there."""
+    parts = [part for part in get_args(kind) if part not in (NoneType, Ellipsis)]
+    if get_origin(kind) in (tuple, list):
+        sequence, read = get_origin(kind), _reader(parts[0])
+        return lambda values: sequence(map(read, values))
+    if kind == frozenset[int]:
+        return frozenset
+    values = [
+        one for one in parts or [kind] if isinstance(one, type) and issubclass(one, JsonValue)
+    ]
+    if len(values) == 1:
+        return values[0].of_json
+    if values:
+        names = {one: {name for _at, name, _read in _columns(one)} for one in values}
+        return lambda row: next(one for one in values if row.keys() <= names[one]).of_json(row)
+    listed = [_reader(part) for part in parts if get_origin(part) is tuple]
+    return lambda value: listed[0](value) if listed and isinstance(value, list) else value
+
+
 @dataclass(frozen=True, slots=True)
-class DrawEntrant:
+class DrawEntrant(JsonValue):
     """An entrant who plays this round."""
 
     id: int
@@ -27,7 +90,7 @@ class DrawEntrant:
 
 
 @dataclass(frozen=True, slots=True)
-class PastMatch:
+class PastMatch(JsonValue):
     """A match of an earlier round; the order of sides, and of ids in a side, means nothing."""
 
     round_: int
@@ -39,13 +102,17 @@ class PastMatch:
         """Everybody who sat together."""
         return frozenset[int]().union(*self.sides)
 
+    def to_json(self) -> Json:
+        """The match with its table, also where that is not known."""
+        return {"round": self.round_, "table": self.table, "sides": as_json(self.sides)}
+
 
 @dataclass(frozen=True, slots=True)
-class PastBye:
+class PastBye(JsonValue):
     """The byes of an earlier round."""
 
     round_: int
-    ids: frozenset[int]
+    ids: frozenset[int] = field(metadata={"json": "bye"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +185,11 @@ def grouping_of(
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(JsonValue):
     """A broken constraint, and the entrants concerned."""
 
     constraint: Constraint
     entrants: tuple[int, ...]
-
-    @classmethod
-    def of_json(cls, row: Json) -> "Broken":
-        """What an answer wrote."""
-        return cls(row["constraint"], tuple(row["entrants"]))
-
-    def to_json(self) -> Json:
-        """As an answer writes it."""
-        return {"constraint": self.constraint, "entrants": list(self.entrants)}
 
 
 TEXTS: Final[Mapping[str, str]] = {
@@ -199,7 +257,7 @@ def ordinal(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnMatch:
+class DrawnMatch(JsonValue):
     """A match: the ids of each side, the better ranked side first where sides are ranked."""
 
     table: int
@@ -211,54 +269,16 @@ class DrawnMatch:
         """The ids of all who play the match."""
         return tuple(id_ for side in self.sides for id_ in side)
 
-    @classmethod
-    def of_json(cls, row: Json) -> "DrawnMatch":
-        """What an answer wrote; its reason is a text."""
-        sides = tuple(tuple(side) for side in row["sides"])
-        return cls(row["table"], sides, row.get("reason", ""))
-
-    def to_json(self) -> Json:
-        """As an answer writes it."""
-        sides = [list(side) for side in self.sides]
-        return {"table": self.table, "sides": sides, "reason": str(self.reason)}
-
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(JsonValue):
     """A drawn round. `cost` is explained by the system; `optimal`: proved the smallest."""
 
     matches: tuple[DrawnMatch, ...]
     byes: tuple[int, ...]
-    cost: tuple[int, ...]
-    optimal: bool
-    broken: tuple[Broken, ...]
-    seed: int
+    cost: tuple[int, ...] = ()
+    optimal: bool = False
+    broken: tuple[Broken, ...] = ()
+    seed: int = field(kw_only=True)
     places: tuple[int, ...] | None = None
     """the ids in the order drawn, where distances go by it"""
-
-    @classmethod
-    def of_json(cls, answer: Json) -> "Draw":
-        """The round in an answer of draw-rules.md 1.1."""
-        places = answer.get("places")
-        return cls(
-            matches=tuple(map(DrawnMatch.of_json, answer["matches"])),
-            byes=tuple(answer["byes"]),
-            cost=tuple(answer.get("cost", ())),
-            optimal=bool(answer.get("optimal")),
-            broken=tuple(map(Broken.of_json, answer.get("broken", ()))),
-            seed=answer["seed"],
-            places=None if places is None else tuple(places),
-        )
-
-    def to_json(self) -> Json:
-        """The answer of draw-rules.md 1.1."""
-        drawn = {} if self.places is None else {"places": list(self.places)}
-        return {
-            "matches": [match.to_json() for match in self.matches],
-            "byes": list(self.byes),
-            "cost": list(self.cost),
-            "optimal": self.optimal,
-            "broken": [row.to_json() for row in self.broken],
-            "seed": self.seed,
-            **drawn,
-        }

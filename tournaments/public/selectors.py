@@ -45,8 +45,7 @@ from tournaments.ranking.selectors.standings import (
 )
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
-from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
-from tournaments.rounds.selectors.withheld_waits import is_final_held
+from tournaments.rounds.selectors.waiting import is_final_held, wait_now, waiting_ones
 from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
 from tournaments.rulesets.effective_rules import format_of_match, rules_at
 

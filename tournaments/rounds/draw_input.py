@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.draws.group_reading import PREFIX, SMALLEST, byes_of, sizes_of
@@ -12,6 +12,7 @@ from tournaments.draws.values import DrawEntrant, PastBye, PastMatch
 from tournaments.entrants.people import name_key
 from tournaments.models import (
     Entrant,
+    ForbiddenPairing,
     MatchKind,
     Movement,
     Phase,
@@ -22,7 +23,27 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.system import GROUPED
-from tournaments.rounds.forbidden_facts import forbidden_facts
+
+
+def forbidden_pairings(tournament: Tournament) -> list[list[int]]:
+    """Every two that must not meet, in the order of their numbers (one query)."""
+    rows = ForbiddenPairing.objects.filter(tournament=tournament)
+    return sorted(sorted(two) for two in rows.values_list("one__number", "other__number"))
+
+
+def forbidden_facts(
+    tournament: Tournament, ids: Collection[int], leads: Mapping[int, int] | None = None
+) -> tuple[tuple[int, int], ...] | None:
+    """The forbidden pairings of the ids; None where there are none.
+
+    Of partners who stay together `leads` gives the number that stands for both: who avoids one of
+    the two avoids both.
+    """
+    here, lead = set(ids), leads or {}
+    named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(tournament))
+    found = {(min(two), max(two)) for two in named if len(two) == 2 and two <= here}
+    return tuple(sorted(found)) or None
+
 
 BY_RESULTS = (System.DANOIS, System.SWISS)
 SCHEDULES = (System.ROTATION, System.ROUND_ROBIN)

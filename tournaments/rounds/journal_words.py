@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.wording.brackets import pool_words
-from tournaments.rounds.selectors.bye_games import games_told
+from tournaments.rounds.selectors.without_table import games_told
 from tournaments.rounds.words import step_words
 
 Data = Mapping[str, Any]

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
-from tournaments.draws.inputs import DrawInput
-from tournaments.draws.schedule import ScheduledRound
+from tournaments.draws.inputs import DrawInput, Past, entrants_of
+from tournaments.draws.schedule import Schedule, ScheduledRound, tables_of, turns_of
+from tournaments.draws.seeded_chance import drawn_order
+from tournaments.draws.values import DrawnMatch, PastBye, PastMatch
+from tournaments.models import LeaverMatches, Movement, System, Tournament
 from tournaments.models.draft import DraftMatch, DraftStep, by_table
 from tournaments.models.drawn import Drawn
 from tournaments.models.stored_draw import StoredDraw
+from tournaments.rounds.draw_input import SCHEDULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +57,210 @@ def own_tables_first(matches: Sequence[DraftMatch], fixed: Mapping[int, int]) ->
         settled.add(own)
     moved = zip(matches, tables, strict=True)
     return by_table(replace(match, table=table) for match, table in moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The schedule that a tournament plays, and the round that drew it."""
+
+    request: DrawInput
+    start: int
+
+    @property
+    def seed(self) -> int:
+        """The draw number of all its rounds."""
+        return self.request.seed or 0
+
+
+def running_schedule(tournament: Tournament, number: int) -> Running | None:
+    """The schedule that the rounds of the phase before this one follow, if there is one."""
+    plan = tournament.phase_at(number)
+    before = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
+    for round_ in before.order_by("-number") if plan.system in SCHEDULES else ():
+        draw = round_.stored_draw
+        same = draw.drawn.system == plan.system
+        if same and draw.start is not None and moves_odd_stay(draw.drawn.input) == plan.odd_stay:
+            return Running(draw.drawn.input, draw.start)
+    return None
+
+
+def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
+    """The round of the schedule; drawn at random where the schedule does not hold any more.
+
+    A schedule no longer holds where somebody has come or left, or where it would repeat what was
+    played. In one of an odd number a newcomer takes the place that rests. A round robin goes on
+    without those who have withdrawn, as long as somebody has an opponent: the others rest. A longer
+    phase has a longer schedule that begins with the same rounds. Who met in an earlier phase meets
+    again.
+    """
+    plan, ids = tournament.phase_at(number), request.ids
+    in_phase = tuple(past for past in request.past if past.round_ >= plan.start)
+    request = replace(request, history=in_phase)
+    running = running_schedule(tournament, number) or _new_schedule(tournament, number, request)
+    scheduled = running.request.ids
+    odd_stay = moves_odd_stay(running.request)
+    turns = tables_of(len(scheduled)) if odd_stay else turns_of(len(scheduled))
+    turn = number - running.start + 1
+    last = max(plan.end - running.start + 1, turn)
+    rotation = running.request.system == System.ROTATION
+    length = min(last, turns) if rotation else None
+    legs = None if rotation else 2 if last > turns else 1
+    drawn = Drawn.now(replace(running.request, rounds=length, legs=legs))
+    rounds, played = drawn.schedule.rounds, (turn - 1) // turns
+    found = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], {*scheduled}, ids)
+    if found is None:
+        return drawn_by_engine(request, "entrants")
+    if turn > len(rounds):
+        return drawn_by_engine(request, "over")
+    resting = sorted({*ids}.difference(_placed(found)))
+    if _repeats(found, in_phase, allowed=played):
+        return drawn_by_engine(request, "met")
+    # Who met before this leg is meant to meet again.
+    first = running.start + played * turns if played else plan.start
+    history = tuple(past for past in in_phase if past.round_ >= first)
+    playing = tuple(one for one in request.entrants if one.id not in resting)
+    draw = StoredDraw(
+        drawn,
+        check=Drawn.of(replace(request, entrants=playing, history=history)),
+        start=running.start,
+        by=drawn.system,
+        present=None if rotation else sorted(ids),
+        resting=resting or None,
+    )
+    if odd_stay:
+        # Who moves goes from table to table: a fixed table has no say.
+        step = DraftStep.first("scheduled", running.seed, found.matches, found.byes)
+        return NewDraft(draw, step)
+    return NewDraft(draw, at_own_tables("scheduled", running.seed, found, request))
+
+
+def moves_odd_stay(request: DrawInput) -> bool:
+    """Whether a schedule is a rotation in which every other entrant stays at a table."""
+    return request.movement == Movement.ODD_STAY
+
+
+def _among(
+    tournament: Tournament,
+    number: int,
+    round_: ScheduledRound,
+    scheduled: set[int],
+    ids: Sequence[int],
+) -> ScheduledRound | None:
+    """A round of the schedule among those who are there; None where it does not hold for them."""
+    left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
+    if len(new) > len(scheduled) % 2 or not _goes_on_without(tournament, number, left):
+        return None
+    found = _without(round_, left) if left else round_
+    found = _with_newcomer(found, *new) if new else found
+    return found if found.matches else None
+
+
+def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> bool:
+    """Whether the schedule goes on without some: a round robin, where all of them have withdrawn.
+
+    Where matches of a leaver are only not played, the others are drawn among themselves.
+    """
+    if not left:
+        return True
+    unplayed = tournament.leaver_matches == LeaverMatches.UNPLAYED
+    if unplayed or tournament.phase_at(number).system != System.ROUND_ROBIN:
+        return False
+    gone = tournament.entrants.filter(number__in=left, withdrawn_from__lte=number)
+    return gone.count() == len(left)
+
+
+def _without(round_: ScheduledRound, left: set[int]) -> ScheduledRound:
+    """A round of the schedule without the matches of those who have left, at the first tables."""
+    playing = (match for match in round_.matches if left.isdisjoint(match.ids))
+    matches = (replace(match, table=table) for table, match in enumerate(playing, start=1))
+    byes = tuple(one for one in round_.byes if one not in left)
+    return replace(round_, matches=tuple(matches), byes=byes)
+
+
+def _placed(round_: ScheduledRound) -> list[int]:
+    """Everybody who plays a round or has its bye."""
+    return [*(id_ for match in round_.matches for id_ in match.ids), *round_.byes]
+
+
+def _with_newcomer(round_: ScheduledRound, number: int) -> ScheduledRound:
+    """A round of the schedule in which a newcomer plays who would rest, at the table left free."""
+    if not round_.byes:
+        return replace(round_, byes=(number,))
+    taken = {match.table for match in round_.matches}
+    table = next(table for table in count(1) if table not in taken)
+    match = DrawnMatch(table, tuple((one,) for one in (*round_.byes, number)))
+    return replace(round_, matches=(*round_.matches, match), byes=())
+
+
+def _new_schedule(tournament: Tournament, number: int, request: DrawInput) -> Running:
+    """A schedule of everybody present; the seed draws their places in it."""
+    plan, seed = tournament.phase_at(number), request.seed or 0
+    system = System(plan.system)
+    drawn = system == System.ROUND_ROBIN
+    order = drawn_order(request.ids, seed, 0, "order") if drawn else sorted(request.ids)
+    movement = Movement.ODD_STAY.value if plan.odd_stay else None
+    asked = DrawInput(system.value, seed, entrants=entrants_of(order), movement=movement)
+    return Running(asked, number)
+
+
+def _repeats(round_: ScheduledRound, history: Iterable[Past], allowed: int) -> bool:
+    """Whether two have met, or somebody has rested, more often than the schedule intends."""
+    met = Counter(past.ids for past in history)
+    now = [frozenset(match.ids) for match in round_.matches]
+    rest = [frozenset((number,)) for number in round_.byes]
+    return any(met[ids] > allowed for ids in (*now, *rest))
+
+
+def planned_round(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
+    """The round as it was planned; else the first of a plan made from what was played.
+
+    A round that is drawn again while it is a draft is planned again.
+
+    :raises tournaments.draws.errors.DrawError: if it cannot be drawn
+    """
+    phase = tournament.phase_at(number)
+    # A phase has a plan of its own, made from what was played in those before.
+    last = tournament.rounds.filter(number=number - 1).first() if number > phase.start else None
+    before = last.stored_draw.drawn if last else None
+    if before and before.system != System.MELEE:
+        before = None
+    instead = _why_over(before, number, request.ids, request.past) if before else ""
+    planned = _round(before.schedule, number) if before and not instead else None
+    if before and planned and not tournament.rounds.filter(number=number).exists():
+        label, plan, found = "planned", before, planned
+    else:
+        asked = melee_request(phase.end, request.seed or 0, request.ids, request.past)
+        label, plan = "drawn", Drawn.now(asked)
+        found = plan.schedule.rounds[0]
+    draw = StoredDraw(
+        plan,
+        check=Drawn.of(replace(request, system=System.MELEE.value)),
+        instead=f"melee_{instead}" if instead else None,
+    )
+    return NewDraft(draw, at_own_tables(label, plan.input.seed or 0, found, request))
+
+
+def melee_request(rounds: int, seed: int, ids: Iterable[int], history: Iterable[Past]) -> DrawInput:
+    """The input of draw-rules.md 3, for the rounds after those played."""
+    entrants, past = entrants_of(sorted(ids)), tuple(history)
+    return DrawInput(System.MELEE.value, seed, rounds=rounds, entrants=entrants, history=past)
+
+
+def _why_over(plan: Drawn, number: int, ids: Collection[int], history: Iterable[Past]) -> str:
+    """Why a plan does not hold for a round: `people`, `over` or `played`; empty where it does."""
+    if {*plan.input.ids} != {*ids}:
+        return "people"
+    before, now = _round(plan.schedule, number - 1), _round(plan.schedule, number)
+    if now is None:
+        return "over"
+    if before is None:
+        return "played"
+    rows = [past for past in history if past.round_ == number - 1]
+    rested = frozenset(id_ for past in rows if isinstance(past, PastBye) for id_ in past.ids)
+    played = {frozenset(past.sides) for past in rows if isinstance(past, PastMatch)}
+    planned = {frozenset(map(frozenset, match.sides)) for match in before.matches}
+    return "" if (played, rested) == (planned, frozenset(before.byes)) else "played"
+
+
+def _round(plan: Schedule, number: int) -> ScheduledRound | None:
+    return next((round_ for round_ in plan.rounds if round_.number == number), None)

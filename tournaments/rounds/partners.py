@@ -11,8 +11,7 @@ from tournaments.draws.values import PastBye
 from tournaments.models import Entrant, Partners, System, Tournament
 from tournaments.models.drawn import Drawn
 from tournaments.models.stored_draw import StoredDraw
-from tournaments.rounds.draw_input import draw_request
-from tournaments.rounds.forbidden_facts import forbidden_facts
+from tournaments.rounds.draw_input import draw_request, forbidden_facts
 
 
 @dataclass(frozen=True, slots=True)

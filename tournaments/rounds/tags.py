@@ -17,7 +17,7 @@ from tournaments.brackets.titles import match_title, table_titles
 from tournaments.core.next_round_source import next_play, play_words
 from tournaments.core.wording.brackets import pool_words
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Round, Tournament
+from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
 from tournaments.ranking.misplaced import OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import (
     Misplaced,
@@ -27,9 +27,14 @@ from tournaments.ranking.selectors.misplaced import (
     numbers_concerned,
 )
 from tournaments.ranking.selectors.progress import Evening, evening
-from tournaments.rounds.pool_places import PoolPlace
-from tournaments.rounds.selectors.certificate_parts import groups_shown
+from tournaments.rounds.drawn_groups import PoolPlace
+from tournaments.rounds.selectors.certificates import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
+from tournaments.rounds.selectors.forbidden_pairings import (
+    forbidden_ahead,
+    forbidden_rows,
+    forbidden_troubles,
+)
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
 from tournaments.rounds.selectors.started import started_rounds
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
@@ -38,6 +43,25 @@ from tournaments.rounds.waiting_words import wait_words
 from tournaments.rounds.words import names_words
 
 register = template.Library()
+
+
+@register.inclusion_tag("rounds/_forbidden_line.html")
+def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[str, Any]:
+    """A link to the forbidden pairings, with what they make hard or, of a draft, who will meet."""
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "count": ForbiddenPairing.objects.filter(tournament=tournament).count(),
+        "troubles": forbidden_troubles(tournament) if round_ is None else forbidden_ahead(round_),
+    }
+
+
+@register.inclusion_tag("rounds/_entrant_forbidden.html")
+def forbidden_of(entrant: Entrant) -> dict[str, Any]:
+    """Whom an entrant must not meet, with a link to the list."""
+    tournament = entrant.tournament
+    rows = forbidden_rows(tournament, entrant.number)
+    return {"tournament": tournament, "entrant": entrant, "apart": rows}
 
 
 @register.simple_tag
@@ -183,7 +207,7 @@ def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
     moved = moved_with(one, found) if isinstance(one, OtherSides) else []
     tables = sorted(each.table for each in moved if each.table is not None)
     played = any(each.played for each in moved)
-    words = names_words([*map(str, tables)])
+    words = names_words(tables)
     return {"tables": words, "count": len(tables), "played": played}
 
 

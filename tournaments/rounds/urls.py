@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.rounds.views import drafts, draws, forbidden_pairings, late_seats, misplaced
+from tournaments.rounds.views import drafts, draws, forbidden_pairings, late_seats
 
 urlpatterns = [
     path("rounds/<int:number>/draw/", draws.round_draw, name="round_draw"),
@@ -21,8 +21,8 @@ urlpatterns = [
     path("rounds/<int:number>/unpublish/", draws.round_unpublish, name="round_unpublish"),
     path("rounds/<int:number>/seat/", late_seats.round_seat_late, name="round_seat"),
     path("rounds/<int:number>/join/", late_seats.round_join, name="round_join"),
-    path("rounds/<int:number>/reseat/", misplaced.round_seat_again, name="round_reseat"),
-    path("rounds/<int:number>/leave/", misplaced.round_leave_so, name="round_leave"),
+    path("rounds/<int:number>/reseat/", late_seats.round_seat_again, name="round_reseat"),
+    path("rounds/<int:number>/leave/", late_seats.round_leave_so, name="round_leave"),
     path("rounds/<int:number>/cards/", draws.round_cards, name="round_cards"),
     path("rounds/<int:number>/tables/", draws.table_plan, name="table_plan"),
     path("entrants/apart/", forbidden_pairings.forbidden_pairings, name="kept_apart"),

@@ -116,14 +116,14 @@ def _why(wait: Wait) -> str:
     if wait.why is WaitReason.BRACKET:
         return _in_a_bracket(wait)
     if wait.why is WaitReason.LEFT:
-        return _("has no opponent: no %(numbers)s has left") % {"numbers": _numbers(wait)}
+        return _("has no opponent: no %(numbers)s has left") % {"numbers": names_words(wait.left)}
     if wait.why is WaitReason.FORFEIT:
         words = ngettext(
             "wins by forfeit: no. %(numbers)s has left",
             "wins by forfeit: nos. %(numbers)s have left",
             len(wait.left),
         )
-        return words % {"numbers": _numbers(wait)}
+        return words % {"numbers": names_words(wait.left)}
     if wait.why is WaitReason.PAUSE:
         return _("pauses up to round %(round)s") % {"round": wait.until}
     if wait.why is WaitReason.LATE and wait.until is not None:
@@ -156,8 +156,4 @@ def _in_a_bracket(wait: Wait) -> str:
     if not wait.left:
         return waits
     words = _("goes on without a match, no %(numbers)s has left; %(waits)s")
-    return words % {"numbers": _numbers(wait), "waits": waits}
-
-
-def _numbers(wait: Wait) -> str:
-    return names_words([str(number) for number in wait.left])
+    return words % {"numbers": names_words(wait.left), "waits": waits}

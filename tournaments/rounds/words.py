@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.text import get_text_list
@@ -158,7 +158,7 @@ def reason_words(reason: DrawReason) -> str:
     words: dict[str, object] = {
         name: rank_words(value) if name in RANKS else value for name, value in reason.values.items()
     }
-    words["ranks"] = names_words([rank_words(rank) for rank in reason.ranks])
+    words["ranks"] = names_words(map(rank_words, reason.ranks))
     return str(REASONS[reason.code]) % words
 
 
@@ -184,9 +184,9 @@ def broken_words(broken: Broken, name: Callable[[int], object]) -> str:
     return str(BROKEN[broken.constraint]) % {"one": one, "other": other}
 
 
-def names_words(names: Sequence[str]) -> str:
-    """Names in a row: 3, 5 and 8."""
-    return str(get_text_list(list(names), pgettext("between two names", "and")))
+def names_words(names: Iterable[object]) -> str:
+    """Names or numbers in a row: 3, 5 and 8."""
+    return str(get_text_list([*map(str, names)], pgettext("between two names", "and")))
 
 
 def constraint_words(request: DrawInput) -> list[str]:

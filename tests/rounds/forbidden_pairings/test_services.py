@@ -15,13 +15,13 @@ from tournaments.core.writes import Refusal, Repeated
 from tournaments.entrants.services.entrants import entrant_remove
 from tournaments.models import ForbiddenPairing, JournalEntry, Round, Tournament
 from tournaments.rounds.selectors.certificates import certificate_of
-from tournaments.rounds.selectors.changed_settings import forbidden_changed
 from tournaments.rounds.selectors.drafts import draft_of
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
     forbidden_troubles,
 )
+from tournaments.rounds.selectors.outdated import forbidden_changed
 from tournaments.rounds.services import drafts, forbidden_pairings
 from tournaments.rounds.services.forbidden_pairings import (
     forbidden_pairing_add,

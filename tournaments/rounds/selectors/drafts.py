@@ -16,11 +16,10 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Rematches, Round, System
 from tournaments.models.draft import DraftMatch, DraftStep, by_table
 from tournaments.models.stored_draw import StoredDraw
-from tournaments.rounds.current_facts import judged_now
-from tournaments.rounds.draft_judgement import Judgement, judged
+from tournaments.rounds.draft_judgement import Judgement, judged, judged_now
 from tournaments.rounds.draw_input import SCHEDULES, drawn_with
-from tournaments.rounds.group_swaps import seeds_of
-from tournaments.rounds.selectors.changed_settings import changed_settings
+from tournaments.rounds.drawn_groups import seeds_of
+from tournaments.rounds.selectors.outdated import changed_settings
 from tournaments.rounds.words import (
     INSTEAD,
     broken_words,

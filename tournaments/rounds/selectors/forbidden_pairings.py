@@ -16,8 +16,7 @@ from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import ForbiddenPairing, Phase, Round, System, Tournament
 from tournaments.phases.selectors import players_now
-from tournaments.rounds.draw_input import SCHEDULES, tables_for
-from tournaments.rounds.forbidden_facts import forbidden_facts, forbidden_pairings
+from tournaments.rounds.draw_input import SCHEDULES, forbidden_facts, forbidden_pairings, tables_for
 
 
 def forbidden_ahead(round_: Round) -> list[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tournaments.brackets.draws import pool_turns
+from tournaments.brackets.draws import RoundOfGroups, pool_turns, round_of
 from tournaments.core.next_round_source import NextPlay
 from tournaments.draws.bracket_play import BracketResult, coming, standing_at
 from tournaments.draws.knockout import BracketMatch
 from tournaments.draws.values import DrawnMatch
 from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
 from tournaments.models import Entrant, Phase, Tournament
+from tournaments.models.drawn import DrawnGroup
 from tournaments.models.group import takes_latecomers
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
@@ -20,7 +21,22 @@ from tournaments.ranking.selectors.matches import read_matches
 from tournaments.ranking.selectors.played import phase_begun
 from tournaments.ranking.selectors.progress import StepState, round_step
 from tournaments.rounds.partners import Partnerships, partners_in
-from tournaments.rounds.selectors.groups_played import groups_played
+
+
+def groups_played(
+    tournament: Tournament,
+    plan: Phase,
+    number: int,
+    groups: Sequence[DrawnGroup],
+    there: Sequence[Entrant],
+) -> RoundOfGroups:
+    """The round that `groups` have now with those who are there, partners as one."""
+    begun = phase_begun(tournament, plan, number)
+    rows = [row for row in read_matches(tournament).values() if row.round < number]
+    results = bracket_results(begun, rows) if begun and plan.bracketed else {}
+    present = {player.number for player in there}
+    return round_of(groups, begun.turn + 1 if begun else 1, results, present)
+
 
 Results = Mapping[int, BracketResult]
 

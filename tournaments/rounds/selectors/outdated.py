@@ -1,24 +1,56 @@
-"""Whether a draft still holds: who came or left since, whose rank moved, what was settled since."""
+"""Whether a draft still holds: who came or left, whose rank moved, what was settled otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.brackets.draws import group_request
+from tournaments.draws.group_reading import PREFIX
+from tournaments.draws.inputs import DrawInput
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Round, System
-from tournaments.models.draft import DraftMatch
+from tournaments.models import ByeChoice, Round, System
+from tournaments.models.draft import DraftMatch, DraftStep
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.phases.selectors import members_of, players_now
-from tournaments.rounds.draw_input import by_rank
+from tournaments.rounds.draft_judgement import judged, judged_now, players_of, with_facts_now
+from tournaments.rounds.draw_input import (
+    PLANNED,
+    SCHEDULES,
+    by_rank,
+    byes_to_name,
+    clubs_of,
+    drawn_with,
+    system_of,
+    to_draw_with,
+)
 from tournaments.rounds.partners import partners_in
-from tournaments.rounds.selectors.changed_settings import Reason, changed_settings
 from tournaments.rounds.selectors.draws import cards_out_words, draw_order, victories_before
-from tournaments.rounds.selectors.groups_played import groups_played
-from tournaments.rounds.words import names_words
+from tournaments.rounds.selectors.next_round import groups_played
+from tournaments.rounds.words import broken_words, names_words
+
+OFF_SCHEDULE = ("entrants", "met", "over")
+"""Why a round of a schedule was drawn at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a draft is out of date; `numbers` are the entrants it is about, if it is about some."""
+
+    code: str
+    words: str
+    numbers: tuple[int, ...] = ()
+    refuses: bool = False
+    """whether the draft cannot be published; else publishing asks"""
+
+    @property
+    def key(self) -> str:
+        """What a form sends that has shown it."""
+        return " ".join([self.code, *map(str, self.numbers)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +70,43 @@ class Presence:
         return bool(self.numbers)
 
 
+def reasons_to_redraw(round_: Round) -> list[Reason]:
+    """Every reason for which a draft no longer holds; first those that keep it from being public.
+
+    None of a published round.
+    """
+    if round_.published:
+        return []
+    changed = tuple(presence_changed(round_).numbers)
+    reasons = [Reason("presence", words, changed, refuses=True) for words in presence_words(round_)]
+    if out := cards_out_words(round_.tournament, round_.number):
+        # Who plays whom is known again with the last of these cards.
+        reasons += [Reason("cards", words, refuses=True) for words in out]
+        return [*reasons, *changed_settings(round_)]
+    if not changed and results_moved(round_):
+        words = _("Since the draw, results of this phase have changed: draw again.")
+        reasons.append(Reason("results", words, refuses=True))
+    if ranking_moved(round_):
+        words = _("The ranking has changed since this draw: draw again.")
+        reasons.append(Reason("ranking", words, refuses=True))
+    return [*reasons, *changed_settings(round_)]
+
+
+def outdated_words(round_: Round) -> list[str]:
+    """Why a draft is to be drawn again, in sentences; none while it holds."""
+    return [reason.words for reason in reasons_to_redraw(round_)]
+
+
 def presence_changed(round_: Round) -> Presence:
     """Who is there and not in a draft, and who is in it and not there."""
     draw = round_.stored_draw
     step = draw.with_partners(round_.step_shown)
     placed = {*step.playing, *step.byes}
+    there = {player.number for player in players_now(round_.tournament, round_.number)}
     if draw.groups is None:
         # Whose opponent of the schedule has left rests, and wins without a table.
         placed |= {*(draw.resting or ())}
-    there = {player.number for player in players_now(round_.tournament, round_.number)}
-    if draw.groups is not None:
+    else:
         # Who is in a bracket and has no match is not left out by this draw; once the phase has
         # begun, who leaves it without a match here changes nothing of this round.
         members = {number for ids in (draw.members or {}).values() for number in ids}
@@ -58,6 +117,43 @@ def presence_changed(round_: Round) -> Presence:
     return Presence(
         tuple(sorted(there - placed)), tuple(sorted(missing - here)), tuple(sorted(missing & here))
     )
+
+
+def _alone(round_: Round, draw: StoredDraw) -> set[int]:
+    """The only members of groups that begin with a round: they have no opponent, or no partner."""
+    plan = round_.tournament.phase_at(round_.number)
+    if plan.position == 1 or plan.start != round_.number:
+        return set()
+    if draw.partners is not None:
+        return {*(draw.alone or ())}
+    groups = members_of(round_.tournament, plan, round_.number)
+    return {ids[0] for ids in groups.values() if len(ids) == 1}
+
+
+def presence_words(round_: Round) -> list[str]:
+    """The change of :func:`presence_changed` in sentences; none while the draft holds."""
+    presence = presence_changed(round_)
+    come = ngettext(
+        "Pair no %(numbers)s is here and not in this draw: draw again.",
+        "Pairs no %(numbers)s are here and not in this draw: draw again.",
+        len(presence.come),
+    )
+    gone = ngettext(
+        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
+        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
+        len(presence.gone),
+    )
+    unqualified = ngettext(
+        "Pair no %(numbers)s is no longer qualified: draw again.",
+        "Pairs no %(numbers)s are no longer qualified: draw again.",
+        len(presence.unqualified),
+    )
+    sentences = (
+        (come, presence.come),
+        (gone, presence.gone),
+        (unqualified, presence.unqualified),
+    )
+    return [words % {"numbers": names_words(numbers)} for words, numbers in sentences if numbers]
 
 
 def ranking_moved(round_: Round) -> bool:
@@ -83,33 +179,29 @@ def ranking_moved(round_: Round) -> bool:
     return any(won.get(number, count) != count for number, count in before.items())
 
 
-def reasons_to_redraw(round_: Round) -> list[Reason]:
-    """Every reason for which a draft no longer holds, those that keep it from being public first.
-
-    None of a published round.
-    """
-    if round_.published:
-        return []
-    changed = presence_changed(round_).numbers
-    found = [
-        Reason("presence", words, tuple(changed), refuses=True) for words in presence_words(round_)
-    ]
-    if out := cards_out_words(round_.tournament, round_.number):
-        # Who plays whom is known again with the last of these cards.
-        found += [Reason("cards", words, refuses=True) for words in out]
-        return [*found, *changed_settings(round_)]
-    if not changed and results_moved(round_):
-        words = _("Since the draw, results of this phase have changed: draw again.")
-        found.append(Reason("results", words, refuses=True))
-    if ranking_moved(round_):
-        words = _("The ranking has changed since this draw: draw again.")
-        found.append(Reason("ranking", words, refuses=True))
-    return [*found, *changed_settings(round_)]
+def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
+    """Whether another ranking now makes or seeds the groups of a phase that begins."""
+    plan = round_.tournament.phase_at(round_.number)
+    if plan.position == 1 or draw.partners is not None:
+        return False
+    drawn, members = draw.members or {}, members_of(round_.tournament, plan, round_.number)
+    now = {name: ids for name, ids in members.items() if len(ids) > 1}
+    if now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now):
+        return True
+    then, here = _groups_of(drawn), _groups_of(now)
+    regrouped = any(then[number] != here[number] for number in then.keys() & here.keys())
+    # Whoever takes the place of an entrant who left has not moved in the ranking.
+    return regrouped and not presence_changed(round_)
 
 
-def outdated_words(round_: Round) -> list[str]:
-    """Why a draft is to be drawn again, in sentences; none while it holds."""
-    return [reason.words for reason in reasons_to_redraw(round_)]
+def _groups_of(members: Mapping[str, Collection[int]]) -> dict[int, str]:
+    return {number: name for name, ids in members.items() for number in ids}
+
+
+def _reordered(before: Sequence[int], now: Sequence[int]) -> bool:
+    """Whether those in both lists stand in another order."""
+    both = {*before} & {*now}
+    return [id_ for id_ in before if id_ in both] != [id_ for id_ in now if id_ in both]
 
 
 def results_moved(round_: Round) -> bool:
@@ -128,63 +220,124 @@ def _meetings(matches: Iterable[DraftMatch]) -> set[tuple[str, int | None, froze
     return {(match.group, match.slot, frozenset(match.numbers)) for match in matches}
 
 
-def presence_words(round_: Round) -> list[str]:
-    """The change of :func:`presence_changed` in sentences; none while the draft holds."""
-    found = presence_changed(round_)
-    come = ngettext(
-        "Pair no %(numbers)s is here and not in this draw: draw again.",
-        "Pairs no %(numbers)s are here and not in this draw: draw again.",
-        len(found.come),
+def changed_settings(round_: Round) -> list[Reason]:
+    """What was settled otherwise since the draw; nothing where it would be drawn the same.
+
+    A draw that looks at a setting is out of date once that changes; any other once more has to
+    give in the draft as it stands.
+    """
+    draw, step = round_.stored_draw, round_.step_shown
+    if round_.published or not draw.is_named:
+        return []
+    if not draw.keeps_apart:
+        return [*_way(round_, draw), *_of_groups(round_, draw), *_more_to_give(round_, draw, step)]
+    drawn = draw.drawn.input
+    now = with_facts_now(round_, draw, drawn)
+    reasons = [*_way(round_, draw), *_forbidden(drawn, now), *_clubs(drawn, now)]
+    return [*reasons, *_bye(round_, draw, step), *_fixed_tables(drawn, now, step)]
+
+
+def forbidden_changed(round_: Round) -> bool:
+    """Whether a draft was drawn, or stands, with other pairs to keep apart than there are now."""
+    return any(reason.code == "forbidden" for reason in changed_settings(round_))
+
+
+def _way(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
+    """Another way to draw than that of the phase today."""
+    tournament, number = round_.tournament, round_.number
+    plan, system = tournament.phase_at(number), system_of(tournament, number)
+    request = draw.drawn.input
+    by_input = draw.by in (None, System.MELEE_FIXED)
+    drawn = str(request.system if by_input else draw.by).removeprefix(PREFIX)
+    holds = system in SCHEDULES if draw.instead in OFF_SCHEDULE else drawn == system
+    if draw.keeps_apart and not tournament.two_sided:
+        holds = holds and request.size == tournament.sides_at_table
+    elif holds and draw.instead not in OFF_SCHEDULE:
+        holds = drawn_with(request) == to_draw_with(plan, number)
+    if not holds:
+        yield Reason("way", _("This phase is drawn in another way since this draw."))
+
+
+def _forbidden(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
+    if changed := before.apart ^ now.apart:
+        words = _(
+            "The pairs that must not meet have changed since round %(number)s was drawn: draw it "
+            "again to keep to them."
+        )
+        numbers = tuple(number for two in sorted(changed) for number in two)
+        yield Reason("forbidden", words % {"number": before.round_}, numbers)
+
+
+def _clubs(before: DrawInput, now: DrawInput) -> Iterator[Reason]:
+    """Whether other pairs are of one club; the name of a club says nothing."""
+    if _of_one_club(before) == _of_one_club(now):
+        return
+    if (before.soft or ()) != (now.soft or ()):
+        words = _("Whether pairs of one club are kept apart has changed since this draw.")
+        yield Reason("same_club", words)
+        return
+    old, new = before.clubs, now.clubs
+    numbers = tuple(sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n)))
+    words = ngettext(
+        "The club of pair no %(numbers)s has changed since this draw.",
+        "The clubs of pairs no %(numbers)s have changed since this draw.",
+        len(numbers),
     )
-    gone = ngettext(
-        "Pair no %(numbers)s is in this draw and no longer here: draw again.",
-        "Pairs no %(numbers)s are in this draw and no longer here: draw again.",
-        len(found.gone),
-    )
-    unqualified = ngettext(
-        "Pair no %(numbers)s is no longer qualified: draw again.",
-        "Pairs no %(numbers)s are no longer qualified: draw again.",
-        len(found.unqualified),
-    )
-    told = ((come, found.come), (gone, found.gone), (unqualified, found.unqualified))
-    return [
-        words % {"numbers": names_words(list(map(str, numbers)))}
-        for words, numbers in told
-        if numbers
-    ]
+    yield Reason("home_club", words % {"numbers": names_words(numbers)}, numbers)
 
 
-def _seeds_moved(round_: Round, draw: StoredDraw) -> bool:
-    """Whether another ranking now makes or seeds the groups of a phase that begins."""
-    plan = round_.tournament.phase_at(round_.number)
-    if plan.position == 1 or draw.partners is not None:
-        return False
-    drawn, members = draw.members or {}, members_of(round_.tournament, plan, round_.number)
-    now = {name: ids for name, ids in members.items() if len(ids) > 1}
-    if now.keys() != drawn.keys() or any(_reordered(drawn[name], now[name]) for name in now):
-        return True
-    # Whoever takes the place of an entrant who left has not moved in the ranking.
-    return _regrouped(drawn, now) and not presence_changed(round_)
+def _of_one_club(request: DrawInput) -> set[frozenset[int]]:
+    """The entrants of each club that has more than one, where clubs are kept apart."""
+    groups: defaultdict[str | int, set[int]] = defaultdict(set)
+    for number, club in request.clubs.items() if "club" in (request.soft or ()) else ():
+        groups[club].add(number)
+    return {frozenset(ids) for ids in groups.values() if len(ids) > 1}
 
 
-def _regrouped(before: Mapping[str, Collection[int]], now: Mapping[str, Collection[int]]) -> bool:
-    """Whether somebody of both is of another group."""
-    then, here = ({n: name for name, ids in one.items() for n in ids} for one in (before, now))
-    return any(then[number] != here[number] for number in then.keys() & here.keys())
+def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
+    """Another choice of the bye, where somebody has one and it is asked for."""
+    tournament, number = round_.tournament, round_.number
+    whole = draw.with_partners(step)
+    due = byes_to_name(tournament, number, len(whole.playing) + len(whole.byes))
+    if not due or system_of(tournament, number) in PLANNED:
+        return
+    bye = draw.drawn.input.bye or ByeChoice.LOWEST.value
+    if (bye if isinstance(bye, str) else ByeChoice.VOLUNTEER.value) != tournament.bye_choice:
+        yield Reason("bye", _("Who has the bye is chosen in another way since this draw."))
 
 
-def _reordered(before: Sequence[int], now: Sequence[int]) -> bool:
-    """Whether those in both lists stand in another order."""
-    both = {*before} & {*now}
-    return [one for one in before if one in both] != [one for one in now if one in both]
+def _fixed_tables(before: DrawInput, now: DrawInput, step: DraftStep) -> Iterator[Reason]:
+    """Whoever has another fixed table since, and does not sit at it."""
+    at = {number: match.table for match in step.matches for number in match.numbers}
+    old, new = before.fixed_tables, now.fixed_tables
+    moved = (n for n in old.keys() | new.keys() if new.get(n) not in (old.get(n), at.get(n)))
+    if numbers := tuple(sorted(moved)):
+        words = ngettext(
+            "The fixed table of pair no %(numbers)s has changed since this draw.",
+            "The fixed tables of pairs no %(numbers)s have changed since this draw.",
+            len(numbers),
+        )
+        yield Reason("fixed_table", words % {"numbers": names_words(numbers)}, numbers)
 
 
-def _alone(round_: Round, draw: StoredDraw) -> set[int]:
-    """The only members of groups that begin with a round: they have no opponent, or no partner."""
-    plan = round_.tournament.phase_at(round_.number)
-    if plan.position == 1 or plan.start != round_.number:
-        return set()
-    if draw.partners is not None:
-        return {*(draw.alone or ())}
-    groups = members_of(round_.tournament, plan, round_.number)
-    return {ids[0] for ids in groups.values() if len(ids) == 1}
+def _of_groups(round_: Round, draw: StoredDraw) -> Iterator[Reason]:
+    """Pools that begin with this round, where they would be others today."""
+    plan, tournament = round_.tournament.phase_at(round_.number), round_.tournament
+    for group in (draw.groups or ()) if draw.begins_phase(round_.number) else ():
+        before = group.input
+        members = players_of(round_, draw, group.members)
+        clubs = clubs_of(tournament, members) if tournament.avoid_same_club else None
+        now = group_request(plan, group.members, before.seed or 0, clubs)
+        kept = ("norm", "entrants", "soft", "by", "placed")
+        if replace(now, **{name: getattr(before, name) for name in kept}) != before:
+            yield Reason("way", _("This phase is drawn in another way since this draw."))
+        yield from _clubs(before, now)
+
+
+def _more_to_give(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
+    """What the tables of a draft break today and did not when it was drawn."""
+    before = judged(draw, step).broken
+    for row in judged(judged_now(round_), step).broken:
+        if row not in before:
+            words = _("%(what)s That is new since this draw.") % {"what": broken_words(row, str)}
+            yield Reason(row.constraint, words, row.entrants)

@@ -10,9 +10,15 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Round, Tournament
 from tournaments.models.round import DRAWN
 from tournaments.ranking.selectors.snapshots import Snapshot, current, matches_with
+from tournaments.ranking.selectors.standings import is_kept_back
 from tournaments.rounds.selectors.waits_of_round import WaitsOfRound
-from tournaments.rounds.selectors.withheld_waits import is_final_held
 from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait_words
+
+
+def is_final_held(tournament: Tournament, wait: Wait) -> bool:
+    """Whether it tells who has won a match of a bracket that the public does not see yet."""
+    bracketed = tournament.phase_at(wait.round).bracketed and wait.why is WaitReason.FORFEIT
+    return bracketed and is_kept_back(tournament, wait.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +112,4 @@ def waits_in(round_: Round) -> tuple[Wait, ...]:
     tournament = round_.tournament
     with current(tournament) as snapshot:
         asked = "waits", round_.number, tournament.version
-        return snapshot.once(asked, lambda: tuple(WaitsOfRound(round_, snapshot).found()))
+        return snapshot.once(asked, lambda: tuple(WaitsOfRound(round_, snapshot).waits()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -10,14 +10,13 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from tournaments.brackets.draws import pool_turns
-from tournaments.draws.bracket_play import Coming, coming
+from tournaments.draws.bracket_play import coming
 from tournaments.draws.knockout import LoserOf, WinnerOf
 from tournaments.draws.schedule import ScheduledRound
 from tournaments.models import MatchKind, Phase, Round, Side, System, Tournament
 from tournaments.models.drawn import DrawnGroup
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
-from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.snapshots import Snapshot
 from tournaments.rounds.waiting_words import Wait, WaitReason
 
@@ -32,23 +31,23 @@ class WaitsOfRound:
         self.round, self.number, self.snapshot = round_, round_.number, snapshot
         self.tournament: Tournament = round_.tournament
         self.plan: Phase = self.tournament.phase_at(self.number)
-        rows = snapshot.matches.values()
-        self.rows = [row for row in rows if row.round == self.number]
+        self.rows = [row for row in snapshot.matches.values() if row.round == self.number]
+        self.earlier = [row for row in snapshot.matches.values() if row.round < self.number]
         self.seated = {id_ for row in self.rows if row.table is not None for id_ in row.ids}
         self.is_latest = self.number == snapshot.last
-        found = (one for one in snapshot.phases if one.plan.position == self.plan.position)
-        self.phase: PhaseFacts | None = next(found, None)
+        own = (phase for phase in snapshot.phases if phase.plan.position == self.plan.position)
+        self.phase: PhaseFacts | None = next(own, None)
 
     @cached_property
     def draw(self) -> StoredDraw:
         """Its draw; megabytes in a hall, and plain rounds need none."""
         return self.round.stored_draw
 
-    def found(self) -> list[Wait]:
+    def waits(self) -> list[Wait]:
         """Those without a table, by their reason, then by number."""
         waits = [*self._byes(), *self._in_groups(), *self._in_schedule()]
-        told = {number for wait in waits for number in wait.numbers}
-        waits += self._others(self.seated | told)
+        known = {number for wait in waits for number in wait.numbers}
+        waits += self._in_no_draw(self.seated | known)
         reasons = [*WaitReason]
         waits.sort(key=lambda wait: (reasons.index(wait.why), wait.numbers))
         return [replace(wait, since=self._since(wait)) for wait in waits]
@@ -72,18 +71,20 @@ class WaitsOfRound:
         phase = self.phase
         if phase is None or not self.plan.grouped:
             return
+        seconds = {*phase.partners.values()}
         for name, ids in phase.members.items():
-            seconds = {*phase.partners.values()}
-            pairs = [tuple(phase.both([lead])) for lead in ids if lead not in seconds]
-            free = [two for two in pairs if self.seated.isdisjoint(two)]
-            here = [two for two in free if all(map(self._is_here, two))]
-            for two in free:
-                if two not in here:
-                    halves = (number for number in two if len(two) == 2 and self._is_here(number))
-                    yield from (self._wait([number], WaitReason.PARTNER) for number in halves)
+            free: list[tuple[int, ...]] = []
+            for two in (phase.both([lead]) for lead in ids if lead not in seconds):
+                if not self.seated.isdisjoint(two):
+                    continue
+                here = [number for number in two if self._is_here(number)]
+                if len(here) == len(two):
+                    free.append(tuple(two))
+                else:
+                    yield from (self._wait([number], WaitReason.PARTNER) for number in here)
             group = phase.groups[name]
             in_group = self._in_pools if group.has_pools else self._in_bracket
-            yield from in_group(phase, group, here)
+            yield from in_group(phase, group, free)
 
     def _in_pools(
         self, phase: PhaseFacts, group: DrawnGroup, free: Collection[tuple[int, ...]]
@@ -93,23 +94,20 @@ class WaitsOfRound:
         turns = pool_turns(phase.groups.values(), turn + 1, stays)
         pools = {lead: pool for pool in group.pools for lead in pool.ids}
         for two in free:
-            rounds = {round_.number: round_ for round_ in pools[two[0]].rounds}
-            against = _opponent(rounds.get(turn), two[0])
-            plays = [
-                two[0] in stays and _opponent(rounds.get(one), two[0]) in stays for one in turns
-            ]
-            until = self.number + 1 + plays.index(True) if True in plays else None
+            opponents = {one.number: _opponent(one, two[0]) for one in pools[two[0]].rounds}
+            against = opponents.get(turn)
+            until = self._next([two[0] in stays and opponents.get(at) in stays for at in turns])
             gone = [n for n in phase.both([against]) if not self._is_here(n)] if against else []
+            why, left = WaitReason.POOL_OVER if until is None else WaitReason.POOL, tuple(gone)
             if absent := self._forfeited.get((two[0], against)):
-                yield self._wait(two, WaitReason.FORFEIT, until=until, left=absent)
-            elif gone:
-                yield self._wait(two, WaitReason.LEFT, until=until, left=tuple(gone))
+                why, left = WaitReason.FORFEIT, absent
             elif against is not None:
-                yield self._wait(two, WaitReason.LATE, until=until)
-            elif until is None:
-                yield self._wait(two, WaitReason.POOL_OVER)
-            else:
-                yield self._wait(two, WaitReason.POOL, until=until)
+                why = WaitReason.LEFT if gone else WaitReason.LATE
+            yield self._wait(two, why, until=until, left=left)
+
+    def _next(self, plays: Sequence[bool]) -> int | None:
+        """The first round after this one that somebody plays."""
+        return self.number + 1 + plays.index(True) if True in plays else None
 
     @cached_property
     def _forfeited(self) -> Mapping[tuple[int, int | None], tuple[int, ...]]:
@@ -117,13 +115,13 @@ class WaitsOfRound:
 
         Both are known by the first number of their side.
         """
-        found: dict[tuple[int, int | None], tuple[int, ...]] = {}
+        absent: dict[tuple[int, int | None], tuple[int, ...]] = {}
         for row in self.rows:
             if row.missed and row.winner is not None:
                 won, lost = row.sides[row.winner].ids, row.sides[1 - row.winner].ids
                 there = self.draw.present or ()
-                found[won[0], lost[0]] = tuple(one for one in lost if one not in there) or lost
-        return found
+                absent[won[0], lost[0]] = tuple(n for n in lost if n not in there) or lost
+        return absent
 
     def _in_schedule(self) -> Iterator[Wait]:
         """Those of a round robin who rest because their opponent of the schedule has left."""
@@ -133,55 +131,48 @@ class WaitsOfRound:
         drawn, last = self.draw.drawn, self.plan.end - self.number + turn
         now, *later = drawn.schedule.rounds[turn : last + 1]
         stays = self._staying(drawn.input.ids)
-        for number in {*self.draw.resting} - self.seated:
+        for number in filter(self._is_here, {*self.draw.resting} - self.seated):
             plays = [number in stays and _opponent(one, number) in stays for one in later]
-            until = self.number + 1 + plays.index(True) if True in plays else None
             against = _opponent(now, number)
             why = WaitReason.FORFEIT if (number, against) in self._forfeited else WaitReason.LEFT
             left = () if against is None else (against,)
-            if self._is_here(number):
-                yield self._wait([number], why, until=until, left=left)
+            yield self._wait([number], why, until=self._next(plays), left=left)
 
     def _in_bracket(
         self, phase: PhaseFacts, group: DrawnGroup, free: Collection[tuple[int, ...]]
     ) -> Iterator[Wait]:
-        name, through = group.name, [one for one in phase.through if one.round <= self.number]
+        name, through = group.name, [row for row in phase.through if row.round <= self.number]
         before = replace(phase, through=through, gone=frozenset())
-        earlier = (row for row in self.snapshot.matches.values() if row.round < self.number)
-        results = bracket_results(before, earlier)[name]
+        results = bracket_results(before, self.earlier)[name]
         now = {row.slot for row in self.rows if row.group == name and row.slot is not None}
         following = coming(group.matches, results, now)
-        walked = {
-            one.winner: one.loser
-            for one in through
-            if one.round == self.number and one.group == name
-        }
+        own = (row for row in through if row.round == self.number and row.group == name)
+        walkovers = {row.winner: row.loser for row in own}
         for two in free:
+            left = tuple(phase.both([walkovers[two[0]]])) if two[0] in walkovers else ()
             next_ = following.get(two[0])
-            left = phase.both([walked[two[0]]]) if two[0] in walked else []
             if next_ is None:
                 # A last match without an opponent decides a place all the same.
-                yield self._wait(
-                    two, WaitReason.FORFEIT if left else WaitReason.OUT, left=tuple(left)
-                )
+                yield self._wait(two, WaitReason.FORFEIT if left else WaitReason.OUT, left=left)
                 continue
-            yield self._wait(two, WaitReason.BRACKET, left=tuple(left), **self._what_for(next_))
-
-    def _what_for(self, next_: Coming) -> dict[str, int | None]:
-        side = next_.against
-        return {
-            "until": self.number + next_.rounds,
-            "winner_of": side.match if isinstance(side, WinnerOf) else None,
-            "loser_of": side.match if isinstance(side, LoserOf) else None,
-        }
+            against = next_.against
+            yield self._wait(
+                two,
+                WaitReason.BRACKET,
+                left=left,
+                until=self.number + next_.rounds,
+                winner_of=against.match if isinstance(against, WinnerOf) else None,
+                loser_of=against.match if isinstance(against, LoserOf) else None,
+            )
 
     # ---------------------------------------------------------------- who is in no draw
 
-    def _others(self, known: Collection[int]) -> Iterator[Wait]:
+    def _in_no_draw(self, known: Collection[int]) -> Iterator[Wait]:
         """Those present whom this round does not know; of the latest round only."""
-        phase = self.phase
-        alone = self._alone() if self.plan.position > 1 or self.plan.grouped else set()
+        phase, plan = self.phase, self.plan
+        alone = self._alone() if plan.position > 1 or plan.grouped else set()
         paired = {*phase.both(phase.partners)} if phase else set()
+        members = {n for ids in phase.members.values() for n in ids} if phase else set()
         for number, joins in self._present:
             if number in known:
                 continue
@@ -190,13 +181,11 @@ class WaitsOfRound:
             elif number in alone:
                 partner = bool(paired) and number not in paired
                 yield self._wait([number], WaitReason.PARTNER if partner else WaitReason.ALONE)
-            elif self.plan.position > 1 and not self._is_member(number):
+            elif plan.position > 1 and number not in members:
                 yield self._wait([number], WaitReason.ELSEWHERE)
             else:
                 following = max(joins, self.number + 1)
-                plays = following <= self.plan.end and (
-                    not self.plan.grouped or self._is_member(number)
-                )
+                plays = following <= plan.end and (not plan.grouped or number in members)
                 yield self._wait([number], WaitReason.LATE, until=following if plays else None)
 
     @cached_property
@@ -230,9 +219,6 @@ class WaitsOfRound:
         alone: list[int] | None = first.values_list("draw__alone", flat=True).first()
         return {*(alone or ())}
 
-    def _is_member(self, number: int) -> bool:
-        return self.phase is not None and any(number in ids for ids in self.phase.members.values())
-
     def _is_here(self, number: int) -> bool:
         """Whether somebody plays this round: as things are now, or as its draw has it."""
         if number in self.seated:
@@ -259,22 +245,19 @@ class WaitsOfRound:
             return min(self.number, *(joined.get(number, self.number) for number in wait.numbers))
         if self.plan.grouped:
             return self.plan.start
-        seen = (row.round for row in self.snapshot.matches.values() if wait.numbers[0] in row.ids)
+        seen = (row.round for row in self.earlier if wait.numbers[0] in row.ids)
         return min([self.number, *seen])
 
     @cached_property
     def _last_table(self) -> Mapping[int, int]:
         """The last round before this one in which each entrant sat at a table."""
-        rows: list[MatchRow] = sorted(
-            (row for row in self.snapshot.matches.values() if row.round < self.number),
-            key=lambda row: row.round,
-        )
+        rows = sorted(self.earlier, key=lambda row: row.round)
         return {id_: row.round for row in rows if row.table is not None for id_ in row.counting}
 
 
-def _opponent(round_: ScheduledRound | None, lead: int) -> int | None:
+def _opponent(round_: ScheduledRound, lead: int) -> int | None:
     """Whom an entrant meets in a round of its pool."""
-    for match in round_.matches if round_ else ():
+    for match in round_.matches:
         if lead in match.ids:
             (other,) = (id_ for id_ in match.ids if id_ != lead)
             return other

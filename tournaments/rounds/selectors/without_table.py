@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.utils.translation import gettext as _
 
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, MatchKind, Phase, Round, Side, System, Tournament
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.rounds.draw_input import SEATS
-from tournaments.rounds.pool_places import PoolPlace, pool_places
+from tournaments.rounds.drawn_groups import PoolPlace, pool_places
+
+GAMES = (MatchKind.CATCH_UP, MatchKind.BIS)
+
+
+def games_seated(round_: Round) -> list[tuple[str, int]]:
+    """The kind and the table of each game, by table (one query)."""
+    found = round_.matches.filter(kind__in=GAMES).order_by("hall_table__number")
+    return list(found.values_list("kind", "hall_table__number"))
+
+
+def game_words(kind: str, table: int) -> str:
+    """A game that goes with the draw of its round, in a sentence."""
+    if kind == MatchKind.BIS:
+        words = _("The partie bis at table %(table)s is dropped: its two byes stand again.")
+    else:
+        words = _("The catch-up game at table %(table)s is dropped: its bye stands again.")
+    return words % {"table": table}
+
+
+def games_told(games: Iterable[tuple[str, int]]) -> list[str]:
+    """The games that go with the draw, a sentence each."""
+    return [game_words(kind, table) for kind, table in games]
+
 
 MOST_AT_COMPTOIR = 6
 
@@ -67,7 +91,7 @@ def without_table(round_: Round) -> WithoutTable:
     if plan.position > 1:
         numbers = set()
     elif plan.grouped:
-        members = first_draw(round_).members or {}
+        members = first_round(round_).stored_draw.members or {}
         numbers -= {one for ids in members.values() for one in ids}
     else:
         numbers -= {*(draw.resting or ())}
@@ -84,16 +108,14 @@ def _pools(round_: Round, plan: Phase, draw: StoredDraw) -> Iterator[PoolPlace]:
     if plan.system != System.POOLS:
         return
     here = {one.number for one in tournament.entrants.present().playing_in(number)}
-    for place in pool_places(first_draw(round_), draw.turn or number - plan.start + 1):
+    for place in pool_places(first_round(round_).stored_draw, draw.turn or number - plan.start + 1):
         yield place if place.rests in here else replace(place, rests=None)
 
 
-def first_draw(round_: Round) -> StoredDraw:
-    """The draw of the first round of its phase, where brackets and pools are drawn."""
-    tournament = round_.tournament
-    start = tournament.phase_at(round_.number).start
-    first = round_ if round_.number == start else tournament.rounds.get(number=start)
-    return first.stored_draw
+def first_round(round_: Round) -> Round:
+    """The first round of its phase, where brackets and pools are drawn."""
+    start = round_.tournament.phase_at(round_.number).start
+    return round_ if round_.number == start else round_.tournament.rounds.get(number=start)
 
 
 def running(tournament: Tournament) -> Round | None:

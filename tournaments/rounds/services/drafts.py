@@ -13,14 +13,12 @@ from tournaments.draws.errors import DrawError
 from tournaments.draws.inputs import DrawInput
 from tournaments.models import Round, System
 from tournaments.models.draft import DraftStep
-from tournaments.rounds.current_facts import judged_now
-from tournaments.rounds.draft_judgement import redrawn
+from tournaments.rounds.draft_judgement import judged_now, redrawn
 from tournaments.rounds.draw_input import draw_request, fewest_at, system_of
-from tournaments.rounds.round_writes import claim_draft, journal_round
-from tournaments.rounds.selectors.changed_settings import changed_settings
 from tournaments.rounds.selectors.draws import draw_order, victories_before
-from tournaments.rounds.selectors.outdated import presence_changed
-from tournaments.rounds.services.phase_drawing import draw_followed
+from tournaments.rounds.selectors.outdated import changed_settings, presence_changed
+from tournaments.rounds.services.drawing import draw_followed
+from tournaments.rounds.services.rounds import claim_draft, journal_round
 from tournaments.rounds.words import draw_problem
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -20,9 +20,9 @@ from tournaments.ranking.selectors.misplaced import (
     misplaced_words,
 )
 from tournaments.results.services.writing import reset, settle, writing_of
-from tournaments.rounds.round_writes import journal_round
-from tournaments.rounds.selectors.without_table import first_draw, running
-from tournaments.rounds.services.late_seats import open_table
+from tournaments.rounds.selectors.without_table import first_round, running
+from tournaments.rounds.services.late_seats import open_table, put_step
+from tournaments.rounds.services.rounds import journal_round
 
 
 @service("round_")
@@ -35,16 +35,16 @@ def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round
     """
     claim_key(actor, "round.leave", round_.tournament)
     claim_version(round_, version)
-    one = _open(round_, key)
+    left = _open(round_, key)
     round_.settled = [*round_.settled, key]
     round_.save(update_fields=["settled"])
-    told: dict[str, Any] = {"position": one.position}
-    if isinstance(one, OtherMembers):
-        stays = [number for group in one.groups for number in group.extra]
-        told["here"] = stays or [number for group in one.groups for number in group.missing]
+    facts: dict[str, Any] = {"position": left.position}
+    if isinstance(left, OtherMembers):
+        stays = [number for group in left.groups for number in group.extra]
+        facts["here"] = stays or [number for group in left.groups for number in group.missing]
     else:
-        told |= {"table": one.table, "sat": [*one.sat], "due": [*one.due]}
-    journal_round(actor, "round.leave", round_, **told)
+        facts |= _facts(left)
+    journal_round(actor, "round.leave", round_, **facts)
     return round_
 
 
@@ -61,15 +61,18 @@ def round_reseat(
     """
     claim_key(actor, "round.reseat", round_.tournament)
     claim_version(round_, version)
-    one = _open(round_, key)
-    if isinstance(one, OtherMembers) or one.needless or not one.known:
+    asked = _open(round_, key)
+    if isinstance(asked, OtherMembers) or asked.needless or not asked.known:
         raise Refusal.of(_("Nobody can be seated there by the results: leave it as it is."))
-    if one.match is None:
-        _seat_walkover(actor, round_, one)
+    if asked.match is None:
+        _seat_walkover(actor, round_, asked)
         return round_
-    moved = _with_others(round_, one)
+    moved = moved_with(asked, all_misplaced(round_.tournament))
+    for number in {number for each in moved for number in each.coming}:
+        _refuse_seated(round_, number, besides={each.match for each in moved})
     _refuse_absent(round_, moved)
-    if not replay and any(each.played for each in moved):
+    replayed = any(each.played for each in moved)
+    if replayed and not replay:
         raise Refusal.of(_("A result is in: replay the match, or leave it as it was played."))
     matches = {match.pk: match for match in round_.matches.filter(pk__in=[m.match for m in moved])}
     for each in moved:
@@ -79,10 +82,16 @@ def round_reseat(
             _take_back(actor, match, misplaced_words(round_.tournament, each))
     for each in moved:
         _seat(matches[each.match or 0], each)
-    _drawn_too(round_, moved)
-    tables = [{"table": m.table, "sat": [*m.sat], "due": [*m.due]} for m in moved]
-    replayed = any(each.played for each in moved)
-    journal_round(actor, "round.reseat", round_, tables=tables, replayed=replayed)
+    step = round_.step_shown
+    due = {(each.group, each.slot): [[number] for number in _due(each)] for each in moved}
+    drawn = [
+        replace(match, sides=due.get((match.group, match.slot or 0), match.sides))
+        for match in step.matches
+    ]
+    tables = ", ".join(str(each.table) for each in moved)
+    put_step(round_, replace(step, label="reseat", values={"table": tables}, matches=drawn))
+    facts = [_facts(each) for each in moved]
+    journal_round(actor, "round.reseat", round_, tables=facts, replayed=replayed)
     for match in matches.values():
         match.revision = round_.tournament.revision
         match.version += 1
@@ -91,31 +100,25 @@ def round_reseat(
 
 
 def _open(round_: Round, key: str) -> Misplaced:
-    found = next(
-        (one for one in misplaced_of(round_.tournament, round_.number) if one.key == key), None
-    )
-    if found is None or key in round_.settled:
+    misplaced = misplaced_of(round_.tournament, round_.number)
+    asked = next((each for each in misplaced if each.key == key), None)
+    if asked is None or key in round_.settled:
         raise Refusal.of(_("This is settled already: nothing was changed."))
-    return found
+    return asked
 
 
-def _with_others(round_: Round, one: OtherSides) -> list[OtherSides]:
-    """The match with those of the round at which the ones to be seated sit now, also one left.
-
-    :raises Refusal: where one of them sits at a match at which it belongs
-    """
-    moved = moved_with(one, all_misplaced(round_.tournament))
-    known = {each.match for each in moved}
-    for number in {number for each in moved for number in each.coming}:
-        match = _sits_at(round_, number)
-        if match is not None and match.pk not in known:
-            _refuse_seated(round_, number, match)
-    return moved
+def _facts(each: OtherSides) -> dict[str, Any]:
+    return {"table": each.table, "sat": [*each.sat], "due": [*each.due]}
 
 
-def _refuse_seated(round_: Round, number: int, match: Match) -> None:
-    open_here = misplaced_of(round_.tournament, round_.number)
-    if any(isinstance(one, OtherSides) and one.match == match.pk for one in open_here):
+def _refuse_seated(round_: Round, number: int, besides: Collection[int | None] = ()) -> None:
+    """Refuse to seat somebody who sits at another match than those `besides`."""
+    seats = round_.matches.filter(sides__entrant__number=number).exclude(hall_table=None)
+    match = seats.first()
+    if match is None or match.pk in besides:
+        return
+    misplaced = misplaced_of(round_.tournament, round_.number)
+    if any(isinstance(each, OtherSides) and each.match == match.pk for each in misplaced):
         words = _("No. %(number)s sits at table %(table)s of this round: settle that first.")
     else:
         words = _("No. %(number)s plays at table %(table)s of this round: leave it as it is.")
@@ -124,10 +127,6 @@ def _refuse_seated(round_: Round, number: int, match: Match) -> None:
 
 def _due(each: OtherSides) -> list[int]:
     return [number for number in each.due if number is not None]
-
-
-def _sits_at(round_: Round, number: int) -> Match | None:
-    return round_.matches.filter(sides__entrant__number=number).exclude(hall_table=None).first()
 
 
 def _refuse_absent(round_: Round, moved: Iterable[OtherSides]) -> None:
@@ -148,49 +147,33 @@ def _take_back(actor: Actor, match: Match, reason: str) -> None:
 
 
 def _seat(match: Match, each: OtherSides) -> None:
-    phase = first_draw(match.round)
-    beside = phase.beside
+    beside = first_round(match.round).stored_draw.beside
     entrants = match.round.tournament.entrants
-    who = {one.number: one for one in entrants.filter(number__in=[*_due(each), *beside.values()])}
+    who = {row.number: row for row in entrants.filter(number__in=[*_due(each), *beside.values()])}
     for side, number in zip(match.sides.order_by("position"), _due(each), strict=True):
         if side.entrant.number != number:
             side.entrant, side.partner = who[number], who.get(beside.get(number, 0))
             side.save(update_fields=["entrant", "partner"])
 
 
-def _drawn_too(round_: Round, moved: Iterable[OtherSides]) -> None:
-    """Let the tables of the round stand as they now are after those that were drawn."""
-    step = round_.step_shown
-    due = {(each.group, each.slot): [[number] for number in _due(each)] for each in moved}
-    matches = [
-        replace(match, sides=due.get((match.group, match.slot or 0), match.sides))
-        for match in step.matches
-    ]
-    tables = ", ".join(str(each.table) for each in moved)
-    now = replace(step, label="reseat", values={"table": tables}, matches=matches, draw=None)
-    round_.add_step(now)
-    round_.save(update_fields=["steps", "step"])
-
-
-def _seat_walkover(actor: Actor, round_: Round, one: OtherSides) -> None:
+def _seat_walkover(actor: Actor, round_: Round, walkover: OtherSides) -> None:
     """Open a table for a match in which somebody went on without playing."""
     if running(round_.tournament) != round_:
         raise Refusal.of(_("The next round is drawn: this match can no longer be played."))
-    _refuse_absent(round_, [replace(one, sat=())])
-    for number in _due(one):
-        if match := _sits_at(round_, number):
-            _refuse_seated(round_, number, match)
-    draw = round_.stored_draw
+    _refuse_absent(round_, [replace(walkover, sat=())])
+    for number in _due(walkover):
+        _refuse_seated(round_, number)
+    draw, group, slot = round_.stored_draw, walkover.group, walkover.slot
     through = [
         row
         for row in draw.through or ()
-        if (row.group, row.slot, row.round) != (one.group, one.slot, round_.number)
+        if (row.group, row.slot, row.round) != (group, slot, round_.number)
     ]
     round_.draw = replace(draw, through=through).to_json()
     round_.save(update_fields=["draw"])
-    sides = [[number] for number in _due(one)]
-    beside = first_draw(round_).beside
-    match = open_table(round_, sides, group=one.group, slot=one.slot, partners=beside)
-    tables = [{"table": match.table, "sat": [one.sat[0]], "due": [*one.due]}]
+    sides = [[number] for number in _due(walkover)]
+    beside = first_round(round_).stored_draw.beside
+    match = open_table(round_, sides, group=group, slot=slot, partners=beside)
+    tables = [{"table": match.table, "sat": [walkover.sat[0]], "due": [*walkover.due]}]
     journal_round(actor, "round.reseat", round_, tables=tables, replayed=False)
     Match.objects.filter(pk=match.pk).update(revision=round_.tournament.revision)

@@ -36,16 +36,37 @@ from tournaments.models.phase import chained
 from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.selectors.lengths import with_lengths, with_rounds
 from tournaments.ranking.services import keep_held
-from tournaments.rounds.current_facts import judged_now
+from tournaments.rounds.draft_judgement import judged_now
 from tournaments.rounds.new_drafts import NewDraft
-from tournaments.rounds.round_writes import claim_draft, journal_round, refuse_published
-from tournaments.rounds.selectors.bye_games import games_seated, games_told
-from tournaments.rounds.selectors.changed_settings import Reason
-from tournaments.rounds.selectors.draw_questions import unticked
-from tournaments.rounds.selectors.draws import obstacles
-from tournaments.rounds.selectors.outdated import presence_changed, reasons_to_redraw
-from tournaments.rounds.services.drawing import drawn_now
-from tournaments.rounds.services.phase_drawing import refuse_changed
+from tournaments.rounds.selectors.draws import obstacles, unticked
+from tournaments.rounds.selectors.outdated import Reason, presence_changed, reasons_to_redraw
+from tournaments.rounds.selectors.without_table import games_seated, games_told
+from tournaments.rounds.services.drawing import drawn_now, refuse_changed
+
+
+def claim_draft(actor: Actor, act: str, round_: Round, version: int) -> None:
+    """Claim the form of an act and the version of the draft that the form was filled from."""
+    claim_key(actor, act, round_.tournament)
+    claim_version(round_, version)
+    refuse_published(round_)
+
+
+def refuse_published(round_: Round) -> None:
+    """Refuse to touch the draw of a round that everybody can see."""
+    if round_.published:
+        raise Refusal.of(_("Round %(number)s is published already.") % {"number": round_.number})
+
+
+def journal_round(actor: Actor, act: str, round_: Round, **facts: object) -> None:
+    """Write a line of the journal about a round."""
+    journal(
+        actor,
+        act,
+        tournament=round_.tournament,
+        round_number=round_.number,
+        data={"number": round_.number, **facts},
+    )
+
 
 PART = 100
 """How many matches are named in one statement."""

@@ -23,13 +23,12 @@ from tournaments.models import Round, Tournament
 from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.rounds.forms import DrawForm, LockForm, SwapForm, random_seed
-from tournaments.rounds.selectors.bye_games import games_told
 from tournaments.rounds.selectors.certificates import is_drawn
 from tournaments.rounds.selectors.drafts import draft_of, numbers_in
-from tournaments.rounds.selectors.draw_questions import unticked_names
-from tournaments.rounds.selectors.draws import schedule_going_on, volunteers_needed
+from tournaments.rounds.selectors.draws import schedule_going_on, unticked_names, volunteers_needed
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import waiting_ones
+from tournaments.rounds.selectors.without_table import games_told
 from tournaments.rounds.services import drafts
 
 DRAFT = "rounds/draft.html"

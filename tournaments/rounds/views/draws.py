@@ -20,11 +20,11 @@ from tournaments.phases.selectors import players_now
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
 from tournaments.rounds.forms import DrawForm, KnownForm, random_seed
-from tournaments.rounds.selectors.bye_games import games_seated
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
 from tournaments.rounds.selectors.chance_before_phase import lots_before
-from tournaments.rounds.selectors.draw_questions import Doubts, doubts_before
 from tournaments.rounds.selectors.draws import (
+    Doubts,
+    doubts_before,
     schedule_going_on,
     still_out,
     title_ahead,
@@ -32,6 +32,7 @@ from tournaments.rounds.selectors.draws import (
 )
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
+from tournaments.rounds.selectors.without_table import games_seated
 from tournaments.rounds.services import rounds
 from tournaments.rounds.views.drafts import (
     OK,

@@ -13,12 +13,12 @@ from tournaments.core.replies import attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.rounds.forms import ForbiddenPairingForm
-from tournaments.rounds.selectors.changed_settings import forbidden_changed
 from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_effects,
     forbidden_rows,
     forbidden_troubles,
 )
+from tournaments.rounds.selectors.outdated import forbidden_changed
 from tournaments.rounds.services.forbidden_pairings import (
     forbidden_pairing_add,
     forbidden_pairing_remove,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -12,11 +14,38 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done
 from tournaments.core.writes import Refusal
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.rounds.forms import PoolPlaceForm, SeatForm
-from tournaments.rounds.services.late_seats import round_seat
-from tournaments.rounds.services.pool_seats import round_join_pool
-from tournaments.rounds.views.drafts import refused, stale
+from tournaments.rounds.services.late_seats import round_join_pool, round_seat
+from tournaments.rounds.services.misplaced import round_leave, round_reseat
+from tournaments.rounds.views.drafts import act_on, refused, stale
+
+
+def _published(tournament: Tournament, number: int) -> Round:
+    rounds = tournament.rounds.published().select_related("tournament")
+    return get_object_or_404(rounds, number=number)
+
+
+@for_tournament("round.draw", methods="POST")
+def round_seat_again(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Seat those whom the results call for; a match that was played is played again."""
+    act = partial(round_reseat, key=request.POST.get("key", ""), replay="replay" in request.POST)
+    plan = reverse("table_plan", args=[tournament.code, number])
+    return act_on(
+        request,
+        _published(tournament, number),
+        act,
+        where=plan,
+        said=_("The table is put right: print its card again."),
+    )
+
+
+@for_tournament("round.draw", methods="POST")
+def round_leave_so(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Leave a match or a phase as it is."""
+    act = partial(round_leave, key=request.POST.get("key", ""))
+    plan = reverse("table_plan", args=[tournament.code, number])
+    return act_on(request, _published(tournament, number), act, where=plan, said=_("It stays so."))
 
 
 @for_tournament("round.draw", methods="POST")
