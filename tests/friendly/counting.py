@@ -13,7 +13,7 @@ from tests.crawl import Form, forms_of
 from tournaments.friendly.forms import table_of
 from tournaments.friendly.game import FriendlyGame, players_each
 from tournaments.friendly.state import read_game
-from tournaments.results.entry.hand import HandForm
+from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import Facts
 
 NAMES = ("Alice", "Bruno", "Chantal", "Denis", "Éliane", "François")

@@ -17,7 +17,7 @@ from tournaments.paper.documents import DOCUMENTS, file_name
 from tournaments.paper.match_detail import Detail, match_paper
 from tournaments.paper.print_request import Order
 from tournaments.results.facts import Tally, Totals
-from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.bye_games import catch_up_start
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record
 

@@ -16,8 +16,12 @@ from tournaments.phases.services.phases import phase_add
 from tournaments.results.facts import Totals
 from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
 from tournaments.results.services import results
-from tournaments.results.services.bis import bis_cancel, bis_start
-from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.bye_games import (
+    bis_cancel,
+    bis_start,
+    catch_up_cancel,
+    catch_up_start,
+)
 from tournaments.rounds.services import drafts
 from tournaments.rounds.services.rounds import (
     round_discard,

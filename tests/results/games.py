@@ -9,8 +9,8 @@ from scoring.rules_json import rules_from_json, rules_to_json
 from tests.cast import PEOPLE, number_given, pair, person, published_round
 from tests.cast import tournament as new_tournament
 from tournaments.models import Club, Entrant, Round, Seat, Tournament
-from tournaments.results.entry.hand import HandForm
-from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts
 
 PLAYERS = [name for pair_ in PEOPLE for name in pair_]

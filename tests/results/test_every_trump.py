@@ -10,8 +10,8 @@ from django.utils import translation
 from scoring.rules_json import rules_from_json
 from tests.results.games import posted
 from tests.results.test_hands_form import typed
-from tournaments.results.entry.hand import HandForm
-from tournaments.results.entry.hand_groups import HandTable, swept_by
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hand_groups import HandTable, swept_by
 from tournaments.results.hands import GamePlayed, belotes_of
 from tournaments.results.services.hands import scored
 

@@ -19,9 +19,8 @@ from scoring.rules_json import rules_from_json
 from tests.results.games import posted
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Problem, Refusal
-from tournaments.results.entry.hand import GROUPS, HandForm
-from tournaments.results.entry.hand_declared import combinations
-from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.hand_form import GROUPS, HandForm, combinations
+from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import GamePlayed
 from tournaments.results.services.hands import scored
 

@@ -21,8 +21,12 @@ from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import ByeScore, Match, MatchState, Round, System, Tournament
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
-from tournaments.results.services.bis import bis_cancel, bis_start
-from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.bye_games import (
+    bis_cancel,
+    bis_start,
+    catch_up_cancel,
+    catch_up_start,
+)
 from tournaments.results.services.hands import hand_record, time_back, time_up
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
 from tournaments.rounds.selectors.draws import obstacles

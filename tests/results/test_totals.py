@@ -30,7 +30,7 @@ from tournaments.results.facts import (
 )
 from tournaments.results.outcome import forfeit_outcome
 from tournaments.results.sentences import no_sum_words, rubicon_words
-from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.bye_games import catch_up_start
 from tournaments.results.services.results import Doubt, result_forfeit
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from tournaments.core.fields import LineField
 from tournaments.core.side_letters import side_names
 from tournaments.core.writes import Refusal
 from tournaments.friendly.game import MOST_LETTERS, FriendlyGame, players_each
-from tournaments.results.entry.hand import HandForm
-from tournaments.results.entry.hand_groups import HandTable
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hand_groups import HandTable
 from tournaments.results.hands import Facts, GamePlayed, out_of_game
 from tournaments.results.services.hands import scored
 

@@ -23,9 +23,8 @@ from tournaments.friendly.state import read_game
 from tournaments.friendly.words import end_words, undo_words
 from tournaments.models import SharedGame
 from tournaments.models.friendly import SHARED_FOR
-from tournaments.results.dealer import next_dealer
-from tournaments.results.entry.hand import HandForm
-from tournaments.results.hands import hands_left, out_of_game
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hands import hands_left, next_dealer, out_of_game
 from tournaments.results.selectors import GameSheet
 from tournaments.results.table_pages import SeatAtTable, hand_lines
 from tournaments.rulesets.address import rules_named

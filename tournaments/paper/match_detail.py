@@ -18,8 +18,7 @@ from tournaments.models import Game, Match, MatchEntry, MatchKind
 from tournaments.models.match import at_table
 from tournaments.paper.print_request import Order
 from tournaments.results.facts import ruined
-from tournaments.results.hands import GamePlayed, played_of
-from tournaments.results.impossible_declarations import doubts
+from tournaments.results.hands import GamePlayed, doubts, played_of
 from tournaments.results.selectors import games_with_hands
 from tournaments.results.sentences import entered_words, review_words, ruined_words
 from tournaments.rulesets.effective_rules import rules_of_round

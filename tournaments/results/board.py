@@ -143,6 +143,7 @@ def _table(
 ) -> TableOfBoard:
     state = "expected" if not match.complete else "flagged" if match.review else "in"
     expected = state == "expected"
+    won = tuple([side.games for side in match.sides.all()])
     return TableOfBoard(
         number=match.table or 0,
         state=state,
@@ -152,15 +153,9 @@ def _table(
         late=_minutes(usual, now) if expected else 0,
         entry=match.entry,
         title=titles.get((match.group, match.slot), ""),
-        won=_games_won(match) if expected else (),
+        won=won if expected and any(won) else (),
         hands=hands.get(match.pk, 0),
     )
-
-
-def _games_won(match: Match) -> tuple[int, ...]:
-    """The games that each side has won; empty where nobody has won any."""
-    won = tuple([side.games for side in match.sides.all()])
-    return won if any(won) else ()
 
 
 def _usual_return(round_: Round) -> datetime | None:

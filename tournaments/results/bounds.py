@@ -14,12 +14,12 @@ from scoring.check import stake_plays_on
 from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS
 from scoring.hand_fields import CONTRES, MOST_BELOTES
 from scoring.hand_json import HandReader
-from scoring.rounding import EXACT, Rounder, rounder
+from scoring.rounding import EXACT, rounder
 from scoring.rules import Rules
 from scoring.score import score
 from tournaments.core.side_letters import side_names
 from tournaments.models.review import Review
-from tournaments.results.facts import Tally, Totals, checked, played_on, short_of_target
+from tournaments.results.facts import Totals, checked, played_on, short_of_target
 
 
 def doubt_about(rules: Rules, totals: Totals) -> Review | None:
@@ -72,24 +72,16 @@ def _too_many(rules: Rules, totals: Totals) -> Iterator[Impossible]:
     if hands is None:
         return
     hands += totals.extra_hands
-    if totals.belotes.total > hands * _belotes_of_hand(rules):
-        several = _belotes_of_hand(rules) > 1
-        fault = Fault.TOO_MANY_IN_A_HAND if several else Fault.TOO_MANY_BELOTES
-        yield Impossible(fault, None, hands * _belotes_of_hand(rules))
-    if _hands_with_capot(rules, totals.capots) > hands:
+    of_hand = MOST_BELOTES if rules.allow_all_trump and rules.all_trump_belotes else 1
+    if totals.belotes.total > hands * of_hand:
+        fault = Fault.TOO_MANY_IN_A_HAND if of_hand > 1 else Fault.TOO_MANY_BELOTES
+        yield Impossible(fault, None, hands * of_hand)
+    with_capot = totals.capots.total
+    if rules.game == "belote3" and rules.opposition != "each":
+        # Two defenders share a capot.
+        with_capot = max((with_capot + 1) // 2, *totals.capots.among(3))
+    if with_capot > hands:
         yield Impossible(Fault.TOO_MANY_CAPOTS, None, hands)
-
-
-def _belotes_of_hand(rules: Rules) -> int:
-    """The most belotes that a hand can have."""
-    return MOST_BELOTES if rules.allow_all_trump and rules.all_trump_belotes else 1
-
-
-def _hands_with_capot(rules: Rules, capots: Tally) -> int:
-    """The fewest hands with these capots; two defenders of three players share a capot."""
-    if rules.game != "belote3" or rules.opposition == "each":
-        return capots.total
-    return max((capots.total + 1) // 2, *capots.among(3))
 
 
 def _out_of_reach(rules: Rules, totals: Totals) -> Iterator[Impossible]:
@@ -166,22 +158,15 @@ def smallest_total(rules: Rules, belotes: int, capots: int) -> int:
     if rules.game == "belote3":
         kept = kept or rules.opposition == "each"
     elif rules.deal == "all_cards":
-        of_capot = _least_of_capot(rules)
+        amounts = [rules.capot_points]
+        if rules.capot_of_taker == "failed":
+            amounts.append(rules.failed_points)
+        # The last hand may be counted to the point.
+        roundings = (rounder(rules.rounding), EXACT)
+        least = [rounding.lone(amount) for rounding in roundings for amount in amounts]
+        called = rules.capot_called_points
+        of_capot = min(least if called is None else [*least, called])
     return (capots * of_capot + kept * belotes * BELOTE_POINTS) // rules.unit
-
-
-def _least_of_capot(rules: Rules) -> int:
-    amounts = [rules.capot_points]
-    if rules.capot_of_taker == "failed":
-        amounts.append(rules.failed_points)
-    least = min(rounding.lone(amount) for rounding in _roundings(rules) for amount in amounts)
-    called = rules.capot_called_points
-    return least if called is None else min(least, called)
-
-
-def _roundings(rules: Rules) -> tuple[Rounder, ...]:
-    """How amounts are rounded; the last hand may be counted to the point."""
-    return (rounder(rules.rounding), EXACT)
 
 
 @lru_cache(maxsize=64)
@@ -193,15 +178,10 @@ def best_hand(rules: Rules, sides: int = 2) -> int:
     (272, 2080)
     """
     names = side_names(sides)
-    marks = (_marks(one, names, facts) for one in _counted_both_ways(rules) for facts in _best(one))
+    ways = (rules,) if rules.unit > 1 else (rules, replace(rules, rounding="exact"))
+    marks = (_marks(way, names, facts) for way in ways for facts in _best(way))
     misdeal = 0 if rules.misdeal == "redeal" else rules.misdeal_points // rules.unit
     return max(misdeal, *marks) + _rounded_up(rules, sides)
-
-
-def _counted_both_ways(rules: Rules) -> tuple[Rules, ...]:
-    if rules.unit > 1:
-        return (rules,)
-    return rules, replace(rules, rounding="exact")
 
 
 def _marks(rules: Rules, names: tuple[str, ...], facts: Facts) -> int:
@@ -224,11 +204,11 @@ def _best(rules: Rules) -> Iterator[Facts]:
         return
     for taker, trump in product("AB", _trumps(rules)):
         whole = {"A": points_of_hand(rules, trump), "B": 0}
-        capot: Facts = {"taker": taker, "capot": "A", "points": whole, "trump": trump}
+        plain: Facts = {"taker": taker, "points": whole, "trump": trump}
         if trump != "SA":
             several = trump == "TA" and rules.all_trump_belotes
-            capot["belote"] = ["A"] * MOST_BELOTES if several else "A"
-        for hand in (capot, _without(capot, "capot")):
+            plain["belote"] = ["A"] * MOST_BELOTES if several else "A"
+        for hand in (plain | {"capot": "A"}, plain):
             yield from _bids(rules, hand) if rules.game == "contree" else _called(rules, hand)
     yield from _penalties(rules)
 
@@ -276,7 +256,3 @@ def _penalties(rules: Rules) -> Iterator[Facts]:
     yield {"fault": "B"}
     if rules.game == "contree":
         yield from ({"fault": "B", "contract": contract} for contract in _contracts(rules))
-
-
-def _without(facts: Facts, field: str) -> Facts:
-    return {name: value for name, value in facts.items() if name != field}

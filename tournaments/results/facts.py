@@ -161,18 +161,15 @@ def ruined(rules: Rules, scores: Sequence[int], winner: int | None) -> tuple[int
     >>> ruined(Rules(rubicon="simple"), (1010, 499), winner=0)
     (1,)
     """
-    if rules.rubicon == "none" or winner is None or _ended_by_time(rules, scores):
+    if rules.rubicon == "none" or winner is None:
+        return ()
+    reached = rules.target is not None and _reached(rules, max(scores))
+    if rules.timed and rules.hands is None and not reached:
+        # Only the clock can have ended the game.
         return ()
     bar = scores[winner] if rules.rubicon == "floating" else rules.target or 0
     losers = (place for place in range(len(scores)) if place != winner)
     return tuple(place for place in losers if 2 * scores[place] < bar)
-
-
-def _ended_by_time(rules: Rules, scores: Sequence[int]) -> bool:
-    """Whether only the clock can have ended a game: no side has the target, and no hand is last."""
-    if not rules.timed or rules.hands is not None:
-        return False
-    return rules.target is None or not _reached(rules, max(scores))
 
 
 def _reached(rules: Rules, points: int) -> bool:

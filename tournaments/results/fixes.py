@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -108,16 +107,6 @@ def _swapped(totals: Totals, difference: int) -> Iterator[Fix]:
             other = int(text[:at] + text[at + 1] + text[at] + text[at + 2 :])
             if total - other == difference:
                 yield Fix(points_field(place), label, total, other)
-
-
-def fixed(typed: QueryDict) -> QueryDict:
-    """The typed fields with the value of the fix whose button was pressed."""
-    field, _is, value = typed.get("fix", "").partition("=")
-    if not value.isdecimal() or not (field in LABELS or field.startswith("points_")):
-        return typed
-    data = typed.copy()
-    data[field] = value
-    return data
 
 
 def fixes_of(review: Review, totals: Totals) -> list[Fix]:

@@ -3,17 +3,162 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.core.fields import WholeField
+from scoring.rules import Rules
+from tournaments.core.fields import SPACES, WholeField
+from tournaments.core.reasons import ReasonForm
+from tournaments.core.side_letters import points_field, side_names
 from tournaments.entrants.selectors.names import PairName
-from tournaments.results.entry.card import TotalsForm
-from tournaments.results.table_search import TablePlaying
+from tournaments.models import Match, MatchEntry
+from tournaments.results.facts import MOST_EXTRA, Tally, Totals, needs_winner, totals_of_game
+from tournaments.results.selectors import TablePlaying, games_of
+
+MOST_POINTS = 99_999
+MOST_OF_EACH = 99
+TALLY = re.compile(r"[0-9]{1,3}(?:[+/ -][0-9]{1,3})*")
+
+
+class TallyField(forms.CharField):
+    """Belotes or capots of a card: `2` for all sides together, `1+1` for each, empty for none."""
+
+    def __init__(self, *, sides: int = 2, **options: Any) -> None:
+        super().__init__(required=False, **options)
+        self.sides = sides
+        self.widget.attrs |= {"inputmode": "text", "autocomplete": "off", "class": "num"}
+
+    def clean(self, value: Any) -> Tally:
+        text = SPACES.sub(" ", str(super().clean(value) or "")).strip().replace(" + ", "+")
+        if not text:
+            return Tally(*(0,) * self.sides)
+        counts = list(map(int, re.findall("[0-9]+", text))) if TALLY.fullmatch(text) else []
+        if len(counts) not in (1, self.sides):
+            raise ValidationError(
+                _("Write 2, or %(each)s for one of each side, not “%(typed)s”."),
+                params={"each": "+".join("1" * self.sides), "typed": text[:20]},
+            )
+        if max(counts) > MOST_OF_EACH:
+            raise ValidationError(_("At most %(bound)s."), params={"bound": MOST_OF_EACH})
+        return Tally(*counts) if len(counts) > 1 else Tally(*(0,) * self.sides, unsplit=counts[0])
+
+
+class TotalsForm(forms.Form):
+    """The totals of a card, and the winner where the totals do not decide."""
+
+    belotes = TallyField(label=_("Belotes"))
+    capots = TallyField(label=_("Capots"))
+    extra_hands = WholeField(
+        label=_("Hands more"), maximum=MOST_EXTRA, required=False, widget=forms.HiddenInput
+    )
+    """Beyond the last, to break a tie; the answer to a doubt about the sum."""
+
+    def __init__(self, *args: Any, rules: Rules, sides: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules, self.sides = rules, sides
+        for place, name in enumerate(side_names(sides)):
+            label = _("Points %(side)s") % {"side": name}
+            self.fields[points_field(place)] = WholeField(label=label, maximum=MOST_POINTS)
+        for name in ("belotes", "capots"):
+            self.fields[name] = TallyField(label=self.fields[name].label, sides=sides)
+        if rules.game == "belote3" and rules.opposition == "each":
+            del self.fields["capots"]
+        self.order_fields(("table", *self.names))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The fields of the totals, in the order they are typed."""
+        points = tuple(map(points_field, range(self.sides)))
+        return (*points, *(name for name in ("belotes", "capots") if name in self.fields))
+
+    def totals(self) -> Totals:
+        """The typed totals as the services expect them."""
+        data = self.cleaned_data
+        points = tuple(data[points_field(place)] for place in range(self.sides))
+        winner = data.get("winner")
+        return Totals(
+            points,
+            data["belotes"],
+            data.get("capots", Tally()),
+            int(winner) if winner else None,
+            data.get("extra_hands") or 0,
+        )
+
+    def clean(self) -> dict[str, Any] | None:
+        """Ask for the winner if the totals do not decide."""
+        data = super().clean()
+        if not self.errors and needs_winner(self.rules, self.totals()):
+            self.ask_winner()
+        return data
+
+    def show_extra_hands(self) -> None:
+        """Ask for the hands beyond the last beside the totals."""
+        field = self.fields["extra_hands"]
+        field.widget = forms.TextInput(attrs=field.widget.attrs)
+
+    def ask_winner(self) -> None:
+        """Add the field for the winner, with the value that was sent."""
+        choices = [(str(place), name) for place, name in enumerate(side_names(self.sides))]
+        field = forms.ChoiceField(
+            label=_("Who won?"), choices=choices, required=False, widget=forms.RadioSelect
+        )
+        self.fields["winner"] = field
+        sent = self.data.get("winner", "")
+        self.cleaned_data["winner"] = sent if sent in dict(choices) else ""
+
+
+class ForfeitForm(ReasonForm):
+    """The sides that forfeit: one or several."""
+
+    absent = forms.ChoiceField(
+        label=_("Who forfeits?"),
+        choices=(("0", "A"), ("1", "B"), ("01", _("both"))),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say which pair forfeits.")},
+    )
+
+    def __init__(self, *args: Any, sides: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sides > 2:
+            self.fields["absent"] = forms.MultipleChoiceField(
+                label=_("Who forfeits?"),
+                choices=[(str(place), name) for place, name in enumerate(side_names(sides))],
+                widget=forms.CheckboxSelectMultiple,
+                error_messages={"required": _("Say which pair forfeits.")},
+            )
+
+    def places(self) -> set[int]:
+        """The places of the sides that forfeit."""
+        return {int(place) for places in self.cleaned_data["absent"] for place in places}
+
+
+def totals_of(match: Match, number: int = 0) -> dict[str, Any]:
+    """The stored totals of a game as initial values of the fields; empty if there are none.
+
+    By default those of the last game of the match.
+    """
+    games = games_of(match) if match.entry == MatchEntry.TOTALS else []
+    if not 0 <= number <= len(games) or not games:
+        return {}
+    totals = totals_of_game(games[number - 1])
+    typed: dict[str, Any] = {points_field(at): points for at, points in enumerate(totals.points)}
+    typed |= {"belotes": totals.belotes, "capots": totals.capots}
+    if totals.extra_hands:
+        typed["extra_hands"] = totals.extra_hands
+    return typed | {"winner": "" if totals.winner is None else str(totals.winner)}
+
+
+def kept_check(values: Mapping[str, Any], code: str) -> str:
+    """Identify a doubt and its totals, so that its confirmation does not cover other totals."""
+    names = sorted(name for name in values if name.startswith("points_"))
+    told = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
+    return "/".join([code, *told])
 
 
 class TableField(WholeField):
@@ -62,3 +207,13 @@ class ByeGameForm(forms.Form):
         """Offer the pairs that can be the opponents."""
         choices = [(str(pair.number), str(pair)) for pair in opponents]
         self.fields["opponent"].widget = forms.Select(choices=[("", "–"), *choices])
+
+
+def with_fix(typed: QueryDict) -> QueryDict:
+    """The typed fields with the value of the fix whose button was pressed."""
+    field, _is, value = typed.get("fix", "").partition("=")
+    if not value.isdecimal() or not (field in ("belotes", "capots") or field.startswith("points_")):
+        return typed
+    data = typed.copy()
+    data[field] = value
+    return data

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from scoring.hand import CARD_POINTS, HAND_POINTS
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.hand import CARD_POINTS, HAND_POINTS, Declaration
 from scoring.hand_json import HandReader
+from scoring.impossible import Clash, first_clash
 from scoring.rules import Rules
 from scoring.score import GameInPlay, after_end
 from scoring.sheet import HandScore, ScoreSheet
 from scoring.steps import StepCode
-from tournaments.core.side_letters import SIDES
+from tournaments.core.side_letters import SIDES, side_names
+from tournaments.core.wording.hands import OF_CARDS, declaration_words
+from tournaments.core.writes import Problem, Refusal
+from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Game, Hand
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -34,7 +41,14 @@ class GamePlayed(NamedTuple):
 
         :raises scoring.errors.InputError: as `sheet_of`
         """
-        return _sheet(rules, self, sides)
+        game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
+        for number, facts in enumerate(self.hands, start=1):
+            if game.ended:
+                raise after_end(number)
+            game.play(reader.read(dict(facts), number))
+        if self.by_time:
+            game.end_by_time(rounded=self.bell_rounded)
+        return game.sheet()
 
     def before(self, number: int) -> GamePlayed:
         """The game as it was before a hand, counted from 1: nothing had ended it."""
@@ -85,18 +99,7 @@ def sheet_of(
     :raises scoring.errors.InputError: with every problem of the first hand that is not possible,
         or that of a clock that cannot have ended the game
     """
-    return _sheet(rules, GamePlayed(hands, by_time), sides)
-
-
-def _sheet(rules: Rules, played: GamePlayed, sides: Sequence[str]) -> ScoreSheet:
-    game, reader = GameInPlay(rules, sides), HandReader(rules, sides)
-    for number, facts in enumerate(played.hands, start=1):
-        if game.ended:
-            raise after_end(number)
-        game.play(reader.read(dict(facts), number))
-    if played.by_time:
-        game.end_by_time(rounded=played.bell_rounded)
-    return game.sheet()
+    return GamePlayed(hands, by_time).sheet(rules, sides)
 
 
 def put_score(hand: Hand, score: HandScore) -> bool:
@@ -163,26 +166,135 @@ def changes(
 
     :raises scoring.errors.InputError: if the edited hands are not possible
     """
-    old, new = (list(game.sheet(rules, sides).hands) for game in (before, after))
-    return [change for change in _paired(old, new, gone) if change.differs]
-
-
-def _paired(old: list[HandScore], new: list[HandScore], gone: int | None) -> Iterator[HandChange]:
-    rest = iter(new)
-    for number, score in enumerate(old, start=1):
-        if number == gone:
-            yield HandChange(number, score, None, gone=True)
-        else:
-            yield HandChange(number, score, next(rest, None))
+    rest = iter(after.sheet(rules, sides).hands)
+    paired = [
+        HandChange(number, score, None if number == gone else next(rest, None), number == gone)
+        for number, score in enumerate(before.sheet(rules, sides).hands, start=1)
+    ]
+    return [change for change in paired if change.differs]
 
 
 def hands_left(rules: Rules, sheet: ScoreSheet) -> int | None:
     """How many hands are still to be played; None where only a target ends the game."""
     if rules.hands is None or sheet.finished:
         return None if rules.hands is None else 0
-    return max(rules.hands - sum(_counts(rules, hand) for hand in sheet.hands), 1)
+    # A void hand, and a misdeal that marks nothing, do not count (clause 2.7).
+    counted = [
+        hand.outcome != "void" and (hand.outcome != "misdeal" or any(hand.marks.values()))
+        for hand in sheet.hands
+    ]
+    return max(rules.hands - sum(counted), 1)
 
 
-def _counts(rules: Rules, hand: HandScore) -> bool:
-    """A void hand, and a misdeal that marks nothing, do not count (clause 2.7)."""
-    return hand.outcome != "void" and (hand.outcome != "misdeal" or any(hand.marks.values()))
+def clash_in(rules: Rules, facts: Facts, sides: Sequence[str]) -> Clash | None:
+    """What of the declarations of a hand cannot be; only those announced one by one can clash."""
+    if not facts.get("declarations") or isinstance(facts["declarations"], Mapping):
+        return None
+    return first_clash(rules, HandReader(rules, sides).read(dict(facts), 1))
+
+
+def refuse_clash(rules: Rules, facts: Facts, sides: Sequence[str]) -> None:
+    """Refuse a hand whose declarations cannot all be.
+
+    :raises Refusal: with both that clash, beside the one that was announced last.
+    """
+    clash = clash_in(rules, facts, sides)
+    if clash is not None:
+        declared = [
+            Declaration(row["side"], row["kind"], row["rank"], bool(row.get("trump")))
+            for row in facts["declarations"]
+        ]
+        last = max(at for at, one in enumerate(declared) if one == clash.later)
+        raise Refusal(Problem(f"declarations.{last}", clash_words(clash)))
+
+
+def doubts(rules: Rules, facts: Facts, sides: Sequence[str]) -> tuple[str, ...]:
+    """What wants another look in a hand that is stored; nothing where it can be."""
+    clash = clash_in(rules, facts, sides)
+    if clash is None:
+        return ()
+    return (_("to be checked: %(doubt)s") % {"doubt": clash_words(clash)},)
+
+
+CLASHES: Mapping[str, Any] = {
+    "same_carre": gettext_lazy("%(earlier)s and %(later)s: there is only one carré %(cards)s."),
+    "carre_has_it": gettext_lazy(
+        "%(earlier)s and %(later)s: the four cards of the carré are in one hand, and the "
+        "sequence needs one of them."
+    ),
+    "carre_has_belote": gettext_lazy(
+        "%(later)s and the belote of %(side)s: the four cards of the carré are in one hand, "
+        "and the belote needs one of them."
+    ),
+    "same_trumps": gettext_lazy(
+        "%(earlier)s and %(later)s: the same card of trump would be in both."
+    ),
+    "no_suit_left": gettext_lazy(
+        "%(earlier)s and %(later)s: with the others, five sequences would hold the same card "
+        "of four suits."
+    ),
+    "too_many_cards": gettext_lazy(
+        "%(earlier)s and %(later)s: with the others of this side, more cards than it was dealt."
+    ),
+}
+
+
+def clash_words(clash: Clash) -> str:
+    """Which two declarations, or which one and what else, cannot both be."""
+    values = {
+        "later": declared_words(clash.later),
+        "earlier": declared_words(clash.earlier) if clash.earlier else "",
+        "cards": OF_CARDS[clash.rank] if clash.rank else "",
+        "side": clash.side,
+    }
+    return str(CLASHES[clash.code]) % values
+
+
+def declared_words(declaration: Declaration) -> str:
+    """A declaration with the letter of its side."""
+    words = declaration_words(declaration.kind, declaration.rank, declaration.trump)
+    return f"{declaration.side} {words}"
+
+
+def next_dealer(
+    rules: Rules,
+    hands: Sequence[Facts],
+    sheet: ScoreSheet,
+    pairs: Sequence[PairName],
+    first: int = 0,
+) -> str:
+    """Who deals next, if the seat `first` dealt first: by default the first named player.
+
+    Players deal in turn; partners sit opposite each other. A hand that is dealt again has the
+    same dealer. At comptoir the turn skips players who are out.
+    """
+    around = seats_around(pairs)
+    if not around:
+        return ""
+    at = first
+    for facts, score in zip(hands, sheet.hands, strict=True):
+        if not _dealt_again(rules, facts, score):
+            turn = [(at + step) % len(around) for step in range(1, len(around) + 1)]
+            comptoir = rules.game == "comptoir"
+            still_in = (seat for seat in turn if not comptoir or score.totals[around[seat][0]])
+            at = next(still_in, turn[0])
+    return around[at][1]
+
+
+def _dealt_again(rules: Rules, facts: Facts, score: HandScore) -> bool:
+    """Whether the same player deals again, as the rule sheet says."""
+    reason = facts.get("void")
+    if reason == "passed":
+        return rules.four_passes == "same_dealer"
+    free = score.outcome == "misdeal" and not any(score.marks.values())
+    equal = any(step.code == StepCode.LITIGE_REPLAYED for step in score.steps)
+    return free or reason == "under_eleven" or equal
+
+
+def seats_around(pairs: Sequence[PairName]) -> list[tuple[str, str]]:
+    """Who sits where, as (side, name) in the order of dealing; empty where names are missing."""
+    each = {len(pair.names) for pair in pairs}
+    if len(each) != 1 or not each <= {1, 2}:
+        return []
+    sides = list(zip(side_names(len(pairs)), pairs, strict=True))
+    return [(side, pair.names[seat]) for seat in range(each.pop()) for side, pair in sides]

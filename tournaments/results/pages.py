@@ -20,9 +20,8 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
 from tournaments.results.board import BoardCounts, TableOfBoard, awaited, board, progress, table_at
-from tournaments.results.entry.card import TotalsForm, totals_of
 from tournaments.results.facts import extra_hands_in
-from tournaments.results.forms import ByeGameForm
+from tournaments.results.forms import ByeGameForm, TotalsForm, totals_of
 from tournaments.results.selectors import (
     byes_for_bis,
     byes_of,
@@ -109,11 +108,13 @@ def saved_context(match: Match) -> dict[str, Any]:
     round_, now = match.round, timezone.now()
     counted = progress(round_)
     table = table_at(match, now)
+    # Else the form of a bye does not change with a card.
+    plays_byes = _has_catch_up(round_) or round_.tournament.bye_score == ByeScore.BIS
     return {
         "saved": table,
         "saved_url": _cell_url(round_, table),
         **_head(round_, counted, awaited(round_, now) if counted.awaited <= FEW else ()),
-        **(_byes(round_, byes_of(round_)) if _plays_byes(round_) else {}),
+        **(_byes(round_, byes_of(round_)) if plays_byes else {}),
     }
 
 
@@ -150,11 +151,6 @@ def _byes(round_: Round, byes: Sequence[PairName]) -> dict[str, Any]:
 
 def _has_catch_up(round_: Round) -> bool:
     return round_.tournament.bye_alone == ByeScore.CATCH_UP
-
-
-def _plays_byes(round_: Round) -> bool:
-    """Whether the form of a bye may change with a card."""
-    return _has_catch_up(round_) or round_.tournament.bye_score == ByeScore.BIS
 
 
 def _with_urls(round_: Round, tables: Iterable[TableOfBoard]) -> list[tuple[TableOfBoard, str]]:

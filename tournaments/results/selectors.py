@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
 from tournaments.core.prefetch import remember, with_related
 from tournaments.core.side_letters import side_names
-from tournaments.entrants.selectors.entrants import WITH_PLAYERS
+from tournaments.entrants.selectors.entrants import WITH_PLAYERS, entrants_listed
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import (
     Game,
@@ -28,8 +29,7 @@ from tournaments.models import (
 )
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN, DRAWN_OF_MATCH
-from tournaments.results.dealer import next_dealer
-from tournaments.results.hands import GamePlayed, hands_left
+from tournaments.results.hands import GamePlayed, hands_left, next_dealer
 from tournaments.results.outcome import is_over
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
@@ -244,3 +244,33 @@ def opponents_for_catch_up(round_: Round) -> list[PairName]:
 def pairs_of(match: Match, names: Mapping[int, PairName]) -> tuple[PairName, ...]:
     """The sides of a match, whose players are read already, under these names."""
     return tuple(side_name(side, names) for side in match.sides.all())
+
+
+OF_ENTRANT = re.compile(r"[^\W\d_]{1,2}[.°]?\s*([0-9]{1,4})")
+"""`d 17`, `n° 17`: the number of an entrant, as a bare one is that of a table."""
+MOST = 6
+"""Tables offered: whoever typed one letter types another."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlaying:
+    """A table of the round, and who plays at it."""
+
+    number: int
+    pairs: tuple[PairName, ...]
+
+
+def tables_playing(round_: Round, words: str) -> list[TablePlaying]:
+    """The tables where the entrants that answer to the words play, by number (five queries)."""
+    tournament = round_.tournament
+    if asked := OF_ENTRANT.fullmatch(words.strip()):
+        entrants = tournament.entrants.filter(number=int(asked[1]))
+    else:
+        entrants = entrants_listed(tournament, words)
+    wanted = entrants.order_by().values("pk")
+    theirs = Q(sides__entrant__in=wanted) | Q(sides__partner__in=wanted)
+    at = round_.matches.exclude(hall_table=None).filter(theirs)
+    matches = round_.matches.filter(pk__in=at.values("pk")).order_by("hall_table__number")
+    names = pair_names(tournament, round_number=round_.number)
+    found = matches.prefetch_related(*WITH_PLAYERS)[:MOST]
+    return [TablePlaying(match.table or 0, pairs_of(match, names)) for match in found]

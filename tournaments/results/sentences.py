@@ -19,7 +19,6 @@ from tournaments.core.wording.hands import (
     PLAIN,
     SPOKEN,
     VOID_REASONS,
-    declaration_words,
     reason_list,
 )
 from tournaments.core.wording.text import Text
@@ -27,6 +26,7 @@ from tournaments.models.review import Review
 from tournaments.results.bounds import Fault, Impossible
 from tournaments.results.facts import Totals, checked, ruined, winner_of
 from tournaments.results.fixes import Fix, hints_about
+from tournaments.results.hands import declared_words
 
 REASONS: Mapping[str, Text] = {
     "timed": gettext_lazy("the clock may end a game after any number of hands"),
@@ -244,8 +244,7 @@ def _won(hand: HandFacts) -> Iterator[str]:
 
 
 def _declared(hand: HandFacts) -> Iterator[str]:
-    for one in hand.declarations:
-        yield f"{one.side} {declaration_words(one.kind, one.rank, one.trump)}"
+    yield from map(declared_words, hand.declarations)
     for side, amount in hand.settled.items():
         if amount:
             values = {"side": side, "amount": points(amount)}

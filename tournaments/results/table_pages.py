@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.rules import Rules
 from scoring.sheet import HandScore
@@ -23,14 +24,12 @@ from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import mark_words, outcome_words
 from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
-from tournaments.models import Match, MatchEntry, Side
+from tournaments.models import Game, Match, MatchEntry, Side
 from tournaments.results.bounds import doubt_about
-from tournaments.results.entry.card import ForfeitForm, totals_of
-from tournaments.results.entry.hand import HandForm
 from tournaments.results.facts import extra_hands_in, totals_of_game
-from tournaments.results.games import game_due, games_shown, games_words
-from tournaments.results.hands import HandChange, out_of_game
-from tournaments.results.impossible_declarations import doubts
+from tournaments.results.forms import ForfeitForm, totals_of
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hands import HandChange, doubts, out_of_game
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.results.selectors import (
     GameSheet,
@@ -42,9 +41,56 @@ from tournaments.results.selectors import (
 )
 from tournaments.results.sentences import explanations, review_words
 from tournaments.results.services.writing import gone, is_past
-from tournaments.results.tables import desk_url, hand_form, stored
-from tournaments.results.undo_words import undoing
+from tournaments.results.tables import (
+    desk_url,
+    game_due,
+    games_shown,
+    games_words,
+    hand_form,
+    stored,
+)
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """The act, what it leads to, and what is said once it is done."""
+
+    act: str
+    effect: str
+    done: str
+
+
+def undoing(match: Match) -> Undoing:
+    """What undoing takes away at a table: hands, a forfeit, one of several games, or the result."""
+    games = games_of(match)
+    if match.entry == MatchEntry.HANDS and not games[-1].finished:
+        return _hands_deleted(games)
+    if format_of_match(match).several and games:
+        values = {"number": games[-1].number}
+        effect = _("Only game %(number)s is cancelled; the table then awaits it.")
+        act, done = _("Cancel game %(number)s"), _("Game %(number)s cancelled.")
+        return Undoing(act % values, effect % values, done % values)
+    if match.entry == MatchEntry.FORFEIT:
+        effect = _("The card of this table is awaited again.")
+        return Undoing(_("Cancel the forfeit"), effect, _("Forfeit cancelled."))
+    if match.entry == MatchEntry.HANDS:
+        effect = _("Every hand of this table is deleted, and its card is awaited again.")
+        return Undoing(_("Cancel the result and its hands"), effect, _("Result cancelled."))
+    effect = _("The card of this table is awaited again.")
+    return Undoing(_("Cancel the result"), effect, _("Result cancelled."))
+
+
+def _hands_deleted(games: list[Game]) -> Undoing:
+    """Of a game that goes on, which has no result yet."""
+    hands, last = len(games[-1].hands.all()), games[-1]
+    act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
+    effect = _("This table then has no hand and awaits its card.")
+    if len(games) > 1:
+        effect = _("Game %(number)s begins again; the games before it stay.")
+    done = ngettext("%(count)s hand deleted.", "%(count)s hands deleted.", hands)
+    values = {"count": hands, "number": last.number}
+    return Undoing(act % values, effect % values, done % values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +219,7 @@ def match_context(match: Match) -> dict[str, Any]:
         "games": games_shown(match),
         "games_words": games_words(match),
         "stands": totals_of(match),
-        "review_words": _review_words(match) if match.review else "",
+        "review_words": _review_words(match),
     }
 
 

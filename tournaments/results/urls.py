@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from tournaments.results.views import acts, hands, reading, results
+from tournaments.results.views import acts, hands, results
 
 ROUND = "rounds/<int:number>/results/"
 TABLE = f"{ROUND}<int:table>/"
 
 urlpatterns = [
     path(ROUND, results.results, name="results"),
-    path(f"{ROUND}reading/", reading.results_reading, name="results_reading"),
+    path(f"{ROUND}reading/", acts.results_reading, name="results_reading"),
     path(f"{ROUND}catch-up/", acts.catch_up, name="catch_up"),
     path(f"{ROUND}bis/", acts.partie_bis, name="partie_bis"),
     path(TABLE, hands.match_desk, name="match_desk"),

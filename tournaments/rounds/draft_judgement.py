@@ -73,9 +73,9 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     check, step = with_late(draw.at(step).judged_by, step)
     broken: tuple[Broken, ...]
     if draw.is_melee:
-        found = plan_judged(draw, step).round
-        cost = found.cost
-        again = [row for row in found.broken if row.constraint in ("partner", "bye")]
+        by_hand = plan_judged(draw, step).round
+        cost = by_hand.cost
+        again = [row for row in by_hand.broken if row.constraint in ("partner", "bye")]
         broken = (*met_anyway(check, step), *again)
     else:
         counted, broken = evaluate(check, [match.numbers for match in step.matches], step.byes)
@@ -85,17 +85,14 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
             drawn = draw.groups if draw.begins_phase(check.round_ or 0) else ()
             gave = [row for group in drawn for row in group.broken]
             broken = (*met_anyway(check, step), *gave)
-    return Judgement(cost, (*broken, *_moved(check, step)))
-
-
-def _moved(check: DrawInput, step: DraftStep) -> list[Broken]:
-    """Those who do not sit at their fixed tables, match by match."""
     fixed = check.fixed_tables
+    # Those who do not sit at their fixed tables, match by match.
     moved = (
         tuple(one for one in match.numbers if fixed.get(one, match.table) != match.table)
         for match in step.matches
     )
-    return [Broken("fixed_table", numbers) for numbers in moved if numbers]
+    misplaced = [Broken("fixed_table", numbers) for numbers in moved if numbers]
+    return Judgement(cost, (*broken, *misplaced))
 
 
 def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
@@ -140,17 +137,15 @@ def plan_judged(draw: StoredDraw, step: DraftStep) -> Drawn:
         bye=None,
         order=None,
         partners=True if draw.is_melee else None,
-        matches=tuple(DrawnMatch(one.table, _sides(one)) for one in step.matches),
+        matches=tuple(
+            DrawnMatch(match.table, tuple(map(tuple, match.sides))) for match in step.matches
+        ),
         byes=tuple(step.byes),
     )
     drawn = Drawn.now(request)
     if draw.is_melee:
         return drawn
     return Drawn.of(request, replace(drawn.round, cost=request.as_counted(drawn.round.cost)))
-
-
-def _sides(match: DraftMatch) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(side) for side in match.sides)
 
 
 def met_anyway(check: DrawInput, step: DraftStep) -> list[Broken]:
@@ -191,18 +186,13 @@ def redrawn(
         byes = [*made.byes]
     else:
         left = tuple(table for table in base.tables or () if table not in taken)
-        bye = _bye_again("lowest" if base.bye is None else base.bye, step.byes, ids)
+        bye: Bye = base.bye if isinstance(base.bye, str) else "lowest"
+        if isinstance(base.bye, (int, tuple)) and {*step.byes} <= {*ids}:
+            # A named bye stays with whoever rests now.
+            bye = step.byes[0] if len(step.byes) == 1 else tuple(step.byes) or "lowest"
         request = base.of_today(seed=seed, entrants=entrants, tables=left, bye=bye)
         drawn = Drawn.now(request)
         placed, byes = [*drawn.round.matches], [*drawn.round.byes]
     matches = [DraftMatch(match.table, [*map(list, match.sides)]) for match in placed]
     tables_now = by_table([*step.locked, *matches])
     return DraftStep("redraw", {"seed": seed}, tables_now, byes, drawn, check)
-
-
-def _bye_again(asked: Bye, resting: Sequence[int], drawn: Collection[int]) -> Bye:
-    """A bye by choice is drawn again; a named one stays with whoever rests now."""
-    rest = tuple(number for number in resting if number in drawn)
-    if isinstance(asked, str) or len(rest) < len(resting):
-        return asked if isinstance(asked, str) else "lowest"
-    return rest[0] if len(rest) == 1 else rest or "lowest"

@@ -112,7 +112,7 @@ def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> 
         return drawn_by_engine(request, "entrants")
     if turn > len(rounds):
         return drawn_by_engine(request, "over")
-    resting = sorted({*ids}.difference(_placed(found)))
+    resting = sorted({*ids}.difference(found.byes, *(match.ids for match in found.matches)))
     if _repeats(found, in_phase, allowed=played):
         return drawn_by_engine(request, "met")
     # Who met before this leg is meant to meet again.
@@ -146,13 +146,27 @@ def _among(
     scheduled: set[int],
     ids: Sequence[int],
 ) -> ScheduledRound | None:
-    """A round of the schedule among those who are there; None where it does not hold for them."""
+    """A round of the schedule among those who are there; None where it does not hold for them.
+
+    Others play at the first tables where somebody has left; a newcomer plays who would rest, at
+    the table left free.
+    """
     left, new = scheduled.difference(ids), sorted({*ids} - scheduled)
     if len(new) > len(scheduled) % 2 or not _goes_on_without(tournament, number, left):
         return None
-    found = _without(round_, left) if left else round_
-    found = _with_newcomer(found, *new) if new else found
-    return found if found.matches else None
+    matches, byes = [*round_.matches], round_.byes
+    if left:
+        playing = (match for match in matches if left.isdisjoint(match.ids))
+        matches = [replace(match, table=table) for table, match in enumerate(playing, start=1)]
+        byes = tuple(one for one in byes if one not in left)
+    if new and byes:
+        taken = {match.table for match in matches}
+        table = next(table for table in count(1) if table not in taken)
+        matches.append(DrawnMatch(table, tuple((one,) for one in (*byes, *new))))
+        byes = ()
+    elif new:
+        byes = tuple(new)
+    return replace(round_, matches=tuple(matches), byes=byes) if matches else None
 
 
 def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> bool:
@@ -167,29 +181,6 @@ def _goes_on_without(tournament: Tournament, number: int, left: set[int]) -> boo
         return False
     gone = tournament.entrants.filter(number__in=left, withdrawn_from__lte=number)
     return gone.count() == len(left)
-
-
-def _without(round_: ScheduledRound, left: set[int]) -> ScheduledRound:
-    """A round of the schedule without the matches of those who have left, at the first tables."""
-    playing = (match for match in round_.matches if left.isdisjoint(match.ids))
-    matches = (replace(match, table=table) for table, match in enumerate(playing, start=1))
-    byes = tuple(one for one in round_.byes if one not in left)
-    return replace(round_, matches=tuple(matches), byes=byes)
-
-
-def _placed(round_: ScheduledRound) -> list[int]:
-    """Everybody who plays a round or has its bye."""
-    return [*(id_ for match in round_.matches for id_ in match.ids), *round_.byes]
-
-
-def _with_newcomer(round_: ScheduledRound, number: int) -> ScheduledRound:
-    """A round of the schedule in which a newcomer plays who would rest, at the table left free."""
-    if not round_.byes:
-        return replace(round_, byes=(number,))
-    taken = {match.table for match in round_.matches}
-    table = next(table for table in count(1) if table not in taken)
-    match = DrawnMatch(table, tuple((one,) for one in (*round_.byes, number)))
-    return replace(round_, matches=(*round_.matches, match), byes=())
 
 
 def _new_schedule(tournament: Tournament, number: int, request: DrawInput) -> Running:

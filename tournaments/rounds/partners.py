@@ -84,22 +84,18 @@ def partners_now(
         kept = [pair for pair in before if set(pair) <= set(present)]
         settled = {id_ for pair in kept for id_ in pair}
         alone = [id_ for id_ in present if id_ not in settled]
-        drawn = _drawn(alone, seed, by_rank=by_rank) if len(alone) > 1 else None
         pairs += kept
-        if drawn is None:
+        if len(alone) < 2:
             waiting += alone
             continue
+        entrants = entrants_of(alone if by_rank else sorted(alone))
+        by = "rank" if by_rank else None
+        request = DrawInput(System.MELEE_FIXED.value, seed, entrants=entrants, by=by)
+        drawn = Drawn.now(request)
         pairs += [_pair(*pair) for pair in drawn.partners.pairs]
         waiting += drawn.partners.left
         draws.append(drawn)
     return Partnerships(tuple(pairs), tuple(waiting), tuple(draws))
-
-
-def _drawn(alone: Sequence[int], seed: int, *, by_rank: bool) -> Drawn:
-    """The draw of partners for players without one, best ranked first."""
-    entrants = entrants_of(alone if by_rank else sorted(alone))
-    by = "rank" if by_rank else None
-    return Drawn.now(DrawInput(System.MELEE_FIXED.value, seed, entrants=entrants, by=by))
 
 
 def request_of_pairs(
@@ -115,8 +111,12 @@ def request_of_pairs(
     Who has met whom counts from the phase on in which they became partners, byes from the start.
     """
     request = draw_request(tournament, number, seed=seed, players=sides, bye=bye)
-    since = _partners_since(tournament, number)
-    known = [past for past in request.past if isinstance(past, PastBye) or past.round_ >= since]
+    plan = tournament.phase_at(number)
+    while plan.position > 1 and plan.partners == Partners.KEPT:
+        plan = tournament.chain[plan.position - 2]
+    known = [
+        past for past in request.past if isinstance(past, PastBye) or past.round_ >= plan.start
+    ]
     return replace(
         request,
         history=history_of_pairs(known, partners),
@@ -126,24 +126,20 @@ def request_of_pairs(
 
 def history_of_pairs(history: Iterable[Past], partners: Partnerships) -> tuple[Past, ...]:
     """What was played by the pairs there are now; a bye of both is one bye."""
-    found: list[Past] = []
+    of_pairs: list[Past] = []
     rested: set[tuple[int, int]] = set()
     for past in history:
         if isinstance(past, PastBye):
             new = {(past.round_, partners.lead(number)) for number in past.ids} - rested
             rested |= new
-            found += [PastBye(round_, frozenset((lead,))) for round_, lead in sorted(new)]
-        elif sides := _apart([frozenset(map(partners.lead, side)) for side in past.sides]):
-            found.append(replace(past, sides=sides))
-    return tuple(found)
-
-
-def _partners_since(tournament: Tournament, number: int) -> int:
-    """The first round of the phase that drew the partners of a round, kept ones included."""
-    plan = tournament.phase_at(number)
-    while plan.position > 1 and plan.partners == Partners.KEPT:
-        plan = tournament.chain[plan.position - 2]
-    return plan.start
+            of_pairs += [PastBye(round_, frozenset((lead,))) for round_, lead in sorted(new)]
+            continue
+        leads = [frozenset(map(partners.lead, side)) for side in past.sides]
+        # Whoever now stands on both sides has not met anybody.
+        sides = tuple(side - frozenset.intersection(*leads) for side in leads)
+        if all(sides):
+            of_pairs.append(replace(past, sides=sides))
+    return tuple(of_pairs)
 
 
 def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
@@ -169,13 +165,6 @@ def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
 
 def _pair(one: int, other: int) -> tuple[int, int]:
     return (min(one, other), max(one, other))
-
-
-def _apart(sides: Sequence[frozenset[int]]) -> tuple[frozenset[int], ...]:
-    """Two sides without whoever now stands on both; nothing where one is empty then."""
-    both = frozenset.intersection(*sides)
-    apart = tuple(side - both for side in sides)
-    return apart if all(apart) else ()
 
 
 def _as_one(lead: Entrant, partner: Entrant) -> Entrant:

@@ -16,7 +16,7 @@ from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
 from tournaments.brackets.titles import match_title, table_titles
 from tournaments.core.next_round_source import next_play, play_words
 from tournaments.core.wording.brackets import pool_words
-from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
 from tournaments.ranking.misplaced import OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import (
@@ -27,7 +27,6 @@ from tournaments.ranking.selectors.misplaced import (
     numbers_concerned,
 )
 from tournaments.ranking.selectors.progress import Evening, evening
-from tournaments.rounds.drawn_groups import PoolPlace
 from tournaments.rounds.selectors.certificates import groups_shown
 from tournaments.rounds.selectors.feasibility import feasibility_words
 from tournaments.rounds.selectors.forbidden_pairings import (
@@ -38,7 +37,7 @@ from tournaments.rounds.selectors.forbidden_pairings import (
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
 from tournaments.rounds.selectors.started import started_rounds
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
-from tournaments.rounds.selectors.without_table import WithoutTable, without_table_now
+from tournaments.rounds.selectors.without_table import without_table_now
 from tournaments.rounds.waiting_words import wait_words
 from tournaments.rounds.words import names_words
 
@@ -140,28 +139,37 @@ def what_can_be_played(tournament: Tournament, present: int) -> str:
 @register.inclusion_tag("rounds/_without_table.html", takes_context=True)
 def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
     """Who is present without a table in the round that is played, and the form that seats them."""
-    found = without_table_now(tournament)
-    if found is None:
+    unseated = without_table_now(tournament)
+    if unseated is None:
         return {"found": None}
-    size = found.sizes[0] if found.sizes else 0
-    first = tournament.entrants.select_related("tournament").get(number=found.numbers[0])
-    late = {*found.numbers}
+    size = unseated.sizes[0] if unseated.sizes else 0
+    first = tournament.entrants.select_related("tournament").get(number=unseated.numbers[0])
+    late = {*unseated.numbers}
     seats = [
         (name, name.number not in late, at < size)
-        for at, name in enumerate([*found.names(), *found.names_resting()])
+        for at, name in enumerate([*unseated.names(), *unseated.names_resting()])
     ]
-    given = ("csrf_token", "may", "submission_key")
+    numbers = [place.rests for place in unseated.pools if place.rests is not None]
+    resting = pair_names(tournament, numbers=numbers) if numbers else {}
     return {
-        **{name: context[name] for name in given if name in context},
-        "request": context["request"],
-        "found": found,
+        **_for_forms(context),
+        "found": unseated,
         "tournament": tournament,
-        "round": found.round_,
-        "names": found.names(),
+        "round": unseated.round_,
+        "names": unseated.names(),
         "seats": seats,
-        "pool_places": _pool_places(found),
+        "pool_places": [
+            (place, pool_words(place.group, place.pool), resting.get(place.rests or 0))
+            for place in unseated.pools
+        ],
         "plays": play_words(next_play(first)),
     }
+
+
+def _for_forms(context: Context) -> dict[str, Any]:
+    """What the forms of an included template take from its page."""
+    names = ("csrf_token", "may", "submission_key", "request")
+    return {name: context[name] for name in names if name in context}
 
 
 @register.inclusion_tag("rounds/_misplaced.html", takes_context=True)
@@ -171,35 +179,28 @@ def misplaced_now(
     """What is seated otherwise than the results call for, in a round or in all, with what to do."""
     if tournament.finished_at is not None:
         return {"lines": []}
-    found = [one for one in misplaced(tournament) if number in (None, one.round)]
-    if not found:
+    shown = [each for each in misplaced(tournament) if number in (None, each.round)]
+    if not shown:
         return {"lines": []}
     versions = dict(tournament.rounds.values_list("number", "version"))
     every = all_misplaced(tournament)
     started = {*started_rounds(tournament)}
-    concerned = [numbers_concerned(tournament, one) for one in found]
-    asked = {number for numbers in concerned for number in numbers}
-    names = pair_names(tournament, numbers=sorted(asked))
+    concerned = [numbers_concerned(tournament, each) for each in shown]
+    names = pair_names(tournament, numbers=sorted({n for numbers in concerned for n in numbers}))
     lines = [
         {
-            "one": one,
-            "words": misplaced_words(tournament, one),
+            "one": each,
+            "words": misplaced_words(tournament, each),
             "names": [names[number] for number in numbers],
-            "version": versions[one.round],
-            "sides": isinstance(one, OtherSides),
-            "seats": isinstance(one, OtherSides) and one.known and not one.needless,
-            "moved": _moved(one, every),
-            "started": one.round in started or one.round < max(versions),
+            "version": versions[each.round],
+            "sides": isinstance(each, OtherSides),
+            "seats": isinstance(each, OtherSides) and each.known and not each.needless,
+            "moved": _moved(each, every),
+            "started": each.round in started or each.round < max(versions),
         }
-        for one, numbers in zip(found, concerned, strict=True)
+        for each, numbers in zip(shown, concerned, strict=True)
     ]
-    given = ("csrf_token", "may", "submission_key")
-    return {
-        **{name: context[name] for name in given if name in context},
-        "request": context["request"],
-        "tournament": tournament,
-        "lines": lines,
-    }
+    return {**_for_forms(context), "tournament": tournament, "lines": lines}
 
 
 def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
@@ -209,17 +210,6 @@ def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
     played = any(each.played for each in moved)
     words = names_words(tables)
     return {"tables": words, "count": len(tables), "played": played}
-
-
-def _pool_places(found: WithoutTable) -> list[tuple[PoolPlace, str, PairName | None]]:
-    """The places of pools that rest, each with the title of its pool and who rests there now."""
-    tournament = found.round_.tournament
-    numbers = [place.rests for place in found.pools if place.rests is not None]
-    names = pair_names(tournament, numbers=numbers) if numbers else {}
-    return [
-        (place, pool_words(place.group, place.pool), names.get(place.rests or 0))
-        for place in found.pools
-    ]
 
 
 @register.inclusion_tag("rounds/_waiting.html")

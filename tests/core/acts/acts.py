@@ -28,14 +28,13 @@ from tournaments.people.services import erasing, merging, people
 from tournaments.phases.services import length, own_rules, phases
 from tournaments.ranking import services as ranking
 from tournaments.ranking.selectors.misplaced import misplaced_of
-from tournaments.results.services import bis, catch_up, hands, results
+from tournaments.results.services import bye_games, hands, results
 from tournaments.rounds.selectors.without_table import without_table
 from tournaments.rounds.services import (
     drafts,
     forbidden_pairings,
     late_seats,
     misplaced,
-    pool_seats,
     rounds,
 )
 from tournaments.rulesets import services as rulesets
@@ -703,7 +702,7 @@ DRAWS = (
         {"numbers": (1, 5)},
     ),
     Act(
-        pool_seats.round_join_pool,
+        late_seats.round_join_pool,
         scenes.late_for_pools,
         lambda round_: {
             "round_": round_,
@@ -794,15 +793,21 @@ RESULTS = (
         {"reason": ""},
     ),
     Act(
-        catch_up.catch_up_start,
+        bye_games.catch_up_start,
         scenes.exempt,
         of_match(opponent=2),
         ("catch_up.start",),
         {"opponent": 3},
     ),
-    Act(bis.bis_start, scenes.exempt_twice, of_match(opponent=2), ("bis.start",), {"opponent": 3}),
-    Act(bis.bis_cancel, scenes.bis_begun, of_match(), ("bis.cancel",), None),
-    Act(catch_up.catch_up_cancel, scenes.catching_up, of_match(), ("catch_up.cancel",), None),
+    Act(
+        bye_games.bis_start,
+        scenes.exempt_twice,
+        of_match(opponent=2),
+        ("bis.start",),
+        {"opponent": 3},
+    ),
+    Act(bye_games.bis_cancel, scenes.bis_begun, of_match(), ("bis.cancel",), None),
+    Act(bye_games.catch_up_cancel, scenes.catching_up, of_match(), ("catch_up.cancel",), None),
 )
 RANKING = (
     Act(

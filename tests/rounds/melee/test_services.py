@@ -20,7 +20,7 @@ from tournaments.models import ByeChoice, ByeScore, Match, Side, System, Tournam
 from tournaments.ranking.selectors.crosstable import pair_record
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.results.outcome import no_outcome
-from tournaments.results.services.catch_up import catch_up_start
+from tournaments.results.services.bye_games import catch_up_start
 from tournaments.results.services.results import result_forfeit
 from tournaments.rulesets.services import Chosen, rules_edit
 from tournaments.rulesets.templates import TEMPLATES

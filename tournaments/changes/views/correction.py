@@ -20,9 +20,8 @@ from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
-from tournaments.results.entry.card import TotalsForm, kept_check, totals_of
-from tournaments.results.fixes import fixed, fixes_of
-from tournaments.results.games import match_with
+from tournaments.results.fixes import fixes_of
+from tournaments.results.forms import TotalsForm, kept_check, totals_of, with_fix
 from tournaments.results.outcome import totals_outcome
 from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
 from tournaments.results.selectors import games_of, pairs_at
@@ -30,7 +29,7 @@ from tournaments.results.sentences import review_words, rubicon_words, saved_wor
 from tournaments.results.services.results import refuse_impossible, result_record, takes_totals
 from tournaments.results.services.writing import is_past
 from tournaments.results.table_pages import match_context
-from tournaments.results.tables import match_or_404, stored
+from tournaments.results.tables import match_or_404, match_with, stored
 from tournaments.rulesets.effective_rules import format_of_match, rules_of_match
 
 
@@ -72,7 +71,7 @@ def _game(request: HttpRequest, match: Match) -> int:
 
 
 def _save(request: HttpRequest, match: Match) -> HttpResponse:
-    form, reason = _form(match, fixed(request.POST)), ReasonForm(request.POST)
+    form, reason = _form(match, with_fix(request.POST)), ReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, match, form, status=UNPROCESSABLE)
     if not reason.is_valid():

@@ -17,7 +17,7 @@ from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
-from tournaments.results.entry.hand import HandForm
+from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import GamePlayed, changes
 from tournaments.results.outcome import Outcome
 from tournaments.results.services.hands import hand_delete, scored

@@ -14,14 +14,13 @@ from tournaments.core.access import for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.models import Match, Tournament
-from tournaments.results.entry.card import ForfeitForm
+from tournaments.results.forms import ForfeitForm
 from tournaments.results.outcome import Outcome, forfeit_outcome, no_outcome
 from tournaments.results.services.hands import time_back
 from tournaments.results.services.results import result_forfeit, result_undo
 from tournaments.results.services.writing import is_past
-from tournaments.results.table_pages import act_at_table, match_context
+from tournaments.results.table_pages import act_at_table, match_context, undoing
 from tournaments.results.tables import match_or_404
-from tournaments.results.undo_words import undoing
 
 
 @for_tournament("result.enter", methods="POST")

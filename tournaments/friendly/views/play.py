@@ -30,8 +30,8 @@ from tournaments.friendly.state import game_text
 from tournaments.friendly.views.sharing import share, stop, take_theirs
 from tournaments.friendly.views.start import names_page
 from tournaments.friendly.words import done_words
-from tournaments.results.entry.hand import HandForm
-from tournaments.results.entry.hand_groups import swept_by
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hand_groups import swept_by
 from tournaments.results.services.hands import scored
 
 Deed = Callable[[HttpRequest, Carried], HttpResponse]

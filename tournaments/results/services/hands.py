@@ -17,8 +17,7 @@ from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Game, Hand, Match, MatchEntry, MatchState, Tournament
-from tournaments.results.hands import Facts, GamePlayed, played_of, put_score
-from tournaments.results.impossible_declarations import refuse_clash
+from tournaments.results.hands import Facts, GamePlayed, played_of, put_score, refuse_clash
 from tournaments.results.outcome import put_in_game, sheet_outcome
 from tournaments.results.services.writing import (
     Writing,

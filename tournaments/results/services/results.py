@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,6 @@ from scoring.check import plays_on
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.service import service
 from tournaments.core.side_letters import points_field
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Actor, Problem, Refusal
 from tournaments.models import (
     Game,
@@ -20,7 +19,6 @@ from tournaments.models import (
     Match,
     MatchEntry,
     MatchState,
-    Side,
     Tournament,
 )
 from tournaments.models.review import Review
@@ -89,7 +87,9 @@ def result_record(
     writing = begin(actor, "result.record", match, version)
     refuse_withdrawn(match, writing.sides)
     refuse_without_totals(match.round.tournament)
-    _refuse_other_table(writing.sides, totals)
+    if len(totals.points) != len(writing.sides):
+        words = _("At this table %(sides)s sides play: a total is needed for each of them.")
+        raise Refusal.of(words % {"sides": len(writing.sides)}, "table")
     hands = _hands_replaced(writing, instead=instead)
     refuse_impossible(match, totals)
     reason = reason_given(match, reason)
@@ -109,17 +109,13 @@ def result_record(
     over = writing.put_games()
     played.save()
     match.entry, match.review = MatchEntry.TOTALS, review or _other_review(writing, played)
-    match.state = _state(over=over, review=match.review)
+    match.state = MatchState.EXPECTED
+    if over:
+        match.state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
     told: dict[str, Any] = {"game": played.number} if writing.form.several else {}
     if hands:
         told["hands"] = hands
     return settle(writing, reason=reason, **told)
-
-
-def _state(*, over: bool, review: Review | None) -> MatchState:
-    if not over:
-        return MatchState.EXPECTED
-    return MatchState.CONFIRMED if review is None else MatchState.ENTERED
 
 
 def _other_review(writing: Writing, changed: Game) -> Review | None:
@@ -144,7 +140,12 @@ def result_forfeit(
     hands = _hands_replaced(writing, instead=True)
     if not absent or not set(absent) <= set(range(len(sides))):
         raise Refusal.of(_("Say which pair forfeits."), "absent")
-    _refuse_nobody_in_bracket(match, left_alone(len(sides), absent))
+    if in_bracket(match) and left_alone(len(sides), absent) is None:
+        words = _(
+            "In a knockout somebody has to win: record the forfeit of one pair, and withdraw the "
+            "other from the next round on; who was to meet it then goes on."
+        )
+        raise Refusal.of(words, "absent")
     reason = reason_given(match, reason)
     _delete_games(writing)
     put_outcome(match, sides, forfeit_outcome(match, absent, len(sides)))
@@ -199,19 +200,28 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
 
     In a bracket one side must advance.
     """
-    _refuse_extra_hands(match, totals)
-    rules = rules_of_match(match)
-    found = impossible(rules, totals)
-    problems = [Problem(_field(fault), impossible_words(fault)) for fault in found]
+    rules, bracket = rules_of_match(match), in_bracket(match)
+    if totals.extra_hands and not plays_on(rules, bracket=bracket):
+        words = _("By these rules no hand is played beyond the last.")
+        raise Refusal.of(words, "extra_hands")
+    problems = [Problem(_field(each), impossible_words(each)) for each in impossible(rules, totals)]
     ranked_by = {key for plan in match.round.tournament.chain for key in plan.ranking_keys}
     for key in SPLIT_KEYS:
         if key in ranked_by and getattr(totals, key).unsplit:
-            problems.append(Problem(key, _whose(len(totals.points))))
+            counts = ["1", *["0"] * (len(totals.points) - 1)]
+            words = _("The ranking needs to know whose: write %(first)s or %(last)s.")
+            values = {"first": "+".join(counts), "last": "+".join(counts[::-1])}
+            problems.append(Problem(key, words % values))
     if needs_winner(rules, totals) and totals.winner is None:
         problems.append(Problem("winner", last_winner_words()))
     if problems:
         raise Refusal(*problems)
-    _refuse_draw_in_bracket(match, totals)
+    if bracket and winner_of(rules, totals) is None:
+        words = _(
+            "In a knockout somebody has to win: let them play another hand and enter the totals "
+            "with it, or name the winner by a forfeit."
+        )
+        raise Refusal.of(words, points_field(0))
 
 
 def refuse_without_totals(tournament: Tournament) -> None:
@@ -220,51 +230,9 @@ def refuse_without_totals(tournament: Tournament) -> None:
         raise Refusal.of(_("In this game who is out first wins: enter the hands."))
 
 
-def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
-    """Refuse equal totals in a bracket, where one side must advance."""
-    rules = rules_of_match(match)
-    if in_bracket(match) and winner_of(rules, totals) is None:
-        words = _(
-            "In a knockout somebody has to win: let them play another hand and enter the totals "
-            "with it, or name the winner by a forfeit."
-        )
-        raise Refusal.of(words, points_field(0))
-
-
-def _refuse_extra_hands(match: Match, totals: Totals) -> None:
-    """Refuse hands beyond the last where the game ends with it."""
-    extra = totals.extra_hands
-    if extra and not plays_on(rules_of_match(match), bracket=in_bracket(match)):
-        words = _("By these rules no hand is played beyond the last.")
-        raise Refusal.of(words, "extra_hands")
-
-
-def _refuse_nobody_in_bracket(match: Match, winner: int | None) -> None:
-    """Refuse a forfeit of all sides in a bracket, where one side must advance."""
-    if in_bracket(match) and winner is None:
-        words = _(
-            "In a knockout somebody has to win: record the forfeit of one pair, and withdraw the "
-            "other from the next round on; who was to meet it then goes on."
-        )
-        raise Refusal.of(words, "absent")
-
-
-def _refuse_other_table(sides: Sequence[Side], totals: Totals) -> None:
-    if len(totals.points) != len(sides):
-        words = _("At this table %(sides)s sides play: a total is needed for each of them.")
-        raise Refusal.of(words % {"sides": len(sides)}, "table")
-
-
 def takes_totals(tournament: Tournament) -> bool:
     """Whether the totals of a card are enough; at comptoir the order of going out decides."""
     return tournament.game != "comptoir"
-
-
-def _whose(sides: int) -> Text:
-    first = "+".join(["1", *["0"] * (sides - 1)])
-    last = "+".join([*["0"] * (sides - 1), "1"])
-    values = {"first": first, "last": last}
-    return _("The ranking needs to know whose: write %(first)s or %(last)s.") % values
 
 
 def _field(impossible: Impossible) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -15,15 +15,29 @@ from tournaments.core.replies import attempt, done
 from tournaments.core.stale_forms import version_in
 from tournaments.models import Match, MatchKind, Tournament
 from tournaments.results.forms import ByeGameForm
-from tournaments.results.pages import closed
+from tournaments.results.pages import board_context, closed
 from tournaments.results.selectors import round_of
-from tournaments.results.services.bis import bis_cancel, bis_start
-from tournaments.results.services.catch_up import catch_up_cancel, catch_up_start
+from tournaments.results.services.bye_games import (
+    bis_cancel,
+    bis_start,
+    catch_up_cancel,
+    catch_up_start,
+)
 from tournaments.results.services.hands import time_up
 from tournaments.results.services.results import result_clear
 from tournaments.results.table_pages import act_at_table, desk_answer
 from tournaments.results.tables import desk_url, match_or_404
 from tournaments.results.views.results import results_page
+
+
+@for_tournament("result.enter")
+def results_reading(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Every table of a round in order, with its totals large."""
+    round_ = round_of(tournament, number)
+    if round_ is None:
+        return closed(request, tournament, number)
+    context = board_context(round_) | {"here": "results"}
+    return render(request, "results/results_reading.html", context)
 
 
 @for_tournament("result.reopen", methods="POST")

@@ -13,8 +13,8 @@ from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale_forms import version_in
 from tournaments.core.wording.hands import result_line
 from tournaments.models import Match, Tournament
-from tournaments.results.entry.hand import HandForm
-from tournaments.results.entry.hand_groups import swept_by
+from tournaments.results.hand_form import HandForm
+from tournaments.results.hand_groups import swept_by
 from tournaments.results.hands import Facts, GamePlayed
 from tournaments.results.pages import closed
 from tournaments.results.selectors import game_in_play, match_at, round_of

@@ -19,11 +19,9 @@ from tournaments.core.tags import points
 from tournaments.core.writes import Gone
 from tournaments.models import Match, MatchEntry, Round, Tournament
 from tournaments.models.review import Review
-from tournaments.results.entry.card import kept_check, totals_of
 from tournaments.results.facts import sum_of_card
-from tournaments.results.fixes import fixed, fixes_of
-from tournaments.results.forms import ByeGameForm, CardLineForm
-from tournaments.results.games import game_due, games_shown, games_words
+from tournaments.results.fixes import fixes_of
+from tournaments.results.forms import ByeGameForm, CardLineForm, kept_check, totals_of, with_fix
 from tournaments.results.pages import (
     board_context,
     closed,
@@ -35,10 +33,17 @@ from tournaments.results.pages import (
     standing,
     totals_beside,
 )
-from tournaments.results.selectors import games_of, match_at, other_round_with, pairs_at, round_of
+from tournaments.results.selectors import (
+    games_of,
+    match_at,
+    other_round_with,
+    pairs_at,
+    round_of,
+    tables_playing,
+)
 from tournaments.results.sentences import no_sum_words, review_words, saved_words
 from tournaments.results.services.results import Doubt, OverHands, result_record, takes_totals
-from tournaments.results.table_search import tables_playing
+from tournaments.results.tables import game_due, games_shown, games_words
 from tournaments.rulesets.effective_rules import rules_at, rules_of_match, rules_of_round
 
 DOUBTS = ("sum", "swept", "target", "tie")
@@ -92,9 +97,13 @@ def _match_typed(
         if table is None:
             return None
     match = match_at(tournament, number, table, players=players)
-    round_ = round_of(tournament, number) if match is None else None
-    if round_ is not None:
-        form.add_error("table", _no_such_table(round_, table))
+    if match is None and (round_ := round_of(tournament, number)) is not None:
+        other = other_round_with(round_, table)
+        words = _("There is no table %(table)s in round %(number)s.")
+        if other is not None:
+            words = _("Round %(number)s has no table %(table)s; round %(other)s has.")
+        values = {"table": table, "number": round_.number, "other": other}
+        form.add_error("table", words % values)
     return match
 
 
@@ -133,7 +142,7 @@ def _opened(request: HttpRequest, round_: Round) -> HttpResponse:
 
 
 def _save(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    form = _form(tournament, number, fixed(request.POST))
+    form = _form(tournament, number, with_fix(request.POST))
     match = _match_typed(tournament, number, form, players=False)
     if match is not None and form.is_valid():
         return _record(request, form, match)
@@ -153,7 +162,8 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
             version=0 if _is_in(match, form) else match.version,
             totals=totals,
             game=form.cleaned_data.get("game"),
-            keep="keep" in request.POST and _kept(request, form),
+            # The doubt that is confirmed is about these totals, not about earlier ones.
+            keep=request.POST.get("keep") in [kept_check(form.cleaned_data, at) for at in DOUBTS],
             # The hands that were seen: another one since asks again.
             instead=request.POST.get("instead") == str(match.version),
         )
@@ -183,18 +193,15 @@ def _is_in(match: Match, form: CardLineForm) -> bool:
     return bool(number <= len(games_of(match)))
 
 
-def _kept(request: HttpRequest, form: CardLineForm) -> bool:
-    """Whether the confirmed doubt is about these totals, not about earlier ones."""
-    kept = request.POST["keep"]
-    return any(kept == kept_check(form.cleaned_data, code) for code in DOUBTS)
-
-
 def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> HttpResponse:
     """The answer for a table that has a result already: the same totals or others."""
     match = match_at(round_.tournament, round_.number, form.cleaned_data["table"])
     if match is None:
         raise Gone(round_)
-    if _same(match, form):
+    number = _typed_game(match, form)
+    stands = totals_of(match, number)
+    names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
+    if stands and all(stands.get(name) == form.cleaned_data[name] for name in names):
         words = _("Table %(table)s was in already, with the same totals.")
         return _saved(request, match, words % {"table": match.table})
     correct_url = _correction_url(match, form)
@@ -203,7 +210,6 @@ def _in_already(request: HttpRequest, round_: Round, form: CardLineForm) -> Http
         if wants_part(request):
             return HttpResponseClientRedirect(correct_url)
         return done(request, correct_url)
-    number = _typed_game(match, form)
     context = _line(round_, form, match=match) | {"correct_url": correct_url, "number": number}
     context["beside"] = totals_beside(pairs_at(match), form, standing(match, number))
     context["typed"] = [(name, form.data.get(name, "")) for name in ("table", *form.names)]
@@ -217,12 +223,6 @@ def _typed_game(match: Match, form: CardLineForm) -> int:
     if "game" not in form.fields:
         return 0
     return form.cleaned_data["game"] or len(games_of(match))
-
-
-def _same(match: Match, form: CardLineForm) -> bool:
-    stands = totals_of(match, _typed_game(match, form))
-    names = [*form.names, *(["winner"] if "winner" in form.fields else [])]
-    return bool(stands) and all(stands.get(one) == form.cleaned_data[one] for one in names)
 
 
 def _correction_url(match: Match, form: CardLineForm) -> str:
@@ -247,15 +247,6 @@ def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
     tournament.refresh_from_db(fields=["revision"])
     context = _line(round_, _form(tournament, number)) | saved_context(match)
     return page(request, TEMPLATE, context, part="saved")
-
-
-def _no_such_table(round_: Round, table: int) -> str:
-    """Why a table number has no card in this round."""
-    other = other_round_with(round_, table)
-    values = {"table": table, "number": round_.number, "other": other}
-    if other is None:
-        return _("There is no table %(table)s in round %(number)s.") % values
-    return _("Round %(number)s has no table %(table)s; round %(other)s has.") % values
 
 
 def _refused(

@@ -62,7 +62,7 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
         pools = now.has_pools
         for at, ids in enumerate(zip(_lists(before), _lists(now), strict=True), start=1):
-            title = _title(now.name, at if pools else 0)
+            title = pool_words(now.name, at) if pools else group_title(now.name) or _("seeds")
             shown.append(ListShown(title, not pools, _places(*ids, names)))
     return tuple(shown)
 
@@ -92,10 +92,6 @@ def _lists(group: DrawnGroup) -> list[list[int]]:
     if group.has_pools:
         return [list(pool.ids) for pool in group.pools]
     return [list(group.members)]
-
-
-def _title(name: str, pool: int) -> str:
-    return pool_words(name, pool) if pool else group_title(name) or _("seeds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,33 +254,35 @@ def drawn_parts(round_: Round) -> list[Drawn]:
 
 def certificate_json(round_: Round) -> dict[str, Any]:
     """The certificate for programs: numbers and codes, no names."""
-    found, draw = certificate_of(round_, public=True), round_.stored_draw
-    by_hand = zip(round_.steps_taken[1:], found.changes, strict=True)
+    certificate, draw = certificate_of(round_, public=True), round_.stored_draw
+    draft = certificate.draft
+    by_hand = zip(round_.steps_taken[1:], certificate.changes, strict=True)
     return {
         "tournament": round_.tournament.code,
         "round": round_.number,
         "system": draw.system,
-        "system_in_words": found.system,
-        "constraints": list(found.constraints),
+        "system_in_words": certificate.system,
+        "constraints": list(certificate.constraints),
         "draws": [
             {"kind": part.kind, "sha256": part.drawn.hash, **part.told_of_rule, **part.drawn.files}
-            for part in found.parts
+            for part in certificate.parts
         ],
         "groups": groups_json(round_),
         "changes": [{"step": step.label, **step.values, "words": words} for step, words in by_hand],
-        "cost": list(found.draft.cost),
-        "cost_in_words": [{"level": line.words, "number": line.now} for line in found.cost],
-        "broken": list(found.draft.broken),
+        "cost": list(draft.cost),
+        "cost_in_words": [{"level": line.words, "number": line.now} for line in certificate.cost],
+        "broken": list(draft.broken),
         "matches": [
             {
                 "table": row.table,
                 "sides": [
-                    [one.number for pair in side for one in pair.name.each] for side in row.sides
+                    [player.number for pair in side for player in pair.name.each]
+                    for side in row.sides
                 ],
                 "reason": row.why,
                 "locked": row.locked,
             }
-            for row in found.draft.rows
+            for row in draft.rows
         ],
         "byes": draw.with_partners(round_.step_shown).byes,
     }

@@ -264,24 +264,21 @@ def _reasons(draw: StoredDraw, drawn: set[Together]) -> Callable[[DraftMatch], s
     if draw.groups is not None:
         return group_reasons(draw.groups)
     engine = _engine_words(draw)
-
-    def why(match: DraftMatch) -> str:
-        return engine(match) if _together(match.sides) in drawn else _("placed by the organiser")
-
-    return why
+    by_hand = _("placed by the organiser")
+    return lambda match: engine(match) if _together(match.sides) in drawn else by_hand
 
 
 def _engine_words(draw: StoredDraw) -> Callable[[DraftMatch], str]:
-    check = draw.judged_by
+    request = draw.judged_by
     if draw.is_melee:
-        before, first = Before(*check.past_apart), check.round_ == 1
+        before, first = Before(*request.past_apart), request.round_ == 1
         return lambda match: melee_words(before.meetings(match.sides), first=first)
     if draw.system in (*SCHEDULES, System.MANUAL):
         # The reason of a schedule, or of a plan that nobody drew, is the same for every match.
         words = reason_words(DrawReason(drawn_with(draw.drawn.input) or draw.system, {}))
         return lambda _match: words
-    engine = reasons_of(check)
-    return lambda match: reason_words(engine(match.numbers))
+    reason = reasons_of(request)
+    return lambda match: reason_words(reason(match.numbers))
 
 
 def _standing(draw: StoredDraw, steps: Sequence[DraftStep], judgement: Judgement) -> str:

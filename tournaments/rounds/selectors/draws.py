@@ -75,15 +75,12 @@ def doubts_before(tournament: Tournament, number: int) -> Doubts:
     if number == 1:
         return Doubts(unticked_names(tournament, number))
     out = tuple(step for step in steps_before(tournament, number) if step.missing)
-    to_check = _to_check(tournament, number) if goes_by_results(tournament, number) else ()
-    return Doubts(unticked_names(tournament, number), out, to_check)
-
-
-def _to_check(tournament: Tournament, number: int) -> tuple[tuple[int, int], ...]:
     before = Match.objects.filter(round__tournament=tournament, round__number__lt=number)
-    found = before.filter(review__isnull=False, hall_table__isnull=False)
+    reviews = before.filter(review__isnull=False, hall_table__isnull=False)
     at = ("round__number", "hall_table__number")
-    return tuple(found.order_by(*at).values_list(*at))
+    by_results = goes_by_results(tournament, number)
+    to_check = tuple(reviews.order_by(*at).values_list(*at)) if by_results else ()
+    return Doubts(unticked_names(tournament, number), out, to_check)
 
 
 def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import phase_label
 from tournaments.draws.feasibility import can_be_kept, opponents_left
-from tournaments.draws.schedule import ScheduledRound
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import ForbiddenPairing, Phase, Round, System, Tournament
@@ -39,22 +38,16 @@ def forbidden_ahead(round_: Round) -> list[str]:
         )
         scheduled = draw.drawn.schedule.rounds if draw.by in SCHEDULES else ()
         rounds = [one for one in scheduled if start + one.number - 1 <= last]
-    found = _first_meetings(rounds, start, round_)
-    told = sorted((found[one, other], one, other) for one, other in kept if (one, other) in found)
-    return [words % {"one": one, "other": other, "round": number} for number, one, other in told]
-
-
-def _first_meetings(
-    rounds: Iterable[ScheduledRound], start: int, round_: Round
-) -> dict[tuple[int, ...], int]:
-    """The first round after this one in which two meet, by their numbers."""
-    found: dict[tuple[int, ...], int] = {}
+    first_meeting: dict[tuple[int, ...], int] = {}
     for one in rounds:
         number = start + one.number - 1
         for match in one.matches if number > round_.number else ():
             two = tuple(sorted(match.ids))
-            found[two] = min(number, found.get(two, number))
-    return found
+            first_meeting[two] = min(number, first_meeting.get(two, number))
+    meetings = sorted(
+        (first_meeting[two], *two) for two in map(tuple, kept) if two in first_meeting
+    )
+    return [words % {"one": one, "other": n, "round": number} for number, one, n in meetings]
 
 
 MOST_SHOWN = 5
@@ -132,37 +125,29 @@ def forbidden_troubles(tournament: Tournament) -> list[str]:
     drawn = _system(tournament, plan) in DRAWN and number <= tournament.rounds_total
     if not drawn or not forbidden_pairings(tournament):
         return []
-    ids = [player.number for player in players_now(tournament, number)] or _entered(tournament)
+    ids = [player.number for player in players_now(tournament, number)]
+    ids = ids or list(tournament.entrants.staying().values_list("number", flat=True))
     kept = forbidden_facts(tournament, ids) or ()
-    if not tournament.two_sided:
-        return _at_tables(tournament, ids, kept)
-    if not can_be_kept(ids, kept):
-        return [_impossible(len(ids))]
-    return [] if plan.rematches_allowed else _few_left(plan, ids, kept)
+    if tournament.two_sided:
+        possible = can_be_kept(ids, kept)
+    else:
+        # Nobody has too few others to fill a table with, or those who do rest.
+        tables = tables_for(tournament, len(ids))
+        smallest = min(tables.sizes, default=0)
+        alone = [left for left in opponents_left(ids, kept).values() if left < smallest - 1]
+        possible = len(alone) <= tables.byes
+    if not possible:
+        words = _(
+            "With %(count)s pairs no draw can keep all of these apart: two of them will meet."
+        )
+        return [words % {"count": len(ids)}]
+    meet_again = tournament.two_sided and not plan.rematches_allowed
+    return _few_left(plan, ids, kept) if meet_again else []
 
 
 def _system(tournament: Tournament, plan: Phase) -> str:
     rounds = tournament.partners_stay(plan) and not plan.grouped
     return System.MELEE_FIXED.value if rounds else plan.system
-
-
-def _entered(tournament: Tournament) -> list[int]:
-    return list(tournament.entrants.staying().values_list("number", flat=True))
-
-
-def _impossible(count: int) -> str:
-    words = _("With %(count)s pairs no draw can keep all of these apart: two of them will meet.")
-    return words % {"count": count}
-
-
-def _at_tables(
-    tournament: Tournament, ids: Sequence[int], kept: Sequence[Sequence[int]]
-) -> list[str]:
-    """A sentence where more entrants than rest have too few others to fill a table with."""
-    tables = tables_for(tournament, len(ids))
-    smallest = min(tables.sizes, default=0)
-    alone = [left for left in opponents_left(ids, kept).values() if left < smallest - 1]
-    return [_impossible(len(ids))] if len(alone) > tables.byes else []
 
 
 def _few_left(plan: Phase, ids: Sequence[int], kept: Sequence[Sequence[int]]) -> list[str]:

@@ -8,7 +8,6 @@ from tournaments.brackets.draws import RoundOfGroups, pool_turns, round_of
 from tournaments.core.next_round_source import NextPlay
 from tournaments.draws.bracket_play import BracketResult, coming, standing_at
 from tournaments.draws.knockout import BracketMatch
-from tournaments.draws.values import DrawnMatch
 from tournaments.entrants.selectors.entrants import first_open_round, players_of_round
 from tournaments.models import Entrant, Phase, Tournament
 from tournaments.models.drawn import DrawnGroup
@@ -104,16 +103,10 @@ def _where_it_begins(
         return NextPlay(number)
     if missed and all(group.places for group in plan.groups):
         return NextPlay(number) if takes_latecomers(plan.groups) else NextPlay(why="drawn")
-    if _is_open(tournament, plan):
+    if round_step(tournament, plan.start - 1).state is not StepState.COMPLETE:
         return NextPlay(plan.start, "qualifies")
     there = {player.number for player in players_now(tournament, plan.start)}
     return NextPlay(number) if entrant.number in there else NextPlay(why="out")
-
-
-def _is_open(tournament: Tournament, plan: Phase) -> bool:
-    """Whether it is not known yet who plays a phase."""
-    before = round_step(tournament, plan.start - 1)
-    return before.state is not StepState.COMPLETE
 
 
 def _not_paused(entrant: Entrant, number: int, last: int) -> int | None:
@@ -170,18 +163,15 @@ class _Grouped:
 
     def _in_pools(self, turn: int) -> NextPlay:
         present = {player.number for player in self.there} | {self.lead}
+        pools = (pool for group in self.groups for pool in group.pools)
+        own = next(pool for pool in pools if self.lead in pool.ids)
         for at, later in enumerate(pool_turns(self.groups, turn + 1, present), start=1):
             if self.entrant.pauses_in(self.number + at):
                 continue
-            round_ = self._turn_of_own_pool(later)
-            if any(self.lead in one.ids and present.issuperset(one.ids) for one in round_):
+            matches = next((round_.matches for round_ in own.rounds if round_.number == later), ())
+            if any(self.lead in match.ids and present.issuperset(match.ids) for match in matches):
                 return NextPlay(self.number + at)
         return NextPlay(why="out")
-
-    def _turn_of_own_pool(self, turn: int) -> Sequence[DrawnMatch]:
-        pools = (pool for group in self.groups for pool in group.pools)
-        own = next(pool for pool in pools if self.lead in pool.ids)
-        return next((round_.matches for round_ in own.rounds if round_.number == turn), ())
 
     def _while_played(self, running: Sequence[MatchRow]) -> NextPlay:
         """While cards of a bracket are out, its next match may depend on its own result."""
@@ -189,11 +179,10 @@ class _Grouped:
             name, matches = group.name, group.matches
             results = self._results()[name]
             now = {row.slot for row in running if row.group == name and row.slot is not None}
-            own = next(
-                (one for one in matches if one.number in now and self._sits(one, results)), None
-            )
-            if own is not None:
-                return self._after(own, matches, results, now)
+            for match in matches:
+                sides = [standing_at(side, results) for side in match.sides]
+                if match.number in now and self.lead in sides:
+                    return self._after(match, matches, results, now)
             if next_ := coming(matches, results, now).get(self.lead):
                 return NextPlay(self.number - 1 + next_.rounds)
         return NextPlay(why="out")
@@ -215,9 +204,6 @@ class _Grouped:
         return (
             NextPlay(at) if lost is not None and lost.rounds == won.rounds else NextPlay(at, "wins")
         )
-
-    def _sits(self, match: BracketMatch, results: Results) -> bool:
-        return any(standing_at(side, results) == self.lead for side in match.sides)
 
     def _results(self) -> Mapping[str, Results]:
         return bracket_results(self.begun, [row for row in self.rows if row.round < self.number])

@@ -49,12 +49,19 @@ def next_step(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep 
         return _entries(tournament, evening, may)
     step = evening.current
     if step is None:
-        return _at_the_end(tournament, may)
+        told = _("All rounds are played.")
+        if "prizes.settle" in may:
+            return NextStep(_("Give the prizes"), _address("prizes", tournament), told=told)
+        return NextStep(_("Look at the ranking"), _address("ranking_desk", tournament), told=told)
     if step.state is StepState.TODO:
         return _draw(tournament, step, may)
-    if step.state is StepState.DRAFT:
-        return _publish(tournament, step, may)
-    return _results(tournament, step, may)
+    if step.state is not StepState.DRAFT:
+        return _results(tournament, step, may)
+    told = _("The draw is a draft: nobody sees it yet.")
+    if "round.draw" not in may:
+        return NextStep(told=told)
+    where = _address("round_draw", tournament, step.number)
+    return NextStep(_("Look at the draw and publish it"), where, told=told)
 
 
 def _address(name: str, tournament: Tournament, *more: object) -> str:
@@ -84,26 +91,13 @@ def _entries(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep:
 def _draw(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
     if "round.draw" not in may:
         return NextStep(told=_("The organiser draws round %(number)s.") % {"number": step.number})
-    where = _address("round_draw", tournament, step.number)
-    return NextStep(_draw_label(tournament, step), where, posts=True)
-
-
-def _draw_label(tournament: Tournament, step: RoundStep) -> str:
-    """Draw round 2, the semifinals: who goes on says what a bracket begins with."""
-    plan = tournament.phase_at(step.number)
+    plan, label = tournament.phase_at(step.number), draw_words(step.number, None)
     if plan.bracketed and plan.position > 1 and step.number == plan.start:
-        return round_ahead(tournament, step).button
-    if step.title is None:
-        return draw_words(step.number, None)
-    return draw_words(step.number, step.title.matches, step.title.bracket)
-
-
-def _publish(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
-    told = _("The draw is a draft: nobody sees it yet.")
-    if "round.draw" not in may:
-        return NextStep(told=told)
-    where = _address("round_draw", tournament, step.number)
-    return NextStep(_("Look at the draw and publish it"), where, told=told)
+        # Draw round 2, the semifinals: who goes on says what a bracket begins with.
+        label = round_ahead(tournament, step).button
+    elif step.title:
+        label = draw_words(step.number, step.title.matches, step.title.bracket)
+    return NextStep(label, _address("round_draw", tournament, step.number), posts=True)
 
 
 def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
@@ -128,10 +122,3 @@ def _results(tournament: Tournament, step: RoundStep, may: MayDo) -> NextStep:
         told=_("The draw of round %(number)s is public.") % {"number": step.number},
         also=replace(enter, told=""),
     )
-
-
-def _at_the_end(tournament: Tournament, may: MayDo) -> NextStep:
-    told = _("All rounds are played.")
-    if "prizes.settle" in may:
-        return NextStep(_("Give the prizes"), _address("prizes", tournament), told=told)
-    return NextStep(_("Look at the ranking"), _address("ranking_desk", tournament), told=told)

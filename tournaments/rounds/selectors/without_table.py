@@ -97,16 +97,20 @@ def without_table(round_: Round) -> WithoutTable:
         numbers -= {*(draw.resting or ())}
     byes = Match.objects.filter(round=round_, kind=MatchKind.BYE, bis=None)
     resting = sorted(byes.values_list("sides__entrant__number", flat=True))
-    pools = tuple(_pools(round_, plan, draw)) if numbers else ()
-    sizes = _sizes(tournament, plan, draw)
+    pools = tuple(_pools(round_, plan, draw)) if numbers and plan.system == System.POOLS else ()
+    sizes: tuple[int, ...] = (tournament.sides_at_table,)
+    if plan.grouped or draw.partners is not None:
+        sizes = ()
+    elif tournament.melee:
+        sizes = (SEATS,)
+    elif tournament.game == "comptoir":
+        sizes = tuple(range(2, MOST_AT_COMPTOIR + 1))
     return WithoutTable(round_, tuple(sorted(numbers)), tuple(resting), sizes, pools)
 
 
 def _pools(round_: Round, plan: Phase, draw: StoredDraw) -> Iterator[PoolPlace]:
     """The places that rest in the pools of a round, the one who rests only where still here."""
     tournament, number = round_.tournament, round_.number
-    if plan.system != System.POOLS:
-        return
     here = {one.number for one in tournament.entrants.present().playing_in(number)}
     for place in pool_places(first_round(round_).stored_draw, draw.turn or number - plan.start + 1):
         yield place if place.rests in here else replace(place, rests=None)
@@ -151,14 +155,3 @@ def _somebody(tournament: Tournament) -> bool:
     pauses = Q(paused_from__lte=F("last"), paused_to__gte=F("last"))
     found = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
     return found.exclude(pauses).exists()
-
-
-def _sizes(tournament: Tournament, plan: Phase, draw: StoredDraw) -> tuple[int, ...]:
-    """How many entrants a new table of a round takes; none where its tables are settled."""
-    if plan.grouped or draw.partners is not None:
-        return ()
-    if tournament.melee:
-        return (SEATS,)
-    if tournament.game == "comptoir":
-        return tuple(range(2, MOST_AT_COMPTOIR + 1))
-    return (tournament.sides_at_table,)

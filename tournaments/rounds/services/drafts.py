@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -14,10 +14,10 @@ from tournaments.draws.inputs import DrawInput
 from tournaments.models import Round, System
 from tournaments.models.draft import DraftStep
 from tournaments.rounds.draft_judgement import judged_now, redrawn
-from tournaments.rounds.draw_input import draw_request, fewest_at, system_of
-from tournaments.rounds.selectors.draws import draw_order, victories_before
+from tournaments.rounds.draw_input import fewest_at
+from tournaments.rounds.selectors.draws import draw_order
 from tournaments.rounds.selectors.outdated import changed_settings, presence_changed
-from tournaments.rounds.services.drawing import draw_followed
+from tournaments.rounds.services.drawing import draw_followed, request_of_round
 from tournaments.rounds.services.rounds import claim_draft, journal_round
 from tournaments.rounds.words import draw_problem
 
@@ -88,15 +88,8 @@ def _request_now(round_: Round, seed: int) -> DrawInput | None:
             words = _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it.")
             raise Refusal.of(words % {"table": match.table, "number": gone[0]})
     draw = round_.stored_draw
-    swiss = system_of(tournament, number) == System.SWISS
-    request = draw_request(
-        tournament,
-        number,
-        seed=seed,
-        players=players,
-        bye="lowest" if draw.judged_by.bye is None else draw.judged_by.bye,
-        victories=victories_before(tournament, number) if swiss else None,
-    )
+    bye = "lowest" if draw.judged_by.bye is None else draw.judged_by.bye
+    request = request_of_round(tournament, number, seed, players, bye)
     return replace(request, system=System.MELEE.value) if draw.is_melee else request
 
 
@@ -165,13 +158,10 @@ def _refuse_swap(step: DraftStep, one: int, other: int, resting: Collection[int]
         if match.locked:
             words = _("Table %(table)s is locked: unlock it before you move who sits there.")
             raise Refusal.of(words % {"table": match.table}, "swap")
-    if len(places) == 2 and places[0] is places[1]:
-        _refuse_at_one_table(places[0].sides, one, other)
-
-
-def _refuse_at_one_table(sides: Sequence[Sequence[int]], one: int, other: int) -> None:
-    """Two who play each other change nothing, unless they have partners to exchange."""
-    mine = next(side for side in sides if one in side)
+    if len(places) < 2 or places[0] is not places[1]:
+        return
+    # Two who play each other change nothing, unless they have partners to exchange.
+    mine = next(side for side in places[0].sides if one in side)
     if other in mine:
         words = _("Players %(one)s and %(other)s are partners: swapping them changes nothing.")
     elif len(mine) == 1:

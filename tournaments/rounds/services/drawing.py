@@ -55,18 +55,27 @@ def phase_drawn(
     :raises Refusal: where nobody has anybody to play
     :raises tournaments.draws.errors.DrawError: where a group is too small
     """
-    members = _members(tournament, plan, number, seed, there) if number == plan.start else {}
-    partners = _partners(tournament, plan, number, seed, members)
-    playing = partners.sides(there) if partners else there
-    groups, alone = _groups(tournament, plan, number, seed, playing, members, partners)
-    found = groups_played(tournament, plan, number, groups, playing)
-    if not found.matches:
+    stay, alone = tournament.partners_stay(plan), list[int]()
+    if number == plan.start:
+        # In the first phase nobody is known by a ranking yet.
+        drawn = plan.position == 1 and drawn_order([one.number for one in there], seed, 0, "seeds")
+        members = {MAIN: drawn} if drawn else members_of(tournament, plan, number)
+        partners = partners_now(tournament, number, seed, members.values()) if stay else None
+        playing = partners.sides(there) if partners else there
+        groups, alone = _groups_drawn(tournament, plan, seed, playing, members, partners)
+    else:
+        first = tournament.rounds.get(number=plan.start).stored_draw
+        partners = partners_in(first) if stay else None
+        playing = partners.sides(there) if partners else there
+        groups = [*(first.groups or ())]
+    now = groups_played(tournament, plan, number, groups, playing)
+    if not now.matches:
         raise Refusal.of(_("In this phase nobody is left to play."))
-    draw = _draw(tournament, number, groups, found, playing, partners)
+    draw = _draw(tournament, number, groups, now, playing, partners)
     gone = _gone(tournament, plan, number)
     draw = replace(draw, present=_present(there), gone=gone, alone=alone)
     check = draw.judged_by
-    tables = zip(check.tables or (), found.matches, strict=False)
+    tables = zip(check.tables or (), now.matches, strict=False)
     placed = [replace(match, table=table) for table, match in tables]
     step = DraftStep(
         label="bracket" if plan.bracketed else "pools",
@@ -112,23 +121,6 @@ def refuse_changed(numbers: Collection[int]) -> None:
         raise Refusal.of(words % {"numbers": ", ".join(map(str, sorted(numbers)))})
 
 
-def with_members(
-    draw: StoredDraw, tournament: Tournament, number: int, there: Sequence[Entrant]
-) -> StoredDraw:
-    """The draw of a round without groups, with the members of its phase from the second on."""
-    plan = tournament.phase_at(number)
-    if plan.position == 1:
-        return draw
-    return replace(
-        draw,
-        phase=plan.position,
-        start=plan.start,
-        members=members_of(tournament, plan, number),
-        present=_present(there),
-        gone=_gone(tournament, plan, number),
-    )
-
-
 def _present(there: Sequence[Entrant]) -> list[int]:
     """Who was there: whoever comes back later changes nothing of the phase before."""
     return sorted(player.number for player in there)
@@ -142,49 +134,23 @@ def _gone(tournament: Tournament, plan: Phase, number: int) -> list[int] | None:
     return list(left.values_list("number", flat=True))
 
 
-def _members(
-    tournament: Tournament, plan: Phase, number: int, seed: int, there: Sequence[Entrant]
-) -> Members:
-    """The members of each group of a phase that begins, best first."""
-    if plan.position > 1:
-        return members_of(tournament, plan, number)
-    # Nobody is known by a ranking yet.
-    return {MAIN: drawn_order([player.number for player in there], seed, 0, "seeds")}
-
-
-def _partners(
-    tournament: Tournament, plan: Phase, number: int, seed: int, members: Members
-) -> Partnerships | None:
-    """The partners of a phase in which players who were entered alone stay together."""
-    if not tournament.partners_stay(plan):
-        return None
-    if number == plan.start:
-        return partners_now(tournament, number, seed, members.values())
-    return partners_in(tournament.rounds.get(number=plan.start).stored_draw)
-
-
-def _groups(
+def _groups_drawn(
     tournament: Tournament,
     plan: Phase,
-    number: int,
     seed: int,
     there: Sequence[Entrant],
     members: Members,
     partners: Partnerships | None,
 ) -> tuple[list[DrawnGroup], list[int]]:
-    """The groups as their first round has drawn them, or as it draws them now; who is alone."""
-    if number > plan.start:
-        first = tournament.rounds.get(number=plan.start).stored_draw
-        return list(first.groups or ()), []
+    """The groups of a phase that begins, and who is alone in one."""
     waiting: list[int] = []
     if partners:
         members = {name: partners.in_order(ids) for name, ids in members.items()}
         waiting = [*partners.waiting]
     _refuse_small_pools(plan, members, sides_of_two=partners is not None)
     clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
-    lot = plan.position == 1
     groups = [
-        group_drawn(plan, name, ids, seed, clubs, lot=lot)
+        group_drawn(plan, name, ids, seed, clubs, lot=plan.position == 1)
         for name, ids in members.items()
         if len(ids) > 1
     ]
@@ -195,10 +161,12 @@ def _groups(
 def _refuse_small_pools(plan: Phase, members: Members, *, sides_of_two: bool) -> None:
     """Refuse pools where one of several groups has only two, and name that group."""
     small = [name for name, ids in members.items() if len(ids) == 2]
-    if plan.system == System.POOLS and sides_of_two and small:
+    if plan.system != System.POOLS or not small:
+        return
+    if sides_of_two:
         words = _("Pools of partners need six players: choose a knockout for this phase.")
         raise Refusal.of(words)
-    if plan.system == System.POOLS and len(members) > 1 and small:
+    if len(members) > 1:
         words = _("Pools need three pairs: “%(group)s” has two. Choose a knockout for this phase.")
         raise Refusal.of(words % {"group": group_title(small[0]) or small[0]})
 
@@ -253,20 +221,37 @@ def drawn_now(
             return phase_drawn(tournament, plan, number, seed, players)
         if tournament.partners_stay(plan):
             made = _of_partners(tournament, number, seed, players, bye)
-            return replace(made, draw=with_members(made.draw, tournament, number, players))
-        swiss = system_of(tournament, number) == System.SWISS
-        request = draw_request(
-            tournament,
-            number,
-            seed=seed,
-            players=players,
-            bye=bye,
-            victories=victories_before(tournament, number) if swiss else None,
-        )
-        made = _drawn(tournament, number, request)
+        else:
+            request = request_of_round(tournament, number, seed, players, bye)
+            made = _drawn(tournament, number, request)
     except DrawError as error:
         raise Refusal.of(draw_problem(error)) from error
-    return replace(made, draw=with_members(made.draw, tournament, number, players))
+    if plan.position == 1:
+        return made
+    draw = replace(
+        made.draw,
+        phase=plan.position,
+        start=plan.start,
+        members=members_of(tournament, plan, number),
+        present=_present(players),
+        gone=_gone(tournament, plan, number),
+    )
+    return replace(made, draw=draw)
+
+
+def request_of_round(
+    tournament: Tournament, number: int, seed: int, players: Sequence[Entrant], bye: Bye
+) -> DrawInput:
+    """The input of a draw of one round, with the victories where its system looks at them."""
+    swiss = system_of(tournament, number) == System.SWISS
+    return draw_request(
+        tournament,
+        number,
+        seed=seed,
+        players=players,
+        bye=bye,
+        victories=victories_before(tournament, number) if swiss else None,
+    )
 
 
 def bye_of(
@@ -291,22 +276,18 @@ def bye_of(
 
 def _drawn(tournament: Tournament, number: int, request: DrawInput) -> NewDraft:
     system = system_of(tournament, number)
-    if system == System.MANUAL:
-        return _by_hand(request)
     if system in SCHEDULES:
         return scheduled_round(tournament, number, request)
     if system == System.MELEE:
         return planned_round(tournament, number, request)
-    return drawn_by_engine(request)
-
-
-def _by_hand(request: DrawInput) -> NewDraft:
-    """Everybody in the order of the numbers, for the organiser to place."""
+    if system != System.MANUAL:
+        return drawn_by_engine(request)
+    # Everybody in the order of the numbers, for the organiser to place.
     ids = request.ids
     pairs = zip(request.tables or (), ids[::2], ids[1::2], strict=False)
     matches = [DrawnMatch(table, ((one,), (other,))) for table, one, other in pairs]
     step = DraftStep.first("manual", request.seed or 0, matches, ids[2 * len(matches) :])
-    return NewDraft(StoredDraw(Drawn.of(request), by=System.MANUAL.value), step)
+    return NewDraft(StoredDraw(Drawn.of(request), by=system), step)
 
 
 def _of_partners(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -21,7 +21,6 @@ from tournaments.core.writes import (
 from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import (
-    Entrant,
     Match,
     MatchEntry,
     MatchKind,
@@ -288,17 +287,14 @@ def _matches_create(round_: Round, step: DraftStep) -> None:
     Match.objects.bulk_create([*matches, *byes])
     placed = [match.sides for match in step.matches]
     rested = [[[number]] for number in step.byes]
+    # A side is one number, or the two who play together.
     Side.objects.bulk_create(
-        side
+        Side(
+            match=match,
+            position=at,
+            entrant=who[lead],
+            partner=who[partner[0]] if partner else None,
+        )
         for match, sides in zip([*matches, *byes], [*placed, *rested], strict=True)
-        for side in _sides(match, sides, who)
+        for at, (lead, *partner) in enumerate(sides)
     )
-
-
-def _sides(match: Match, sides: Sequence[Sequence[int]], who: Mapping[int, Entrant]) -> list[Side]:
-    """A side of one number, or of the two who play together."""
-    players = [[who[number] for number in side] for side in sides]
-    return [
-        Side(match=match, position=at, entrant=one, partner=next(iter(others), None))
-        for at, (one, *others) in enumerate(players)
-    ]

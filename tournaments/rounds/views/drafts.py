@@ -105,22 +105,17 @@ def draft_page(
 
     `asks_publish`: whether to publish it although something was settled otherwise since.
     """
+    byes = round_.step_shown.byes
+    resting = dict(zip(("volunteer", "second_volunteer"), byes, strict=False))
     context = {
         **_context(request, round_),
         "here": "desk",
         "swap": swap or SwapForm(numbers=numbers_in(round_)),
-        "again": again or _form_again(round_),
+        "again": again or draw_form(round_.tournament, round_.number, initial=resting),
         "asks": asks,
         "asks_publish": asks_publish,
     }
     return render(request, DRAFT, context, status=status)
-
-
-def _form_again(round_: Round) -> DrawForm:
-    """The form that draws again, with those who rest now."""
-    byes = round_.step_shown.byes
-    resting = dict(zip(("volunteer", "second_volunteer"), byes, strict=False))
-    return draw_form(round_.tournament, round_.number, initial=resting)
 
 
 def draw_form(tournament: Tournament, number: int, *typed: Any, **more: Any) -> DrawForm:

@@ -139,8 +139,11 @@ def _draw(
         return draft_page(request, round_, asks=True, status=REFUSED)
     form = draw_form(tournament, number, request.POST)
     everybody = "everybody" in request.POST
-    if round_ is None and not everybody and _asks(request, tournament, number):
-        return _before(request, tournament, number, form, status=REFUSED)
+    if round_ is None and not everybody:
+        known = KnownForm(request.POST).known()
+        # Somebody is left out, or a card behind, of which the form does not know.
+        if doubts_before(tournament, number).left_by(*known):
+            return _before(request, tournament, number, form, status=REFUSED)
     if form.is_valid():
         seed = form.cleaned_data.get("seed")
         with attempt(form) as tried:
@@ -161,11 +164,6 @@ def _draw(
     if round_ is not None:
         return draft_page(request, round_, again=form, status=REFUSED)
     return _before(request, tournament, number, form, status=REFUSED)
-
-
-def _asks(request: HttpRequest, tournament: Tournament, number: int) -> bool:
-    """Whether the draw leaves somebody out, or cards behind, that the form does not know of."""
-    return doubts_before(tournament, number).left_by(*KnownForm(request.POST).known())
 
 
 def _before(

@@ -1,9 +1,11 @@
-"""A table more in the round that is played, for who came late."""
+"""Seats in the round that is played: for who came late, and for whom the results call."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -14,16 +16,53 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done
 from tournaments.core.writes import Refusal
-from tournaments.models import Round, Tournament
+from tournaments.models import Match, Round, Tournament
 from tournaments.rounds.forms import PoolPlaceForm, SeatForm
 from tournaments.rounds.services.late_seats import round_join_pool, round_seat
 from tournaments.rounds.services.misplaced import round_leave, round_reseat
 from tournaments.rounds.views.drafts import act_on, refused, stale
 
 
-def _published(tournament: Tournament, number: int) -> Round:
-    rounds = tournament.rounds.published().select_related("tournament")
-    return get_object_or_404(rounds, number=number)
+@for_tournament("round.draw", methods="POST")
+def round_seat_late(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Open a table for the chosen ones, and go to the plan with a link to its card."""
+    # A form that is sent again names those who have a table since the first time.
+    form = SeatForm(request.POST, numbers=tournament.entrants.values_list("number", flat=True))
+    return _seated(request, _published(tournament, number), form, round_seat)
+
+
+@for_tournament("round.draw", methods="POST")
+def round_join(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Give a place of a pool to who came late, and go to the plan."""
+    form = PoolPlaceForm(request.POST)
+    return _seated(request, _published(tournament, number), form, round_join_pool)
+
+
+def _seated(
+    request: HttpRequest, round_: Round, form: Form, act: Callable[..., Match | None]
+) -> HttpResponse:
+    """Carry out an act that may open a table, and go to the plan with a link to its card."""
+    if not form.is_valid():
+        errors = [str(error) for errors in form.errors.values() for error in errors]
+        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(errors))))
+    match = None
+    with attempt() as tried:
+        match = act(actor=actor_of(request), round_=round_, **form.cleaned_data)
+    if tried.refused:
+        return refused(request, round_, tried.refused)
+    if tried.stale:
+        return stale(request, tried.stale.current)
+    code, said = round_.tournament.code, ""
+    if match is not None and match.table is not None:
+        name = "paper_pdf" if installation().can_print_pdf() else "paper"
+        card = f"{reverse(name, args=[code, 'cards'])}?round={round_.number}&table={match.table}"
+        words = _("Table %(table)s is added.") % {"table": match.table}
+        link = '{} <a href="{}" target="_blank">{}</a>'
+        said = format_html(link, words, card, _("Print its score card"))
+    elif tried.done and "number" in form.cleaned_data:
+        words = _("No %(number)s has its place in the pool from the next round on.")
+        said = words % form.cleaned_data
+    return done(request, reverse("table_plan", args=[code, round_.number]), said)
 
 
 @for_tournament("round.draw", methods="POST")
@@ -31,13 +70,8 @@ def round_seat_again(request: HttpRequest, tournament: Tournament, number: int) 
     """Seat those whom the results call for; a match that was played is played again."""
     act = partial(round_reseat, key=request.POST.get("key", ""), replay="replay" in request.POST)
     plan = reverse("table_plan", args=[tournament.code, number])
-    return act_on(
-        request,
-        _published(tournament, number),
-        act,
-        where=plan,
-        said=_("The table is put right: print its card again."),
-    )
+    said = _("The table is put right: print its card again.")
+    return act_on(request, _published(tournament, number), act, where=plan, said=said)
 
 
 @for_tournament("round.draw", methods="POST")
@@ -48,57 +82,6 @@ def round_leave_so(request: HttpRequest, tournament: Tournament, number: int) ->
     return act_on(request, _published(tournament, number), act, where=plan, said=_("It stays so."))
 
 
-@for_tournament("round.draw", methods="POST")
-def round_seat_late(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Open a table for the chosen ones, and go to the plan with a link to its card."""
+def _published(tournament: Tournament, number: int) -> Round:
     rounds = tournament.rounds.published().select_related("tournament")
-    round_ = get_object_or_404(rounds, number=number)
-    # A form that is sent again names those who have a table since the first time.
-    form = SeatForm(request.POST, numbers=tournament.entrants.values_list("number", flat=True))
-    if not form.is_valid():
-        told = [str(error) for errors in form.errors.values() for error in errors]
-        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(told))))
-    table = None
-    with attempt() as tried:
-        table = round_seat(actor=actor_of(request), round_=round_, **form.cleaned_data).table
-    if tried.refused:
-        return refused(request, round_, tried.refused)
-    if tried.stale:
-        return stale(request, tried.stale.current)
-    plan = reverse("table_plan", args=[tournament.code, number])
-    return done(request, plan, "" if table is None else _said(tournament.code, number, table))
-
-
-@for_tournament("round.draw", methods="POST")
-def round_join(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Give a place of a pool to who came late, and go to the plan."""
-    rounds = tournament.rounds.published().select_related("tournament")
-    round_ = get_object_or_404(rounds, number=number)
-    form = PoolPlaceForm(request.POST)
-    if not form.is_valid():
-        told = [str(error) for errors in form.errors.values() for error in errors]
-        return refused(request, round_, Refusal.of(" ".join(dict.fromkeys(told))))
-    match = None
-    with attempt() as tried:
-        match = round_join_pool(actor=actor_of(request), round_=round_, **form.cleaned_data)
-    if tried.refused:
-        return refused(request, round_, tried.refused)
-    if tried.stale:
-        return stale(request, tried.stale.current)
-    plan, words = reverse("table_plan", args=[tournament.code, number]), ""
-    if match is not None and match.table is not None:
-        words = _said(tournament.code, number, match.table)
-    elif tried.done:
-        words = _("No %(number)s has its place in the pool from the next round on.") % {
-            "number": form.cleaned_data["number"]
-        }
-    return done(request, plan, words)
-
-
-def _said(code: str, number: int, table: int) -> str:
-    name = "paper_pdf" if installation().can_print_pdf() else "paper"
-    card = f"{reverse(name, args=[code, 'cards'])}?round={number}&table={table}"
-    words = _("Table %(table)s is added.") % {"table": table}
-    return format_html(
-        '{} <a href="{}" target="_blank">{}</a>', words, card, _("Print its score card")
-    )
+    return get_object_or_404(rounds, number=number)

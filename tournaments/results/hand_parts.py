@@ -14,7 +14,7 @@ from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import SPOKEN, VOID_REASONS
 from tournaments.core.wording.text import Text
-from tournaments.results.entry.hand_groups import FOLDED, Flag, HandGroup, Pick
+from tournaments.results.hand_groups import FOLDED, Flag, HandGroup, Pick, select_field
 from tournaments.results.hands import ALL_POINTS, WITHOUT_DER, Facts
 from tournaments.results.sentences import SUITS
 
@@ -148,15 +148,7 @@ class Instead(HandGroup):
         return _("Void hand")
 
     def fields(self) -> dict[str, forms.Field]:
-        widget = forms.Select(attrs={"class": "form-select"})
-        return {
-            "other": forms.ChoiceField(
-                label=_("Instead of a played hand"),
-                required=False,
-                choices=self._choices,
-                widget=widget,
-            )
-        }
+        return {"other": select_field(_("Instead of a played hand"), self._choices)}
 
     def _choices(self) -> list[Any]:
         void = [
@@ -230,19 +222,15 @@ class Points(HandGroup):
     def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
         sides = self.table.sides
         given = {side: n for side in sides if (n := data.get(self._name(side))) is not None}
-        if len(sides) > 2:
-            self._fill(given, data.get("no_trick") or [])
+        trickless = data.get("no_trick") or []
+        if len(sides) > 2 and (given or trickless):
+            # The points of the sides without a trick, and of the last side, follow.
+            given |= {side: 0 for side in trickless if side not in given}
+            total = self.without_der if trickless else self.total
+            missing = [side for side in sides if side not in given]
+            if total is not None and len(missing) == 1 and sum(given.values()) <= total:
+                given[missing[0]] = total - sum(given.values())
         return {"points": given} if given else {}
-
-    def _fill(self, given: dict[str, int], trickless: list[str]) -> None:
-        """Compute the points of the third player and the sides without a trick."""
-        if not given and not trickless:
-            return
-        given |= {side: 0 for side in trickless if side not in given}
-        total = self.without_der if trickless else self.total
-        missing = [side for side in self.table.sides if side not in given]
-        if total is not None and len(missing) == 1 and sum(given.values()) <= total:
-            given[missing[0]] = total - sum(given.values())
 
     def typed(self, facts: Facts) -> dict[str, Any]:
         points = facts.get("points") or {}

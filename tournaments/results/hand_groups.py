@@ -1,8 +1,8 @@
 """The parts of the form of a hand, one for each field of scoring-rules.md section 1.
 
 A part knows its inputs, reads facts from them, and turns recorded facts into initial values. The
-rules alone decide which parts a form has. To add a field of a hand, write its part here or in a
-module of this folder, and add the part to `GROUPS` of `results.entry.hand`.
+rules alone decide which parts a form has. To add a field of a hand, write its part in
+`hand_parts.py`, and add the part to `GROUPS` of `hand_form.py`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from tournaments.results.hands import Facts
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
+from django.utils.translation import gettext
+
+from scoring.hand_fields import MOST_BELOTES
 
 MAIN, BESIDE, FOLDED = "main", "beside", "folded"
 
@@ -124,6 +127,12 @@ class HandGroup:
         """Report errors that prevent a call of the engine."""
 
 
+def select_field(label: Any, choices: Any) -> forms.ChoiceField:
+    """A choice from a list that folds out."""
+    widget = forms.Select(attrs={"class": "form-select"})
+    return forms.ChoiceField(label=label, required=False, choices=choices, widget=widget)
+
+
 class Pick(HandGroup):
     """A choice among a few answers, or no answer."""
 
@@ -156,3 +165,61 @@ class Flag(HandGroup):
 
     def typed(self, facts: Facts) -> dict[str, Any]:
         return {self.key: bool(facts.get(self.key))}
+
+
+class Belote(Pick):
+    """The side that announced belote and rebelote."""
+
+    key, label, kind = "belote", _("Belote"), "picks toggle"
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        return {} if isinstance(facts.get("belote"), list) else super().typed(facts)
+
+    def place(self, field: str, data: Mapping[str, Any]) -> str:
+        counted = any(data.get(count_field(side)) for side in self.table.sides)
+        return "" if counted else super().place(field, data)
+
+
+def count_field(side: str) -> str:
+    """The input of how many belotes a side has."""
+    return f"belotes_{side.lower()}"
+
+
+class Belotes(HandGroup):
+    """How many belotes each side has announced at tout atout, where every one counts."""
+
+    key = "belote"
+    zone = BESIDE
+    template = "results/hand_belotes.html"
+
+    def played(self) -> bool:
+        return self.rules.allow_all_trump and self.rules.all_trump_belotes
+
+    def fields(self) -> dict[str, forms.Field]:
+        counts = [("", "0"), *((str(count), str(count)) for count in range(1, MOST_BELOTES + 1))]
+        label = _("Belotes of %s")
+        return {count_field(side): select_field(label % side, counts) for side in self.table.sides}
+
+    def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        counts = {side: int(data.get(count_field(side)) or 0) for side in self.table.sides}
+        belotes = [side for side, count in counts.items() for _each in range(count)]
+        return {"belote": belotes} if belotes else {}
+
+    def typed(self, facts: Facts) -> dict[str, Any]:
+        belotes = facts.get("belote")
+        if not isinstance(belotes, list):
+            return {}
+        return {count_field(side): str(belotes.count(side) or "") for side in self.table.sides}
+
+    def place(self, field: str, data: Mapping[str, Any]) -> str:
+        counted = field == "belote" and self.facts(data)
+        return count_field(self.table.sides[0]) if counted else ""
+
+    def check(self, form: forms.Form) -> None:
+        """One answer about belotes is enough."""
+        data = form.cleaned_data
+        if data.get("belote") and self.facts(data):
+            form.add_error(
+                count_field(self.table.sides[0]),
+                gettext("Say either who has the belote, or how many each side has."),
+            )

@@ -1,4 +1,4 @@
-"""Declarations: combinations in the order they were announced, or points settled at the table."""
+"""The form of a hand, made of the parts that the rules in force play; its declarations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,31 @@ from scoring.hand import Declaration
 from scoring.rules import Rules
 from tournaments.core.fields import WholeField
 from tournaments.core.wording.hands import declaration_words
-from tournaments.results.entry.hand_groups import BESIDE, FormPart, HandGroup
+from tournaments.core.writes import Refusal
+from tournaments.results.hand_groups import (
+    BESIDE,
+    FOLDED,
+    MAIN,
+    Belote,
+    Belotes,
+    FormPart,
+    HandGroup,
+    HandTable,
+    select_field,
+)
+from tournaments.results.hand_parts import (
+    BidAndMade,
+    Capot,
+    CapotCalled,
+    Contract,
+    Contre,
+    Instead,
+    NoTrick,
+    Points,
+    Solo,
+    Taker,
+    Trump,
+)
 from tournaments.results.hands import Facts
 
 MOST_DECLARED = 2000
@@ -79,47 +103,29 @@ class Declared(HandGroup):
             widget=forms.RadioSelect,
         )
         fields: dict[str, forms.Field] = {"declared_as": switch}
+        sides = [("", "–"), *((side, side) for side in self.table.sides)]
         for row in range(self.rows):
-            fields |= self._row(row)
+            fields[f"decl_{row}_side"] = select_field(_("By"), sides)
+            fields[f"decl_{row}_what"] = select_field(_("Declaration"), self._known)
+            fields[f"decl_{row}_trump"] = forms.BooleanField(label=_("in trump"), required=False)
         for side in self.table.sides:
             fields[f"declarations_{side.lower()}"] = WholeField(
                 label=_("Declarations of %s") % side, required=False, maximum=MOST_DECLARED
             )
         return fields
 
-    def _row(self, row: int) -> dict[str, forms.Field]:
-        sides = [("", "–"), *((side, side) for side in self.table.sides)]
-        selects = {"class": "form-select"}
-        return {
-            f"decl_{row}_side": forms.ChoiceField(
-                label=_("By"), required=False, choices=sides, widget=forms.Select(attrs=selects)
-            ),
-            f"decl_{row}_what": forms.ChoiceField(
-                label=_("Declaration"),
-                required=False,
-                choices=self._known,
-                widget=forms.Select(attrs=selects),
-            ),
-            f"decl_{row}_trump": forms.BooleanField(label=_("in trump"), required=False),
-        }
-
     def _known(self) -> list[Any]:
         known: dict[str, list[tuple[str, str]]] = {}
         for one in combinations(self.rules):
-            words, worth = declaration_words(one.kind, one.rank), self._worth(one)
-            text = f"{words} · {worth}" if worth else words
-            known.setdefault(one.kind, []).append((f"{one.kind}:{one.rank}", text))
+            words, worth = declaration_words(one.kind, one.rank), points_of(self.rules, one)
+            without = points_of(self.rules, one, "SA") if self.rules.allow_no_trump else worth
+            if without != worth:
+                values = {"worth": worth, "without": without}
+                words = f"{words} · {gettext('%(worth)s, without trump %(without)s') % values}"
+            elif worth:
+                words = f"{words} · {worth}"
+            known.setdefault(one.kind, []).append((f"{one.kind}:{one.rank}", words))
         return [("", "–"), *((words[0][1].split(" ")[0], words) for words in known.values())]
-
-    def _worth(self, one: Declaration) -> str:
-        """What a declaration is worth, also without trump where that is another figure."""
-        worth = without = points_of(self.rules, one)
-        if self.rules.allow_no_trump:
-            without = points_of(self.rules, one, "SA")
-        if without != worth:
-            values = {"worth": worth, "without": without}
-            return gettext("%(worth)s, without trump %(without)s") % values
-        return str(worth or "")
 
     def chosen(self, data: Mapping[str, Any]) -> str:
         """Which of the two ways to enter declarations is chosen."""
@@ -128,12 +134,12 @@ class Declared(HandGroup):
         return data.get("declared_as") or (SETTLED if given else LIST)
 
     def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        found = self._amounts(data) if self.chosen(data) == SETTLED else list(self._listed(data))
-        return {"declarations": found} if found else {}
-
-    def _amounts(self, data: Mapping[str, Any]) -> dict[str, int]:
-        named = {side: data.get(f"declarations_{side.lower()}") for side in self.table.sides}
-        return {side: amount for side, amount in named.items() if amount is not None}
+        if self.chosen(data) != SETTLED:
+            declared = list(self._listed(data))
+            return {"declarations": declared} if declared else {}
+        amounts = {side: data.get(f"declarations_{side.lower()}") for side in self.table.sides}
+        settled = {side: amount for side, amount in amounts.items() if amount is not None}
+        return {"declarations": settled} if settled else {}
 
     def _listed(self, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         for row in range(self.rows):
@@ -173,17 +179,13 @@ class Declared(HandGroup):
         idle = "decl_" if settled else "declarations_"
         for name in [name for name in form.errors if name.startswith(idle)]:
             del form.errors[name]
-        rows = range(0 if settled else self.rows)
-        for row in rows:
-            self._check_row(form, row)
-
-    def _check_row(self, form: forms.Form, row: int) -> None:
-        side, what = f"decl_{row}_side", f"decl_{row}_what"
-        said = {name for name in (side, what) if form.cleaned_data.get(name)}
-        if said == {what} and side not in form.errors:
-            form.add_error(side, _("Say who announced it."))
-        if said == {side} and what not in form.errors:
-            form.add_error(what, _("Say what was announced."))
+        for row in range(0 if settled else self.rows):
+            side, what = f"decl_{row}_side", f"decl_{row}_what"
+            typed = {name for name in (side, what) if form.cleaned_data.get(name)}
+            if typed == {what} and side not in form.errors:
+                form.add_error(side, _("Say who announced it."))
+            if typed == {side} and what not in form.errors:
+                form.add_error(what, _("Say what was announced."))
 
 
 def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:
@@ -192,3 +194,81 @@ def rows_in(data: Mapping[str, Any] | None, facts_rows: int) -> int:
     sent = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
     more = MORE_ROWS if data and "more" in data else 0
     return min(max(FEWEST_ROWS, sent, facts_rows + 1) + more, MOST_ROWS)
+
+
+# In the order in which they stand in the form.
+GROUPS: tuple[type[HandGroup], ...] = (
+    *(Taker, Contract, Contre, Trump, BidAndMade, Points, NoTrick, Belote, Capot),
+    *(CapotCalled, Solo, Belotes, Declared, Instead),
+)
+
+
+class HandForm(forms.Form):
+    """The form of a hand at the desk; the engine scores its `facts()`."""
+
+    def __init__(
+        self,
+        *args: Any,
+        table: HandTable,
+        facts: Facts | None = None,
+        rows: int | None = None,
+        **kw: Any,
+    ) -> None:
+        declared = (facts or {}).get("declarations")
+        rows = rows or rows_in(args[0] if args else None, len(declared or ()))
+        self.table, self.rows = table, rows
+        found = [kind(table, rows) for kind in GROUPS]
+        self.groups = [group for group in found if group.played()]
+        if facts is not None:
+            kw["initial"] = {k: v for g in self.groups for k, v in g.typed(facts).items()}
+        super().__init__(*args, **kw)
+        self.names = {group: group.fields() for group in self.groups}
+        for fields in self.names.values():
+            self.fields.update(fields)
+
+    def clean(self) -> dict[str, Any]:
+        for group in self.groups:
+            group.check(self)
+        return self.cleaned_data
+
+    def facts(self) -> dict[str, Any]:
+        """The hand of scoring-rules.md section 1, without the empty fields."""
+        return {k: v for group in self.groups for k, v in group.facts(self.cleaned_data).items()}
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field, unless the field has an error already."""
+        said = set(self.errors)
+        nobody_took = any(problem.field == "taker" for problem in refusal.problems)
+        data = self.cleaned_data
+        for problem in refusal.problems:
+            places = ((group, group.place(problem.field, data)) for group in self.groups)
+            # A problem of a field without a part stands above the form.
+            group, name = next((place for place in places if place[1]), (self.groups[0], ""))
+            of_taker = problem.field.startswith("points") and nobody_took
+            if name not in said and not (of_taker and group.waits_for_taker(data)):
+                self.add_error(name or None, str(problem.message))
+
+    def as_typed(self) -> HandForm:
+        """The same form without validation."""
+        typed = {name: self[name].data for name in self.fields}
+        return HandForm(table=self.table, rows=self.rows, initial=typed)
+
+    @property
+    def main(self) -> list[FormPart]:
+        """The parts that every hand needs."""
+        return list(self._parts(MAIN))
+
+    @property
+    def beside(self) -> list[FormPart]:
+        """The parts that some hands need."""
+        return list(self._parts(BESIDE))
+
+    @property
+    def folded(self) -> list[FormPart]:
+        """The parts that few hands need."""
+        return list(self._parts(FOLDED))
+
+    def _parts(self, zone: str) -> Iterator[FormPart]:
+        for group, names in self.names.items():
+            if group.zone == zone:
+                yield group.part(group, {name: self[name] for name in names})

@@ -1,0 +1,124 @@
+"""The game of a bye: a catch-up game against a finished pair, or a partie bis for two byes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.service import service
+from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.models import (
+    ByeScore,
+    Entrant,
+    Match,
+    MatchEntry,
+    MatchKind,
+    MatchState,
+    Side,
+    Table,
+)
+from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
+from tournaments.results.services.writing import settle, writing_of
+
+
+@service("match")
+def catch_up_start(
+    *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
+) -> Match:
+    """Seat a bye's pair against one that has finished, at a free table (default: the next)."""
+    tournament = match.round.tournament
+    claim_key(actor, "catch_up.start", tournament)
+    claim_version(match, version)
+    if tournament.bye_alone != ByeScore.CATCH_UP or tournament.melee:
+        raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
+    if not tournament.two_sided:
+        words = _("A catch-up game needs a table of two: choose another score for a bye.")
+        raise Refusal.of(words)
+    if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
+        raise Refusal.of(_("This catch-up game is under way already."))
+    finished = {pair.number for pair in opponents_for_catch_up(match.round)}
+    if opponent not in finished or match.sides.filter(entrant__number=opponent).exists():
+        words = _("Choose a pair that has finished its match of this round.")
+        raise Refusal.of(words, "opponent")
+    beside = tournament.entrants.get(number=opponent)
+    return _start(actor, "catch_up.start", match, MatchKind.CATCH_UP, beside, table)
+
+
+@service("match")
+def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
+    """Give up a catch-up game that has no result: its pair has a bye again."""
+    claim_key(actor, "catch_up.cancel", match.round.tournament)
+    claim_version(match, version)
+    if match.kind != MatchKind.CATCH_UP:
+        raise Refusal.of(_("This is not a catch-up game."))
+    return _cancel(actor, "catch_up.cancel", match)
+
+
+@service("match")
+def bis_start(
+    *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
+) -> Match:
+    """Seat the exempt of this round against that of an earlier one, at a free table."""
+    tournament = match.round.tournament
+    claim_key(actor, "bis.start", tournament)
+    claim_version(match, version)
+    if tournament.bye_score != ByeScore.BIS or tournament.melee or not tournament.two_sided:
+        raise Refusal.of(_("In this contest a bye has no partie bis: see the settings."))
+    if match.kind != MatchKind.BYE or Match.objects.filter(other_bye=match).exists():
+        raise Refusal.of(_("This bye has its partie bis already."))
+    byes = [bye for bye, pair in byes_for_bis(match.round) if pair.number == opponent]
+    if not byes or match.sides.filter(entrant__number=opponent).exists():
+        words = _(
+            "Choose a pair that had the bye in an earlier round of this phase, without a game."
+        )
+        raise Refusal.of(words, "opponent")
+    earlier = byes[0]
+    beside = earlier.sides.get().entrant
+    match.other_bye = earlier
+    facts = {"earlier": earlier.round.number}
+    return _start(actor, "bis.start", match, MatchKind.BIS, beside, table, **facts)
+
+
+@service("match")
+def bis_cancel(*, actor: Actor, match: Match, version: int) -> Match:
+    """Give up a partie bis that has no result: both pairs have their byes again."""
+    claim_key(actor, "bis.cancel", match.round.tournament)
+    claim_version(match, version)
+    if match.kind != MatchKind.BIS:
+        raise Refusal.of(_("This is not a partie bis."))
+    return _cancel(actor, "bis.cancel", match)
+
+
+def _start(
+    actor: Actor,
+    act: str,
+    match: Match,
+    kind: MatchKind,
+    beside: Entrant,
+    table: int | None,
+    **facts: Any,
+) -> Match:
+    """Seat an opponent, for whom the game does not count, at a table: by default the next one."""
+    writing, round_ = writing_of(actor, act, match), match.round
+    played = round_.matches.exclude(hall_table=None)
+    taken = list(played.values_list("hall_table__number", flat=True))
+    if table in taken:
+        words = _("Table %(table)s is taken in this round.") % {"table": table}
+        raise Refusal.of(words, "table")
+    free = max(taken, default=0) + 1 if table is None else table
+    match.hall_table = Table.objects.numbered(round_.tournament, [free])[free]
+    match.kind, match.state, match.entry = kind, MatchState.EXPECTED, MatchEntry.NONE
+    side = Side.objects.create(match=match, position=1, entrant=beside, score_counts=False)
+    writing.sides.append(side)
+    return settle(writing, **facts)
+
+
+def _cancel(actor: Actor, act: str, match: Match) -> Match:
+    if match.entry != MatchEntry.NONE:
+        raise Refusal.of(_("This game has a result: take it back first."))
+    writing, table = writing_of(actor, act, match), match.table
+    writing.sides.pop().delete()
+    match.hall_table, match.kind, match.state = None, MatchKind.BYE, MatchState.CONFIRMED
+    match.other_bye = None
+    return settle(writing, was_table=table)
