@@ -13,8 +13,8 @@ from tests.entrants.helpers import add, problems, words
 from tests.entrants.test_views_import import ENTER, LOOK, sealed
 from tournaments.core.exchange import write_xlsx
 from tournaments.core.writes import Refusal
-from tournaments.entrants.categories import TITLES, category_meant, usual_categories
 from tournaments.entrants.fields import PairLine
+from tournaments.entrants.people import TITLES, category_meant, usual_categories
 from tournaments.entrants.reading.files import written
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.selectors.preview import Verdict, preview

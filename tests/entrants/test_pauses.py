@@ -11,7 +11,7 @@ from tests import cast
 from tests.phases.chains import later
 from tests.rounds.evenings import again, drawn, played, published, tournament_of
 from tournaments.core.writes import Refusal
-from tournaments.entrants.services.pauses import entrant_pause, entrant_resume
+from tournaments.entrants.services.presence import entrant_pause, entrant_resume
 from tournaments.models import Entrant, Round, System, Tournament
 from tournaments.phases.selectors import members_of
 from tournaments.ranking.selectors.standings import standings

@@ -42,9 +42,7 @@ from tournaments.models import (  # noqa: E402
     StaffRole,
     Tournament,
 )
-from tournaments.people.services.erasing import person_erase  # noqa: E402
-from tournaments.people.services.merging import people_merge  # noqa: E402
-from tournaments.people.services.people import alias_add  # noqa: E402
+from tournaments.people.services import alias_add, people_merge, person_erase  # noqa: E402
 from tournaments.phases.services.own_rules import own_rules_edit  # noqa: E402
 from tournaments.ranking.selectors.progress import evening as evening_of  # noqa: E402
 from tournaments.ranking.services import Lot, penalty_give, prizes_save, ranking_hold  # noqa: E402

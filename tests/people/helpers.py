@@ -14,8 +14,7 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.entrants.people import name_key
 from tournaments.models import Alias, Club, Entrant, JournalEntry, Person, Seat, Tournament
-from tournaments.people.services.erasing import person_erase
-from tournaments.people.services.merging import people_merge, people_unmerge
+from tournaments.people.services import people_merge, people_unmerge, person_erase
 
 OTHERS = ("Chantal Durand", "Denis Moreau")
 """Pair 2 of every contest; it loses in the first round by 100 points."""

@@ -12,7 +12,7 @@ from tests.people.helpers import erase, named, page, told
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add, entrant_remove
 from tournaments.models import Club, JournalEntry, Person, Tournament
-from tournaments.people.services.people import person_edit
+from tournaments.people.services import person_edit
 from tournaments.ranking.services import penalty_give
 
 pytestmark = pytest.mark.django_db

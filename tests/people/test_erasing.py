@@ -20,9 +20,7 @@ from tournaments.entrants.services.entrants import entrant_add, entrant_edit
 from tournaments.models import Club, Person, Seat, Tournament
 from tournaments.people.selectors.erasing import going_with, neutral_name, spellings_of
 from tournaments.people.selectors.person import contest_lines, entries_of
-from tournaments.people.services.erasing import person_erase
-from tournaments.people.services.merging import people_merge
-from tournaments.people.services.people import person_edit
+from tournaments.people.services import people_merge, person_edit, person_erase
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

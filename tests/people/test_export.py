@@ -14,7 +14,7 @@ from tests import cast
 from tests.people.helpers import alias, named, told
 from tournaments.core.writes import Repeated
 from tournaments.models import Club, JournalEntry, Person
-from tournaments.people.services.people import people_export
+from tournaments.people.services import people_export
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

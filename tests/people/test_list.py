@@ -21,7 +21,7 @@ from tournaments.people.selectors.listing import (
     people_listed,
     people_of,
 )
-from tournaments.people.services.merging import people_merge
+from tournaments.people.services import people_merge
 from tournaments.people.words import label_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

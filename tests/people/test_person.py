@@ -20,8 +20,7 @@ from tournaments.people.selectors.person import (
     entries_of,
     partners_of,
 )
-from tournaments.people.services.merging import people_merge
-from tournaments.people.services.people import alias_add, alias_remove, person_edit
+from tournaments.people.services import alias_add, alias_remove, people_merge, person_edit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

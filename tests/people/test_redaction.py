@@ -8,7 +8,7 @@ import pytest
 
 from tests import cast
 from tournaments.models import Club, JournalEntry
-from tournaments.people.services.redaction import Redaction, journal_redact
+from tournaments.people.services import Redaction, journal_redact
 
 REDACTION = Redaction.of(["Marie Durand", "Mimi Durand", "Momo"], "Joueur 17")
 

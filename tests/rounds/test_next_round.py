@@ -16,8 +16,7 @@ from tests.rounds.test_waiting import leave, players, seated
 from tournaments.core.next_round_source import NextPlay, next_play
 from tournaments.core.writes import bump
 from tournaments.entrants.selectors.entrants import next_play_of_newcomer
-from tournaments.entrants.services.pauses import entrant_pause
-from tournaments.entrants.services.presence import entrant_return
+from tournaments.entrants.services.presence import entrant_pause, entrant_return
 from tournaments.models import Entrant, Partners, Round, Side, System, Tournament
 from tournaments.ranking.selectors.lengths import with_lengths
 

@@ -27,7 +27,7 @@ from tests.rounds.test_outdated import desk_of
 from tests.rounds.test_waiting import leave, players
 from tests.rounds.test_waiting_pages import plain
 from tournaments.core.journal_words import sentence
-from tournaments.entrants.services.pauses import entrant_pause
+from tournaments.entrants.services.presence import entrant_pause
 from tournaments.models import JournalEntry, System, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -13,8 +13,12 @@ from tests.rounds.evenings import again, published, tournament_of
 from tests.rounds.test_group_drafts import bracket_of, pools_of, reread
 from tournaments.core.next_round_source import next_play
 from tournaments.core.writes import bump
-from tournaments.entrants.services.pauses import entrant_pause
-from tournaments.entrants.services.presence import Tick, entrant_withdraw, entrants_check_in
+from tournaments.entrants.services.presence import (
+    Tick,
+    entrant_pause,
+    entrant_withdraw,
+    entrants_check_in,
+)
 from tournaments.models import Partners, Round, Side, System, Tournament
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.selectors.waiting import waiting_ones, waits_in

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.checks import CheckMessage, Error, register
@@ -24,17 +23,21 @@ NOT_TEXTS = frozenset(
 @register()
 def entrant_fields_are_whole(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Refuse a field of an entrant of which a half is missing."""
-    return [Error(message, id=f"tournaments.{code}") for code, message in _missing()]
-
-
-def _missing() -> Iterator[tuple[str, str]]:
     columns = {field.name for field in Entrant._meta.concrete_fields}
     declared = {field.name for field in FIELDS}
-    for name in sorted(declared - columns):
-        yield "E004", f"{WHERE} declares {name}, which is no column of Entrant"
-    for name in sorted(columns - declared - NOT_TEXTS):
-        yield "E005", f"the column {name} of Entrant is not in FIELDS of {WHERE}"
-    for value in (PairLine, PairFacts):
-        known = {field.name for field in dataclasses.fields(value)}
-        for name in sorted(declared - known):
-            yield "E006", f"{value.__name__} in {WHERE} has no {name}"
+    faults = [
+        *(
+            ("E004", f"{WHERE} declares {name}, which is no column of Entrant")
+            for name in sorted(declared - columns)
+        ),
+        *(
+            ("E005", f"the column {name} of Entrant is not in FIELDS of {WHERE}")
+            for name in sorted(columns - declared - NOT_TEXTS)
+        ),
+        *(
+            ("E006", f"{value.__name__} in {WHERE} has no {name}")
+            for value in (PairLine, PairFacts)
+            for name in sorted(declared - {field.name for field in dataclasses.fields(value)})
+        ),
+    ]
+    return [Error(message, id=f"tournaments.{code}") for code, message in faults]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import EurosField, WholeField
 from tournaments.core.tags import euros
 from tournaments.entrants.fields import FIELDS, PairFacts, details
-from tournaments.entrants.selectors.cash import CashCount
+from tournaments.entrants.selectors.check_in import CashCount
 from tournaments.entrants.selectors.entrants import names_now
 from tournaments.models import Entrant
 

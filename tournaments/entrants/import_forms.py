@@ -15,8 +15,12 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.fields import WholeField
 from tournaments.entrants.fields import FIELDS
-from tournaments.entrants.lists import GivenList
-from tournaments.entrants.reading.files import READ, sheets_of_file
+from tournaments.entrants.lists import (
+    GivenList,
+    contests_to_take_from,
+    list_of_contest,
+)
+from tournaments.entrants.reading.files import READ, sheet_of_text, sheets_of_file
 from tournaments.entrants.reading.guessing import (
     ColumnShown,
     columns_shown,
@@ -26,12 +30,13 @@ from tournaments.entrants.reading.guessing import (
     left_out,
     titles_of,
 )
-from tournaments.entrants.reading.readings import NAMES, Column, ListLayout, Reading
-from tournaments.entrants.reading.table import Sheet, UnreadableError
-from tournaments.entrants.reading.texts import sheet_of_text
-from tournaments.entrants.selectors.earlier import (
-    contests_to_take_from,
-    list_of_contest,
+from tournaments.entrants.reading.readings import (
+    NAMES,
+    Column,
+    ListLayout,
+    Reading,
+    Sheet,
+    UnreadableError,
 )
 from tournaments.entrants.selectors.entrants import MOST_PAIRS, categories_known
 from tournaments.models import Tournament
@@ -93,9 +98,16 @@ class ImportForm(forms.Form):
         source = "file" if chosen else "contest" if contest else "text"
         try:
             given = self.cleaned_data["given"] = self._given(chosen, contest)
-            _refuse_unfit(given)
         except UnreadableError as error:
             self.add_error(source, str(error.message))
+            return self.cleaned_data
+        # A sheet of which every line is left out is shown: one may say what is wrong.
+        count, out = len(given.lines), given.reading and given.reading.out
+        if not count and not out:
+            self.add_error(source, _("There is no pair in it."))
+        elif count > MOST_PAIRS:
+            words = _("A list has at most %(limit)s lines.") % {"limit": MOST_PAIRS}
+            self.add_error(source, words)
         return self.cleaned_data
 
     def _given(self, chosen: Any, contest: Tournament | None) -> GivenList:
@@ -108,18 +120,6 @@ class ImportForm(forms.Form):
             sheets = sheets_of_file(chosen.name, chosen.read(), players)
         reading = guess(sheets, players, categories_known(self.tournament))
         return GivenList(players, tuple(sheets), reading)
-
-
-def _refuse_unfit(given: GivenList) -> None:
-    """Refuse a list of nothing, or of far too much.
-
-    A sheet of which every line is left out is shown: one may say what is wrong.
-    """
-    count = len(given.lines)
-    if not count and not (given.reading and given.reading.out):
-        raise UnreadableError(_("There is no pair in it."))
-    if count > MOST_PAIRS:
-        raise UnreadableError(_("A list has at most %(limit)s lines.") % {"limit": MOST_PAIRS})
 
 
 class ReadingForm(forms.Form):

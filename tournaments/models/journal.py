@@ -16,7 +16,7 @@ class JournalEntry(models.Model):
 
     The database refuses updates and deletions too (triggers, see the migrations). It allows one
     kind of update: `data` in which the name of a person was replaced, counted in `redactions`
-    (`people/services/redaction.py`).
+    (`people/services.py`).
     """
 
     at = models.DateTimeField()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.tags import euros
-from tournaments.entrants.selectors.cash import CashCount, cash_counts
+from tournaments.entrants.selectors.check_in import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Prize, Tournament

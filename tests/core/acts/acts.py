@@ -22,9 +22,9 @@ from tournaments.desk.services import archive, closing, copies
 from tournaments.desk.services import tournaments as tournaments
 from tournaments.desk.services.hall import hall_plan
 from tournaments.entrants.fields import PairFacts, PairLine
-from tournaments.entrants.services import cash, entrants, pauses, presence, waiting
+from tournaments.entrants.services import cash, entrants, presence, waiting
 from tournaments.models import Entrant, Match, Penalty, Round, RuleSet, Tournament
-from tournaments.people.services import erasing, merging, people
+from tournaments.people import services as people
 from tournaments.phases.services import length, own_rules, phases
 from tournaments.ranking import services as ranking
 from tournaments.ranking.selectors.misplaced import misplaced_of
@@ -545,21 +545,21 @@ PEOPLE = (
         {"name": "Lulu Martin"},
     ),
     Act(
-        merging.people_merge,
+        people.people_merge,
         scenes.written_twice,
         lambda person: {"person": person, "into": person.club.people.get(name="Alice Martin")},
         ("people.merge",),
         None,
     ),
     Act(
-        merging.people_unmerge,
+        people.people_unmerge,
         scenes.merged,
         lambda person: {"person": person},
         ("people.unmerge",),
         None,
     ),
     Act(
-        erasing.person_erase,
+        people.person_erase,
         scenes.written_twice,
         lambda person: {"person": person, "name": "martine ALICE"},
         ("people.erase",),
@@ -605,13 +605,13 @@ ENTRANTS = (
         {"from_round": 9},
     ),
     Act(
-        pauses.entrant_pause,
+        presence.entrant_pause,
         scenes.pair,
         of_entrant(from_round=2, rounds=1),
         ("entrant.pause",),
         {"rounds": 9},
     ),
-    Act(pauses.entrant_resume, scenes.pausing, of_entrant(), ("entrant.resume",), None),
+    Act(presence.entrant_resume, scenes.pausing, of_entrant(), ("entrant.resume",), None),
     Act(presence.entrant_return, scenes.gone, of_entrant(), ("entrant.return",), None),
     Act(
         presence.entrant_substitute,

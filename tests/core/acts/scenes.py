@@ -33,7 +33,7 @@ from tournaments.models import (
     System,
     Tournament,
 )
-from tournaments.people.services.merging import people_merge
+from tournaments.people.services import people_merge
 from tournaments.ranking.services import penalty_give
 from tournaments.results.facts import Totals
 from tournaments.results.services.bye_games import bis_start, catch_up_start

@@ -26,7 +26,7 @@ from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.fields import PairFacts
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.models import JournalEntry, Match, Round, RuleSet, Tournament
-from tournaments.people.services import people
+from tournaments.people import services as people
 from tournaments.results.services import hands
 from tournaments.rounds.services.rounds import round_unpublish
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.entrants.fields import PairLine
-from tournaments.entrants.reading.files import sheets_of_file
+from tournaments.entrants.reading.files import sheet_of_text, sheets_of_file
 from tournaments.entrants.reading.guessing import guess
 from tournaments.entrants.reading.lines import lines_of
 from tournaments.entrants.reading.pasted import line_of_text, single_of_text
-from tournaments.entrants.reading.readings import Reading
-from tournaments.entrants.reading.table import Sheet
-from tournaments.entrants.reading.texts import sheet_of_text
+from tournaments.entrants.reading.readings import Reading, Sheet
 
 
 def guessed(sheets: Sequence[Sheet], players: int = 2) -> tuple[Reading, list[PairLine]]:

@@ -21,7 +21,7 @@ from tournaments.clubs.logo import DECODING, LIMITS
 from tournaments.core.limits import Limits
 from tournaments.entrants.reading import files
 from tournaments.entrants.reading.files import sheets_of_file
-from tournaments.entrants.reading.table import UnreadableError
+from tournaments.entrants.reading.readings import UnreadableError
 
 pytestmark = [
     pytest.mark.slow,

@@ -15,11 +15,10 @@ from openpyxl import Workbook
 from tests.entrants.exchange.reading import guessed, read_file, read_pasted, read_text
 from tests.entrants.exchange.workbooks import ods
 from tournaments.entrants.fields import PairLine
-from tournaments.entrants.reading import texts
-from tournaments.entrants.reading.files import written
+from tournaments.entrants.reading import files
+from tournaments.entrants.reading.files import sheet_of_text, written
 from tournaments.entrants.reading.pasted import line_of_text, split_names
-from tournaments.entrants.reading.table import UnreadableError
-from tournaments.entrants.reading.texts import sheet_of_text
+from tournaments.entrants.reading.readings import UnreadableError
 
 MARIE = ("Marie Durand", "Paul Petit", "")
 IN_TOURS = ("Marie Durand", "Paul Petit", "Tours")
@@ -323,7 +322,7 @@ class TestInputThatIsNoList:
         assert len(read_text("Marie / Paul\n" * 5_000)) == 5_000
 
     def test_a_text_that_is_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(texts, "MOST_TEXT", 10)
+        monkeypatch.setattr(files, "MOST_TEXT", 10)
         with pytest.raises(UnreadableError):
             read_text("Marie Durand / Paul Petit")
 

@@ -20,8 +20,7 @@ from tests.entrants.exchange.workbooks import (
     xlsx_of,
 )
 from tournaments.entrants.fields import PairLine
-from tournaments.entrants.reading.files import sheets_of_file
-from tournaments.entrants.reading.texts import sheet_of_text
+from tournaments.entrants.reading.files import sheet_of_text, sheets_of_file
 
 LISTS = Path(__file__).parent / "lists"
 MARIE = ("Marie DURAND", "Paul PETIT")

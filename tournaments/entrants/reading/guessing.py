@@ -6,12 +6,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, islice
 
-from tournaments.entrants.reading.columns import by_titles, by_values, has_names
+from tournaments.entrants.reading.columns import (
+    ColumnKind,
+    Title,
+    by_titles,
+    by_values,
+    has_names,
+    title_of,
+)
 from tournaments.entrants.reading.lines import blocks_of, lines_of
-from tournaments.entrants.reading.noise import noise_lines
-from tournaments.entrants.reading.readings import OF_PEOPLE, Column, ListLayout, Reading
-from tournaments.entrants.reading.table import Row, Sheet
-from tournaments.entrants.reading.titles import ColumnKind, Title, title_of
+from tournaments.entrants.reading.pasted import noise_lines
+from tournaments.entrants.reading.readings import OF_PEOPLE, Column, ListLayout, Reading, Row, Sheet
 from tournaments.entrants.reading.values import CellValues, each_twice, is_cancelled
 
 TITLES_WITHIN = 20
@@ -148,19 +153,13 @@ def titles_of(sheet: Sheet, row: Row | None) -> list[Title]:
     titles = [title_of(row.cell(at)) if row.cell(at) else NAMELESS for at in range(sheet.width)]
     if above is None or sum(map(bool, above.cells)) < 2:
         return titles
-    over = [title_of(cell) for cell in accumulate(_padded(above, sheet.width), _or_before)]
+    cells = [above.cell(at) for at in range(sheet.width)]
+    # A merged title stands over the cells after it that are empty.
+    over = [title_of(cell) for cell in accumulate(cells, lambda before, cell: cell or before)]
     return [
         _under(title, over[at], title_of(above.cell(at)) if above.cell(at) else NAMELESS)
         for at, title in enumerate(titles)
     ]
-
-
-def _padded(row: Row, width: int) -> list[str]:
-    return [row.cell(at) for at in range(width)]
-
-
-def _or_before(before: str, cell: str) -> str:
-    return cell or before
 
 
 def _under(title: Title, over: Title, above: Title) -> Title:

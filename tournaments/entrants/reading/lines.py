@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.wording.text import Text
 from tournaments.entrants.fields import CATEGORY, FIELDS, PairLine, details
+from tournaments.entrants.reading.columns import ColumnKind, title_of
 from tournaments.entrants.reading.pasted import (
     line_of_text,
     pair_of_cell,
@@ -18,9 +19,7 @@ from tournaments.entrants.reading.pasted import (
     single_of_text,
     without_number,
 )
-from tournaments.entrants.reading.readings import Column, ListLayout, Reading
-from tournaments.entrants.reading.table import Row, Sheet
-from tournaments.entrants.reading.titles import ColumnKind, title_of
+from tournaments.entrants.reading.readings import Column, ListLayout, Reading, Row, Sheet
 from tournaments.entrants.reading.values import filled_down, paid_by
 
 
@@ -30,9 +29,16 @@ def lines_of(sheet: Sheet, reading: Reading, players: int) -> list[PairLine]:
     if players == 1 or reading.layout is ListLayout.ENTRANT:
         return [_entrant(row, reading.columns, players) for row in rows]
     if reading.layout is ListLayout.TWO:
-        return [_joined(pair, reading.columns) for pair in _by_two(sheet, rows)]
+        # Where empty lines part the pairs, a pair is what stands between two of them.
+        blocks = blocks_of(sheet, rows)
+        parted = len(blocks) > 1 and all(len(block) <= 2 for block in blocks)
+        pairs = blocks if parted else [rows[at : at + 2] for at in range(0, len(rows), 2)]
+        return [_joined(pair, reading.columns) for pair in pairs]
+    # Players are joined by a team, which has two, or by an order, which may have four.
+    place, titles = reading.place(Column.TEAM), sheet.row_at(reading.titles)
+    title = "" if place is None or titles is None else titles.cell(place)
+    orders = title_of(title).kind is ColumnKind.ORDER
     groups = _by_team(rows, reading)
-    orders = _are_orders(sheet, reading)
     return [line for group in groups for line in _of_group(group, reading.columns, orders)]
 
 
@@ -65,14 +71,6 @@ def _of_group(rows: Sequence[Row], columns: Sequence[str], orders: bool) -> Iter
     for at in range(0, len(rows), 2):
         line = _joined(rows[at : at + 2], columns)
         yield replace(line, problem=problem or line.problem)
-
-
-def _are_orders(sheet: Sheet, reading: Reading) -> bool:
-    """Whether players are joined by their orders: a team has two, an order may have four."""
-    place, titles = reading.place(Column.TEAM), sheet.row_at(reading.titles)
-    if place is None or titles is None:
-        return False
-    return title_of(titles.cell(place)).kind is ColumnKind.ORDER
 
 
 def _joined(rows: Sequence[Row], columns: Sequence[str]) -> PairLine:
@@ -127,13 +125,6 @@ def _by_team(rows: Sequence[Row], reading: Reading) -> list[list[Row]]:
         # A row without a number above the first number is nobody's partner.
         groups.setdefault(key or f" {row.line}", []).append(row)
     return [*groups.values()]
-
-
-def _by_two(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """Two rows that follow one another; where empty lines part the pairs, those between two."""
-    blocks = blocks_of(sheet, rows)
-    parted = len(blocks) > 1 and all(len(block) <= 2 for block in blocks)
-    yield from blocks if parted else [rows[at : at + 2] for at in range(0, len(rows), 2)]
 
 
 def blocks_of(sheet: Sheet, rows: Sequence[Row]) -> list[list[Row]]:

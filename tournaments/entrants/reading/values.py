@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.entrants.categories import MEANT
-from tournaments.entrants.people import name_key, without_accents
+from tournaments.entrants.people import MEANT, name_key, without_accents
 from tournaments.entrants.reading.given_names import is_given_name, looks_like_a_person, set_of
 from tournaments.entrants.reading.pasted import sure_names
 

@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
+from tournaments.core.journal_words import sentence
 from tournaments.core.prefetch import with_related
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.selectors.entrants import CheckInTotals, seated
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Entrant, JournalEntry, Seat, Tournament
+
+MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class CashCount:
+    """A count, and what should have been in the box at that moment; amounts in cents."""
+
+    at: datetime
+    who: str
+    expected: int
+    counted: int
+    words: str
+    pieces: Mapping[str, int] = field(default_factory=dict)
+    """how many there were of each note and coin, by its cents"""
+    cheques: int = 0
+    version: int = 0
+    """grows with each count"""
+
+
+FIRST = CashCount(datetime.min.replace(tzinfo=UTC), "", 0, 0, "")
+"""What stands before the first count."""
+
+
+def cash_counts(tournament: Tournament) -> list[CashCount]:
+    """The counts of a tournament, the latest first (one query)."""
+    lines = JournalEntry.objects.filter(tournament_id=tournament.pk, act="cash.count")
+    return [
+        CashCount(
+            line.at, line.actor, **line.data, words=sentence(line.act, line.data), version=line.pk
+        )
+        for line in lines.order_by("-id")[:MOST_SHOWN]
+    ]
+
 
 TAKEN_BACK_FOR = timedelta(minutes=15)
 MOST_TOGETHER = 900
@@ -37,10 +73,10 @@ def ticked_together(tournament: Tournament, now: datetime) -> Together | None:
         return None
     changes = last.data["changes"]
     numbers = tuple(change["number"] for change in changes)
-    for field in ("present", "paid"):
-        alike = all(change == {"number": change["number"], field: True} for change in changes)
+    for box in ("present", "paid"):
+        alike = all(change == {"number": change["number"], box: True} for change in changes)
         if alike and 1 < len(numbers) <= MOST_TOGETHER:
-            return Together(field, numbers)
+            return Together(box, numbers)
     return None
 
 

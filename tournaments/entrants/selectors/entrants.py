@@ -9,8 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.core.next_round_source import NextPlay, next_play
 from tournaments.core.prefetch import with_related
-from tournaments.entrants.categories import category_meant, usual_categories
-from tournaments.entrants.people import name_key
+from tournaments.entrants.people import category_meant, name_key, usual_categories
 from tournaments.models import Entrant, Match, Round, Seat, Side, Tournament
 from tournaments.models.entrant import EntrantQuerySet
 from tournaments.models.round import named_in

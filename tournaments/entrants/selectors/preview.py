@@ -10,9 +10,14 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.text import Text
-from tournaments.entrants.categories import category_meant, unknown_category
 from tournaments.entrants.fields import FIELDS, EntrantField, PairLine, details
-from tournaments.entrants.people import name_key, name_problem, tidy
+from tournaments.entrants.people import (
+    category_meant,
+    name_key,
+    name_problem,
+    tidy,
+    unknown_category,
+)
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_known,
@@ -175,17 +180,13 @@ class _Matcher:
         if number > MOST_PAIRS:
             return replace(row, verdict=Verdict.REFUSED, reason=too_many())
         verdict = Verdict.KNOWN if any(row.known) else Verdict.NEW
-        return replace(row, verdict=verdict, number=number, waits=self._waits())
-
-    def _waits(self) -> int:
-        """Take the next free place (0), or else the next one on the waiting list."""
-        if self.free is None:
-            return 0
+        # The pair takes the next free place, or else the next one on the waiting list.
+        waits = 0
         if self.free:
             self.free -= 1
-            return 0
-        self.in_line += 1
-        return self.in_line
+        elif self.free is not None:
+            waits = self.in_line = self.in_line + 1
+        return replace(row, verdict=verdict, number=number, waits=waits)
 
 
 def preview(tournament: Tournament, lines: Sequence[PairLine], since: int | None = None) -> Preview:

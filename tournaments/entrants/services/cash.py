@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Conflict, claim_key, journal
-from tournaments.entrants.selectors.cash import FIRST, cash_counts
+from tournaments.entrants.selectors.check_in import FIRST, cash_counts
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.models import Tournament
 

@@ -12,9 +12,8 @@ from django.utils.translation import ngettext
 from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
-from tournaments.entrants.categories import category_meant, unknown_category
 from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
-from tournaments.entrants.people import category_problem, name_key
+from tournaments.entrants.people import category_meant, category_problem, name_key, unknown_category
 from tournaments.entrants.selectors.entrants import (
     MOST_PAIRS,
     categories_offered,

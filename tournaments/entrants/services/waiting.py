@@ -60,13 +60,18 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     if not turns:
         return
     moving = due.filter(waiting__lte=turns[-1])
-    data: dict[str, Any] = {"joined_from": since, "pairs": _told(moving)}
+    pairs = [
+        {"number": row.number, "names": names_now(row)}
+        for row in with_related(moving, seats=Seat.objects.all())
+    ]
+    data: dict[str, Any] = {"joined_from": since, "pairs": pairs}
     # Where it joins is set first: afterwards nobody of them is on the list any more.
     moving.filter(joined_from__lt=since).update(joined_from=since, late_for=since - 1)
-    numbers = [pair["number"] for pair in data["pairs"]]
     moving.update(waiting=None, version=F("version") + 1)
     if since > 1:
-        first = tournament.entrants.select_related("tournament").get(number=min(numbers))
+        first = tournament.entrants.select_related("tournament").get(
+            number=min(pair["number"] for pair in pairs)
+        )
         data["plays"] = next_play(first).to_json()
     journal(actor, "entrants.move_up", tournament=tournament, data=data)
 
@@ -139,9 +144,3 @@ def _turn_before_later(entrant: Entrant) -> int:
     for one in list(line.filter(waiting__gte=turn).reverse()):
         Entrant.objects.filter(pk=one.pk).update(waiting=F("waiting") + 1)
     return turn
-
-
-def _told(moving: Any) -> list[dict[str, Any]]:
-    """The numbers and names that the journal keeps."""
-    found = with_related(moving, seats=Seat.objects.all())
-    return [{"number": one.number, "names": names_now(one)} for one in found]

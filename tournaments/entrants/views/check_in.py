@@ -20,8 +20,8 @@ from tournaments.core.replies import attempt, conflict, done, page, wants_part
 from tournaments.core.stale_forms import version_in
 from tournaments.entrants.fields import details_shown
 from tournaments.entrants.forms import CashForm, cash_values
-from tournaments.entrants.selectors.cash import cash_counts
 from tournaments.entrants.selectors.check_in import (
+    cash_counts,
     counts_shown,
     members_shown,
     rows_changed,

@@ -33,8 +33,9 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.waiting import moves_told, place_in_line, places_free
 from tournaments.entrants.services.entrants import entrant_edit, entrant_remove
-from tournaments.entrants.services.pauses import entrant_pause, entrant_resume
 from tournaments.entrants.services.presence import (
+    entrant_pause,
+    entrant_resume,
     entrant_return,
     entrant_substitute,
     entrant_withdraw,

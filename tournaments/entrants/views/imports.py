@@ -21,7 +21,7 @@ from tournaments.entrants.import_forms import ImportForm, ReadingForm
 from tournaments.entrants.journal_words import waiting_words
 from tournaments.entrants.lists import GivenList, unsealed
 from tournaments.entrants.reading.files import written
-from tournaments.entrants.reading.table import UnreadableError
+from tournaments.entrants.reading.readings import UnreadableError
 from tournaments.entrants.selectors.entrants import categories_offered
 from tournaments.entrants.selectors.preview import preview
 from tournaments.entrants.services import entrants as service

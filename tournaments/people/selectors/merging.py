@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from tournaments.entrants.selectors.people import Seating, Stay, seating
+from tournaments.entrants.selectors.people import seating
 from tournaments.models import JournalEntry, Person, Tournament
 from tournaments.people.selectors.listing import rows_of
 
@@ -35,28 +34,19 @@ def contests_of_both(one: Person, other: Person) -> list[Tournament]:
 
 def meetings(one: Person, other: Person) -> list[SameRound]:
     """Where two people have sat in the same round, the latest contests first; a few at most."""
-    return list(islice(_meetings(one, other), MOST_SHOWN))
-
-
-def _meetings(one: Person, other: Person) -> Iterator[SameRound]:
+    met: list[SameRound] = []
     for tournament in contests_of_both(one, other):
-        both = _same_round(seating(tournament, [one, other]), one, other)
-        if both is not None:
-            mine, theirs = both
-            since = max(mine.since, theirs.since)
-            yield SameRound(tournament, mine.number, theirs.number, since)
-
-
-def _same_round(sitting: Seating, one: Person, other: Person) -> tuple[Stay, Stay] | None:
-    return next(
-        (
-            (mine, theirs)
-            for mine in sitting.stays.get(one.pk, ())
-            for theirs in sitting.stays.get(other.pk, ())
+        stays = seating(tournament, [one, other]).stays
+        rounds = (
+            SameRound(tournament, mine.number, theirs.number, max(mine.since, theirs.since))
+            for mine in stays.get(one.pk, ())
+            for theirs in stays.get(other.pk, ())
             if mine.meets(theirs.since, theirs.until)
-        ),
-        None,
-    )
+        )
+        met += islice(rounds, 1)
+        if len(met) == MOST_SHOWN:
+            break
+    return met
 
 
 def merged_rows(person: Person) -> list[Person]:

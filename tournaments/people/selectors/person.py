@@ -65,8 +65,10 @@ def contest_lines(person: Person, entries: Iterable[Entrant]) -> list[ContestLin
     beside = _partners_in(person, shown)
     lines = []
     for entrant in shown:
-        stage = _stage(entrant)
-        rank, points = _placed(entrant) if stage is Stage.FINISHED else (None, None)
+        stage = Stage.UNDER_WAY if entrant.begun else Stage.TO_COME  # type: ignore[attr-defined]
+        rank = points = None
+        if entrant.tournament.finished_at is not None:
+            stage, (rank, points) = Stage.FINISHED, _placed(entrant)
         names = tuple(dict.fromkeys(beside[entrant.pk]))
         lines.append(ContestLine(entrant.tournament, entrant.number, names, stage, rank, points))
     return lines
@@ -112,13 +114,6 @@ def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[
     for entrant, seats in others.items():
         named[entrant] = [seat.name for seat in seats if 3 - seat.place in places[entrant]]
     return named
-
-
-def _stage(entrant: Entrant) -> Stage:
-    if entrant.tournament.finished_at is not None:
-        return Stage.FINISHED
-    begun: bool = entrant.begun  # type: ignore[attr-defined]
-    return Stage.UNDER_WAY if begun else Stage.TO_COME
 
 
 def _placed(entrant: Entrant) -> tuple[int | None, int | None]:

@@ -10,9 +10,9 @@ from tournaments.core.access import actor_of, for_club
 from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done, page
 from tournaments.models import Club
+from tournaments.people import services
 from tournaments.people.forms import EraseForm
 from tournaments.people.selectors.erasing import going_with, neutral_name
-from tournaments.people.services import erasing as services
 from tournaments.people.views.person import address_of, called, person_asked
 
 

@@ -13,6 +13,7 @@ from tournaments.core.access import actor_of, for_club
 from tournaments.core.exchange import file_answer
 from tournaments.core.replies import attempt, page
 from tournaments.models import Club
+from tournaments.people import services
 from tournaments.people.forms import PeopleFilterForm
 from tournaments.people.selectors.listing import (
     PersonLine,
@@ -20,7 +21,6 @@ from tournaments.people.selectors.listing import (
     people_listed,
     people_of,
 )
-from tournaments.people.services import people as services
 from tournaments.people.words import label_of
 
 PAGE = 100

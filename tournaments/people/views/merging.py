@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, done, page
 from tournaments.models import Club, Person
+from tournaments.people import services
 from tournaments.people.forms import PersonSearchForm
 from tournaments.people.selectors.listing import (
     PeopleFilter,
@@ -20,7 +21,6 @@ from tournaments.people.selectors.listing import (
     people_of,
 )
 from tournaments.people.selectors.merging import meetings
-from tournaments.people.services import merging as services
 from tournaments.people.views.person import address_of, person_asked, refused_page
 from tournaments.people.words import label_of, meeting_words
 
@@ -86,7 +86,12 @@ def _context(
     by_pk = {line.pk: line for line in lines}
     own, chosen = by_pk.get(person.pk), other or _known(club, request.GET.get("other"))
     beside = by_pk.get(chosen.pk) if chosen is not None and chosen.pk != person.pk else None
-    context = {"club": club, "person": person, "form": form, "label": _label(own, person)}
+    context = {
+        "club": club,
+        "person": person,
+        "form": form,
+        "label": label_of(own) if own else person.name,
+    }
     if own is None or beside is None or chosen is None:
         return context | _search(form, lines, person)
     met = meetings(person, chosen)
@@ -97,10 +102,6 @@ def _context(
         "met": [meeting_words(one) for one in met],
         "contests": own.contests + beside.contests,
     }
-
-
-def _label(line: PersonLine | None, person: Person) -> str:
-    return label_of(line) if line else person.name
 
 
 def _search(form: PersonSearchForm, lines: list[PersonLine], person: Person) -> dict[str, Any]:

@@ -13,11 +13,11 @@ from tournaments.core.access import actor_of, for_club
 from tournaments.core.replies import attempt, conflict, done, page
 from tournaments.core.wording.text import Text
 from tournaments.models import Club, Person
+from tournaments.people import services
 from tournaments.people.forms import AliasForm, PersonForm
 from tournaments.people.selectors.listing import line_of
 from tournaments.people.selectors.merging import merged_rows
 from tournaments.people.selectors.person import contest_lines, entries_of, partners_of
-from tournaments.people.services import people as services
 from tournaments.people.words import label_of
 
 TEMPLATE = "people/person.html"
