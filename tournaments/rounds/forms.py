@@ -46,9 +46,7 @@ class DrawForm(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [("", "—"), *((number, str(name)) for number, name in volunteers.items())]
         for at, name in enumerate(("volunteer", "second_volunteer")):
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - declared above
-            field.choices = choices
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
             if at >= needed:
                 del self.fields[name]
 
@@ -72,6 +70,10 @@ class KnownForm(forms.Form):
         return numbers, self.cleaned_data["cards_out"] or 0, self.cleaned_data["to_check"] or 0
 
 
+def _numbered(numbers: Iterable[int]) -> list[tuple[int, str]]:
+    return [(number, str(number)) for number in numbers]
+
+
 class SwapForm(forms.Form):
     """The two pairs to swap: ticked in the plan, or typed by number."""
 
@@ -82,9 +84,7 @@ class SwapForm(forms.Form):
 
     def __init__(self, *args: Any, numbers: list[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["swap"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - declared above
-        field.choices = [(number, str(number)) for number in numbers]
+        self.fields["swap"].choices = _numbered(numbers)  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -109,9 +109,7 @@ class SeatForm(forms.Form):
 
     def __init__(self, *args: Any, numbers: Iterable[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["numbers"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - declared above
-        field.choices = [(number, str(number)) for number in numbers]
+        self.fields["numbers"].choices = _numbered(numbers)  # type: ignore[attr-defined]
 
 
 class PoolPlaceForm(forms.Form):

@@ -8,12 +8,27 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Problem, Refusal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
 from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.people import name_key, name_problem, tidy
+from tournaments.entrants.selectors.entrants import names_now
 from tournaments.entrants.selectors.people import FOR_EVER, Seating, known_people
 from tournaments.entrants.selectors.preview import already_plays, one_name_only, same_person
-from tournaments.models import Club, Person, Seat
+from tournaments.models import Club, Entrant, Person, Seat
+
+
+def claim_entrant(actor: Actor, act: str, entrant: Entrant, version: int) -> None:
+    """Claim the form of an act and the version of the entrant that it was filled from."""
+    claim_key(actor, act, entrant.tournament)
+    claim_version(entrant, version)
+
+
+def journal_entrant(
+    actor: Actor, act: str, entrant: Entrant, *, round_number: int | None = None, **facts: Any
+) -> None:
+    """Write a line of the journal about an entrant, with its number and its names."""
+    data = {"number": entrant.number, "names": names_now(entrant), **facts}
+    journal(actor, act, tournament=entrant.tournament, round_number=round_number, data=data)
 
 
 def person_create(club: Club, name: str, home_club: str = "") -> Person:

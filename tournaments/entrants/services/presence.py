@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play, walks_over
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_key, journal
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
@@ -19,13 +19,17 @@ from tournaments.entrants.selectors.entrants import (
     first_open_round,
     has_played,
     has_sides,
-    names_now,
     seated,
 )
 from tournaments.entrants.selectors.people import FOR_EVER, known_people, seating
 from tournaments.entrants.selectors.preview import already_plays, same_person
 from tournaments.entrants.selectors.waiting import next_turn, places_free
-from tournaments.entrants.services.people import TakenProblem, person_create
+from tournaments.entrants.services.people import (
+    TakenProblem,
+    claim_entrant,
+    journal_entrant,
+    person_create,
+)
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Person, Seat, Tournament
 
@@ -110,8 +114,7 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     Its place is free from that round on.
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.withdraw", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.withdraw", entrant, version)
     if entrant.waiting is not None:
         raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
     first = first_open_round(tournament)
@@ -122,11 +125,10 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
         )
         raise Refusal.of(words % {"round": from_round, "first": first}, "from_round")
     _refuse_beyond(tournament.rounds_total, from_round)
-    data = {"number": entrant.number, "names": names_now(entrant), "from_round": from_round}
-    data |= {"walks_over": walks_over(entrant, from_round)}
+    facts = {"from_round": from_round, "walks_over": walks_over(entrant, from_round)}
     entrant.withdrawn_from = from_round
     entrant.save(update_fields=["withdrawn_from"])
-    journal(actor, "entrant.withdraw", tournament=tournament, round_number=from_round, data=data)
+    journal_entrant(actor, "entrant.withdraw", entrant, round_number=from_round, **facts)
     places_fill(actor, tournament)
     return entrant
 
@@ -138,8 +140,7 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     Where its place was given away, a pair that is in no draw yet waits as the last on the list.
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.return", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.return", entrant, version)
     if entrant.withdrawn_from is None:
         raise Refusal.of(_("This pair has not withdrawn."))
     since, before = first_open_round(tournament), entrant.withdrawn_from
@@ -148,13 +149,13 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     for person in people:
         if stay := sitting.clash(person, since, besides=entrant.number):
             raise Refusal(TakenProblem("", already_plays(stay), stay.number))
-    data: dict[str, Any] = {"number": entrant.number, "names": names_now(entrant)}
-    data |= {"from_round": since, "withdrawn_from": before} | _back_in_line(entrant)
+    facts: dict[str, Any] = {"from_round": since, "withdrawn_from": before}
+    facts |= _back_in_line(entrant)
     entrant.withdrawn_from = None
     entrant.save(update_fields=["withdrawn_from", "waiting", "paid"])
     if entrant.waiting is None:
-        data["plays"] = next_play(entrant).to_json()
-    journal(actor, "entrant.return", tournament=tournament, data=data)
+        facts["plays"] = next_play(entrant).to_json()
+    journal_entrant(actor, "entrant.return", entrant, **facts)
     return entrant
 
 
@@ -164,8 +165,7 @@ def entrant_substitute(
 ) -> Seat:
     """Seat somebody else at a place of a pair from a round on; earlier seats stay on record."""
     tournament = entrant.tournament
-    claim_key(actor, "entrant.substitute", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.substitute", entrant, version)
     name = tidy(name)
     known = _substitute_checked(entrant, place, name, from_round)
     person = known or person_create(tournament.club, name)
@@ -252,8 +252,7 @@ def entrant_pause(
     :raises Refusal: for one that waits or has left, and for rounds that are published or too many
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.pause", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.pause", entrant, version)
     if entrant.waiting is not None:
         raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
     if entrant.withdrawn_from is not None:
@@ -269,9 +268,8 @@ def entrant_pause(
         raise Refusal(Problem("rounds", words % {"last": tournament.rounds_total}))
     entrant.paused_from, entrant.paused_to = from_round, last
     entrant.save(update_fields=["paused_from", "paused_to"])
-    data = {"number": entrant.number, "names": names_now(entrant)}
-    data |= {"from_round": from_round, "to_round": last}
-    journal(actor, "entrant.pause", tournament=tournament, round_number=from_round, data=data)
+    facts = {"from_round": from_round, "to_round": last}
+    journal_entrant(actor, "entrant.pause", entrant, round_number=from_round, **facts)
     return entrant
 
 
@@ -282,8 +280,7 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     :raises Refusal: where it does not pause
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.resume", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.resume", entrant, version)
     since = first_open_round(tournament)
     if entrant.paused_from is None or entrant.paused_to is None or entrant.paused_to < since:
         raise Refusal.of(_("This pair does not pause."))
@@ -291,7 +288,6 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     entrant.paused_from = entrant.paused_from if began else None
     entrant.paused_to = since - 1 if began else None
     entrant.save(update_fields=["paused_from", "paused_to"])
-    data = {"number": entrant.number, "names": names_now(entrant), "from_round": since}
-    data["plays"] = next_play(entrant).to_json()
-    journal(actor, "entrant.resume", tournament=tournament, data=data)
+    plays = next_play(entrant).to_json()
+    journal_entrant(actor, "entrant.resume", entrant, from_round=since, plays=plays)
     return entrant

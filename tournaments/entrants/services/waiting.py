@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.next_round_source import next_play
 from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
     first_open_round,
@@ -19,6 +19,7 @@ from tournaments.entrants.selectors.entrants import (
     names_now,
 )
 from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
+from tournaments.entrants.services.people import claim_entrant, journal_entrant
 from tournaments.models import Entrant, Seat, Tournament
 
 
@@ -92,8 +93,7 @@ def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entra
 def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     """Give a place to somebody who waits, whoever is first and even if no place is free."""
     tournament = entrant.tournament
-    claim_key(actor, "entrant.let_in", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.let_in", entrant, version)
     if entrant.waiting is None:
         raise Refusal.of(_("This pair has a place already."))
     since = round_to_join(tournament)
@@ -101,11 +101,10 @@ def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     entrant.waiting = None
     entrant.join(since)
     entrant.save(update_fields=["waiting", "joined_from", "late_for"])
-    data: dict[str, Any] = {"number": entrant.number, "names": names_now(entrant), "over": over}
-    data |= {"joined_from": entrant.joined_from}
+    facts: dict[str, Any] = {"over": over, "joined_from": entrant.joined_from}
     if since > 1:
-        data["plays"] = next_play(entrant).to_json()
-    journal(actor, "entrant.let_in", tournament=tournament, data=data)
+        facts["plays"] = next_play(entrant).to_json()
+    journal_entrant(actor, "entrant.let_in", entrant, **facts)
     return entrant
 
 
@@ -116,8 +115,7 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     :raises Refusal: where there is no waiting list, and for who waits, has left or is drawn
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.put_back", tournament)
-    claim_version(entrant, version)
+    claim_entrant(actor, "entrant.put_back", entrant, version)
     if tournament.places is None:
         raise Refusal.of(_("This contest has no limit of places, and so no waiting list."))
     if entrant.waiting is not None:
@@ -125,10 +123,10 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     if entrant.withdrawn_from is not None:
         raise Refusal.of(_("This pair has withdrawn: it holds no place."))
     refuse_if_drawn(entrant)
-    data = {"number": entrant.number, "names": names_now(entrant), "paid": entrant.paid}
+    paid = entrant.paid
     entrant.waiting, entrant.paid = _turn_before_later(entrant), False
     entrant.save(update_fields=["waiting", "paid"])
-    journal(actor, "entrant.put_back", tournament=tournament, data=data)
+    journal_entrant(actor, "entrant.put_back", entrant, paid=paid)
     places_fill(actor, tournament)
     return entrant
 

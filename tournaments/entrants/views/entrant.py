@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from functools import wraps
 from typing import Any
 
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -49,6 +50,31 @@ Claims = dict[str, Any]
 """Who acts, on what, and from which version of it: the first arguments of every service."""
 
 
+FormOf = Callable[[Entrant, QueryDict], Form]
+
+
+def _act(
+    name: str, form_of: FormOf = lambda _entrant, typed: Form(typed), *, to_list: str | None = None
+) -> Callable[[Callable[[Claims, dict[str, Any]], Text]], Callable[..., HttpResponse]]:
+    """Declare what carries out a form of the page and says what was done; it becomes the view.
+
+    `name` is the form's in the template; `to_list` the place of the list of entrants that comes
+    next, instead of the page of this one.
+    """
+
+    def declare(act: Callable[[Claims, dict[str, Any]], Text]) -> Callable[..., HttpResponse]:
+        @for_tournament("entrants.enter", methods="POST")
+        @wraps(act)
+        def view(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+            entrant = get_object_or_404(tournament.entrants, number=number)
+            form = form_of(entrant, request.POST)
+            return _acted(request, entrant, act, name, form, to_list=to_list)
+
+        return view
+
+    return declare
+
+
 @for_tournament("entrants.enter", methods="GET POST")
 def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Everything about a pair, and its corrections."""
@@ -57,119 +83,78 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         return page(request, TEMPLATE, _context(entrant))
     form = _edit_form(entrant, request.POST)
 
-    def act(claims: Claims) -> Text:
+    def act(claims: Claims, _typed: dict[str, Any]) -> Text:
         entrant_edit(**claims, pair=form.pair())
         return _("Pair %(number)s is corrected.") % {"number": number}
 
     return _acted(request, entrant, act, "edit_form", form)
 
 
-@for_tournament("entrants.enter", methods="POST")
-def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("withdraw_form", lambda _entrant, typed: WithdrawForm(typed))
+def withdraw(claims: Claims, typed: dict[str, Any]) -> Text:
     """The pair leaves from a round on."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    form = WithdrawForm(request.POST)
-
-    def act(claims: Claims) -> Text:
-        from_round = form.cleaned_data["from_round"]
-        on = walkover_words(walks_over(entrant, from_round))
-        entrant_withdraw(**claims, from_round=from_round)
-        words = _("Pair %(number)s no longer plays from round %(round)s on.")
-        return f"{words % {'number': number, 'round': from_round}} {on}".rstrip()
-
-    return _acted(request, entrant, act, "withdraw_form", form)
+    entrant, from_round = claims["entrant"], typed["from_round"]
+    on = walkover_words(walks_over(entrant, from_round))
+    entrant_withdraw(**claims, from_round=from_round)
+    words = _("Pair %(number)s no longer plays from round %(round)s on.")
+    return f"{words % {'number': entrant.number, 'round': from_round}} {on}".rstrip()
 
 
-@for_tournament("entrants.enter", methods="POST")
-def pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("pause_form", lambda _entrant, typed: PauseForm(typed))
+def pause(claims: Claims, typed: dict[str, Any]) -> Text:
     """The pair leaves some rounds out."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    form = PauseForm(request.POST)
-
-    def act(claims: Claims) -> Text:
-        paused = entrant_pause(**claims, **form.cleaned_data)
-        return _then(_("Pair %(number)s pauses."), paused)
-
-    return _acted(request, entrant, act, "pause_form", form)
+    return _then(_("Pair %(number)s pauses."), entrant_pause(**claims, **typed))
 
 
-@for_tournament("entrants.enter", methods="POST")
-def resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("resume_form")
+def resume(claims: Claims, _typed: dict[str, Any]) -> Text:
     """The pause of the pair ends."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def act(claims: Claims) -> Text:
-        return _then(_("The pause of pair %(number)s ends."), entrant_resume(**claims))
-
-    return _acted(request, entrant, act, "resume_form", Form(request.POST))
+    return _then(_("The pause of pair %(number)s ends."), entrant_resume(**claims))
 
 
-@for_tournament("entrants.enter", methods="POST")
-def come_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("return_form")
+def come_back(claims: Claims, _typed: dict[str, Any]) -> Text:
     """The withdrawal of the pair is taken back."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def act(claims: Claims) -> Text:
-        back = entrant_return(**claims)
-        if back.waiting is not None:
-            words = _("Its place is taken: pair %(number)s is the last on the waiting list.")
-            return words % {"number": number}
-        return _then(_("Pair %(number)s is back."), back)
-
-    return _acted(request, entrant, act, "return_form", Form(request.POST))
+    back = entrant_return(**claims)
+    if back.waiting is not None:
+        words = _("Its place is taken: pair %(number)s is the last on the waiting list.")
+        return words % {"number": back.number}
+    return _then(_("Pair %(number)s is back."), back)
 
 
-@for_tournament("entrants.enter", methods="POST")
-def substitute(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("substitute_form", lambda entrant, typed: SubstituteForm(typed, people=_people(entrant)))
+def substitute(claims: Claims, typed: dict[str, Any]) -> Text:
     """Somebody else takes a seat from a round on."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-    form = SubstituteForm(request.POST, people=_people(entrant))
-
-    def act(claims: Claims) -> Text:
-        seat = entrant_substitute(**claims, **form.cleaned_data)
-        words = _("From round %(round)s on %(name)s has the seat in pair %(number)s.")
-        return words % {"name": seat.name, "number": number, "round": seat.from_round}
-
-    return _acted(request, entrant, act, "substitute_form", form)
+    seat = entrant_substitute(**claims, **typed)
+    words = _("From round %(round)s on %(name)s has the seat in pair %(number)s.")
+    number = claims["entrant"].number
+    return words % {"name": seat.name, "number": number, "round": seat.from_round}
 
 
-@for_tournament("entrants.enter", methods="POST")
-def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("remove_form", to_list="")
+def remove(claims: Claims, _typed: dict[str, Any]) -> Text:
     """Remove a pair that has not played."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def act(claims: Claims) -> Text:
-        entrant_remove(**claims)
-        return _("Pair %(number)s is removed.") % {"number": number}
-
-    return _acted(request, entrant, act, "remove_form", Form(request.POST), to_list="")
+    number = claims["entrant"].number
+    entrant_remove(**claims)
+    return _("Pair %(number)s is removed.") % {"number": number}
 
 
-@for_tournament("entrants.enter", methods="POST")
-def let_in(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("let_in_form", to_list="#waiting")
+def let_in(claims: Claims, _typed: dict[str, Any]) -> Text:
     """Give a place to a pair that waits, whether one is free or not."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def act(claims: Claims) -> Text:
-        entrant = entrant_let_in(**claims)
-        words = _("Pair %(number)s is let in.")
-        return words % {"number": number} if entrant.joined_from == 1 else _then(words, entrant)
-
-    return _acted(request, entrant, act, "let_in_form", Form(request.POST), to_list="#waiting")
+    entrant, words = entrant_let_in(**claims), _("Pair %(number)s is let in.")
+    if entrant.joined_from == 1:
+        return words % {"number": entrant.number}
+    return _then(words, entrant)
 
 
-@for_tournament("entrants.enter", methods="POST")
-def put_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@_act("put_back_form")
+def put_back(claims: Claims, _typed: dict[str, Any]) -> Text:
     """Put a pair that was let in by mistake back on the waiting list."""
-    entrant = get_object_or_404(tournament.entrants, number=number)
-
-    def act(claims: Claims) -> Text:
-        paid = claims["entrant"].paid
-        entrant_put_back(**claims)
-        words = _("Pair %(number)s is back on the waiting list.") % {"number": number}
-        return " ".join([words, _("Its fee is to be given back.")]) if paid else words
-
-    return _acted(request, entrant, act, "put_back_form", Form(request.POST))
+    paid = claims["entrant"].paid
+    entrant = entrant_put_back(**claims)
+    words = _("Pair %(number)s is back on the waiting list.") % {"number": entrant.number}
+    return " ".join([words, _("Its fee is to be given back.")]) if paid else words
 
 
 def _then(words: str, entrant: Entrant) -> str:
@@ -180,23 +165,20 @@ def _then(words: str, entrant: Entrant) -> str:
 def _acted(
     request: HttpRequest,
     entrant: Entrant,
-    act: Callable[[Claims], Text],
+    act: Callable[[Claims, dict[str, Any]], Text],
     name: str,
     form: Form,
     *,
     to_list: str | None = None,
 ) -> HttpResponse:
-    """Carry out the act of a form and answer; `name` is the form's in the template.
-
-    `to_list`: the place of the list of entrants that comes next, instead of the page of this one.
-    """
+    """Carry out the act of a form and answer, as :func:`_act` says."""
     tournament, number, words = entrant.tournament, entrant.number, ""
     actor = actor_of(request)
     claims = {"actor": actor, "entrant": entrant, "version": version_in(request.POST)}
     taken: dict[str, Any] = {}
     if form.is_valid():
         with attempt(form) as tried:
-            words = str(act(claims))
+            words = str(act(claims, form.cleaned_data))
         if tried.stale is not None:
             current = tried.stale.current
             context = _context(current, **{name: form}) | {"stale": True}
@@ -217,6 +199,12 @@ def _acted(
 def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
     tournament, started = entrant.tournament, has_played(entrant)
     open_round = first_open_round(tournament)
+    plays_again = ""
+    if entrant.withdrawn_from is not None or entrant.paused_from is not None:
+        # When it would play if its withdrawal or its pause were taken back.
+        back = copy(entrant)
+        back.withdrawn_from = back.paused_from = back.paused_to = None
+        plays_again = play_words(next_play(back))
     substitute = {
         "place": 1 if tournament.players_each == 1 else None,
         "from_round": first_free_round(entrant),
@@ -232,22 +220,13 @@ def _context(entrant: Entrant, **forms: Form) -> dict[str, Any]:
         "categories": categories_offered(tournament.entrants.categories()),
         "rounds_left": open_round <= tournament.rounds_total,
         "edit_form": _edit_form(entrant, initial=edit_values(entrant)),
-        "plays_again": _if_back(entrant),
+        "plays_again": plays_again,
         "pauses": entrant.paused_to is not None and entrant.paused_to >= open_round,
         "pause_form": PauseForm(initial={"from_round": open_round, "rounds": 1}),
         "withdraw_form": WithdrawForm(initial={"from_round": open_round}),
         "substitute_form": SubstituteForm(initial=substitute, people=_people(entrant)),
         **forms,
     }
-
-
-def _if_back(entrant: Entrant) -> str:
-    """When an entrant that has left or pauses would play if that were taken back."""
-    if entrant.withdrawn_from is None and entrant.paused_from is None:
-        return ""
-    back = copy(entrant)
-    back.withdrawn_from = back.paused_from = back.paused_to = None
-    return play_words(next_play(back))
 
 
 def _edit_form(entrant: Entrant, *typed: Any, **options: Any) -> EntrantEditForm:

@@ -41,7 +41,7 @@ from tournaments.entrants.selectors.waiting import (
 )
 from tournaments.entrants.services.entrants import entrant_add
 from tournaments.entrants.services.people import TakenProblem
-from tournaments.models import Entrant, Seat, Tournament
+from tournaments.models import Entrant, Tournament
 
 PAGE = 100
 TEMPLATE = "entrants/entrants.html"
@@ -122,8 +122,12 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
         full = _("No place is free: %(place)s on the waiting list.") % {"place": rank_words(place)}
         words = f"{words} {full}"
         return f"{words} " + _("Its fee is to be given back.") if ticks["paid"] else words
-    said = [words, _ticked(**ticks)]
-    number = 1
+    ticked = {
+        (True, True): _("Ticked: present, has paid."),
+        (True, False): _("Ticked: present."),
+        (False, True): _("Ticked: has paid."),
+    }
+    said, number = [words, ticked.get((ticks["present"], ticks["paid"]), "")], 1
     if entrant.joined_from > 1:
         plays = next_play(entrant)
         said.append(play_words(plays))
@@ -132,14 +136,6 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
         words = _("The draft of round %(round)s is without it: draw that round again.")
         said.append(words % {"round": number})
     return " ".join(filter(None, said))
-
-
-def _ticked(*, present: bool, paid: bool) -> str:
-    if present and paid:
-        return _("Ticked: present, has paid.")
-    if present:
-        return _("Ticked: present.")
-    return _("Ticked: has paid.") if paid else ""
 
 
 def _next_line(
@@ -176,7 +172,11 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "search": search,
         "query": urlencode({"q": search}) + "&" if search else "",
         "page": shown,
-        "pairs": [_shown(entrant) for entrant in shown],
+        # The home club has a column of its own.
+        "pairs": [
+            (entrant, list(seated(entrant).values()), list(details(entrant).values())[1:])
+            for entrant in shown
+        ],
         "counts": counts,
         "totals": check_in_totals(tournament),
         "free": places_for_newcomers(tournament),
@@ -184,8 +184,3 @@ def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) ->
         "open_round": open_round,
         "newcomer": newcomer_words(next_play_of_newcomer(tournament)) if open_round > 1 else "",
     }
-
-
-def _shown(entrant: Entrant) -> tuple[Entrant, list[Seat], list[str]]:
-    """An entrant, its seats and its texts but the home club, which has a column of its own."""
-    return entrant, list(seated(entrant).values()), list(details(entrant).values())[1:]

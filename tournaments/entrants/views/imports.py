@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -64,7 +63,11 @@ def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         numbers = service.entrants_import(
             actor=actor_of(request), tournament=tournament, lines=wanted
         )
-        words = _entered(tournament, numbers)
+        words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", len(numbers))
+        words = words % {"count": len(numbers)}
+        of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
+        if waiting := of_list.waiting().count():
+            words = f"{words} {waiting_words(waiting)}"
     if tried.refused is not None:
         mended = found.with_mended(request.POST)
         return _shown(request, tournament, mended, refusal=tried.refused)
@@ -107,15 +110,6 @@ def _sorted_out(
     wrong = {row.line for row in judged.refused}
     right = [line for line in touched if line.line not in wrong]
     return [*good, *right], [line for line in others if line not in right]
-
-
-def _entered(tournament: Tournament, numbers: Sequence[int]) -> Text:
-    count = len(numbers)
-    words = ngettext("%(count)s pair entered.", "%(count)s pairs entered.", count)
-    words = words % {"count": count}
-    of_list = tournament.entrants.filter(number__range=(numbers[0], numbers[-1]))
-    waiting = of_list.waiting().count()
-    return f"{words} {waiting_words(waiting)}" if waiting else words
 
 
 def _shown(
