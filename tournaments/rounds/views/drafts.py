@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -36,6 +37,23 @@ OK = HTTPStatus.OK
 REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
 SEEN = "version"
 """The parameter of a poll: the version of the draft that the page shows."""
+
+
+def for_round(
+    act: str = "round.draw", *, methods: str = "POST", published: bool = False
+) -> Callable[[Callable[[HttpRequest, Round], HttpResponse]], Callable[..., HttpResponse]]:
+    """Guard a view of one round, which it gets in place of the address of it."""
+
+    def declare(view: Callable[[HttpRequest, Round], HttpResponse]) -> Callable[..., HttpResponse]:
+        @for_tournament(act, methods=methods)
+        @wraps(view)
+        def of_number(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+            rounds = tournament.rounds.published() if published else tournament.rounds.all()
+            return view(request, get_object_or_404(rounds, number=number))
+
+        return of_number
+
+    return declare
 
 
 def act_on(
@@ -173,10 +191,9 @@ def plan_page(
     return render(request, "rounds/table_plan.html", context, status=status)
 
 
-@for_tournament("round.draw", methods="POST")
-def draft_swap(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def draft_swap(request: HttpRequest, round_: Round) -> HttpResponse:
     """Put two pairs in each other's place."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     form = SwapForm(request.POST, numbers=numbers_in(round_))
     if not form.is_valid():
         if round_.published:
@@ -186,10 +203,9 @@ def draft_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return act_on(request, round_, drafts.draft_swap, form, one=one, other=other)
 
 
-@for_tournament("round.draw", methods="POST")
-def draft_lock(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def draft_lock(request: HttpRequest, round_: Round) -> HttpResponse:
     """Lock the match at a table, or unlock it."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     form = LockForm(request.POST)
     if not form.is_valid():
         return stale(request, round_)
@@ -197,22 +213,19 @@ def draft_lock(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return act_on(request, round_, drafts.draft_lock, form, table=table, locked=locked)
 
 
-@for_tournament("round.draw", methods="POST")
-def draft_redraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def draft_redraw(request: HttpRequest, round_: Round) -> HttpResponse:
     """Draw again everybody who is not at a locked table."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     return act_on(request, round_, drafts.draft_redraw, seed=random_seed())
 
 
-@for_tournament("round.draw", methods="POST")
-def draft_undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def draft_undo(request: HttpRequest, round_: Round) -> HttpResponse:
     """Go back one step of the draft."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     return act_on(request, round_, drafts.draft_undo)
 
 
-@for_tournament("round.draw", methods="POST")
-def draft_redo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def draft_redo(request: HttpRequest, round_: Round) -> HttpResponse:
     """Carry out again the step that was undone last."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     return act_on(request, round_, drafts.draft_redo)

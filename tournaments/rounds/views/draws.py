@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -41,6 +41,7 @@ from tournaments.rounds.views.drafts import (
     draft_news,
     draft_page,
     draw_form,
+    for_round,
     plan_page,
     refused,
     stale,
@@ -68,32 +69,29 @@ def round_draw(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return draft_page(request, round_)
 
 
-@for_tournament("round.draw", methods="POST")
-def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def round_discard(request: HttpRequest, round_: Round) -> HttpResponse:
     """Throw the draft away."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     return act_on(request, round_, rounds.round_discard)
 
 
-@for_tournament("round.draw", methods="POST")
-def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def round_publish(request: HttpRequest, round_: Round) -> HttpResponse:
     """Make the draft public and go to the table plan; ask where something changed since."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     despite = request.POST.getlist("despite")
     changed = reasons_to_redraw(round_)
     known = all(reason.key in despite for reason in changed)
     if not known and not any(reason.refuses for reason in changed):
         return draft_page(request, round_, asks_publish=True, status=REFUSED)
-    plan = reverse("table_plan", args=[tournament.code, number])
+    plan = reverse("table_plan", args=[round_.tournament.code, round_.number])
     said = _("The draw is public.")
     act = partial(rounds.round_publish, despite=despite)
     return act_on(request, round_, act, where=plan, said=said)
 
 
-@for_tournament("round.draw", methods="POST")
-def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round()
+def round_unpublish(request: HttpRequest, round_: Round) -> HttpResponse:
     """Take the round back to its draft while nothing is entered; asks where games go with it."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     known = whole(request.POST.get("games")) or 0
     seated = games_seated(round_)
     if len(seated) > known and not round_.matches.exclude(entry="").exists():
@@ -102,21 +100,19 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
     return act_on(request, round_, partial(rounds.round_unpublish, games=known), said=said)
 
 
-@for_tournament("paper.print", methods="POST")
-def round_cards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round("paper.print", published=True)
+def round_cards(request: HttpRequest, round_: Round) -> HttpResponse:
     """Remember that the score cards are printed and go to them."""
-    round_ = get_object_or_404(tournament.rounds.published(), number=number)
     with attempt():
         rounds.round_cards(actor=actor_of(request), round_=round_)
     name = "paper_pdf" if installation().can_print_pdf() else "paper"
-    paper = reverse(name, args=[tournament.code, "cards"])
-    return done(request, f"{paper}?round={number}")
+    paper = reverse(name, args=[round_.tournament.code, "cards"])
+    return done(request, f"{paper}?round={round_.number}")
 
 
-@for_tournament("tournament.run")
-def table_plan(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round("tournament.run", methods="GET", published=True)
+def table_plan(request: HttpRequest, round_: Round) -> HttpResponse:
     """Who sits where in a published round."""
-    round_ = get_object_or_404(tournament.rounds.published(), number=number)
     return plan_page(request, round_)
 
 
@@ -192,14 +188,13 @@ def _before(
     return render(request, "rounds/draw_new.html", context, status=status)
 
 
-@for_tournament("round.draw")
-def draft_certificate(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round(methods="GET")
+def draft_certificate(request: HttpRequest, round_: Round) -> HttpResponse:
     """The certificate of a draft, for the organiser before it is public."""
-    round_ = get_object_or_404(tournament.rounds, number=number)
     if not is_drawn(round_):
         raise Http404
     context = {
-        "tournament": tournament,
+        "tournament": round_.tournament,
         "here": "desk",
         "round": round_,
         "certificate": certificate_of(round_),

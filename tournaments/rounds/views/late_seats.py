@@ -7,35 +7,36 @@ from functools import partial
 
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from tournaments.core.access import actor_of, for_tournament
+from tournaments.core.access import actor_of
 from tournaments.core.installation import installation
 from tournaments.core.replies import attempt, done
 from tournaments.core.writes import Refusal
-from tournaments.models import Match, Round, Tournament
+from tournaments.models import Match, Round
 from tournaments.rounds.forms import PoolPlaceForm, SeatForm
 from tournaments.rounds.services.late_seats import round_join_pool, round_seat
 from tournaments.rounds.services.misplaced import round_leave, round_reseat
-from tournaments.rounds.views.drafts import act_on, refused, stale
+from tournaments.rounds.views.drafts import act_on, for_round, refused, stale
 
 
-@for_tournament("round.draw", methods="POST")
-def round_seat_late(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round(published=True)
+def round_seat_late(request: HttpRequest, round_: Round) -> HttpResponse:
     """Open a table for the chosen ones, and go to the plan with a link to its card."""
     # A form that is sent again names those who have a table since the first time.
-    form = SeatForm(request.POST, numbers=tournament.entrants.values_list("number", flat=True))
-    return _seated(request, _published(tournament, number), form, round_seat)
+    form = SeatForm(
+        request.POST, numbers=round_.tournament.entrants.values_list("number", flat=True)
+    )
+    return _seated(request, round_, form, round_seat)
 
 
-@for_tournament("round.draw", methods="POST")
-def round_join(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round(published=True)
+def round_join(request: HttpRequest, round_: Round) -> HttpResponse:
     """Give a place of a pool to who came late, and go to the plan."""
     form = PoolPlaceForm(request.POST)
-    return _seated(request, _published(tournament, number), form, round_join_pool)
+    return _seated(request, round_, form, round_join_pool)
 
 
 def _seated(
@@ -65,23 +66,18 @@ def _seated(
     return done(request, reverse("table_plan", args=[code, round_.number]), said)
 
 
-@for_tournament("round.draw", methods="POST")
-def round_seat_again(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round(published=True)
+def round_seat_again(request: HttpRequest, round_: Round) -> HttpResponse:
     """Seat those whom the results call for; a match that was played is played again."""
     act = partial(round_reseat, key=request.POST.get("key", ""), replay="replay" in request.POST)
-    plan = reverse("table_plan", args=[tournament.code, number])
+    plan = reverse("table_plan", args=[round_.tournament.code, round_.number])
     said = _("The table is put right: print its card again.")
-    return act_on(request, _published(tournament, number), act, where=plan, said=said)
+    return act_on(request, round_, act, where=plan, said=said)
 
 
-@for_tournament("round.draw", methods="POST")
-def round_leave_so(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@for_round(published=True)
+def round_leave_so(request: HttpRequest, round_: Round) -> HttpResponse:
     """Leave a match or a phase as it is."""
     act = partial(round_leave, key=request.POST.get("key", ""))
-    plan = reverse("table_plan", args=[tournament.code, number])
-    return act_on(request, _published(tournament, number), act, where=plan, said=_("It stays so."))
-
-
-def _published(tournament: Tournament, number: int) -> Round:
-    rounds = tournament.rounds.published().select_related("tournament")
-    return get_object_or_404(rounds, number=number)
+    plan = reverse("table_plan", args=[round_.tournament.code, round_.number])
+    return act_on(request, round_, act, where=plan, said=_("It stays so."))
