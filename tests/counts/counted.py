@@ -37,6 +37,11 @@ class Counted:
     queries: tuple[str, ...]
 
     @property
+    def files(self) -> set[str]:
+        """The files of which a function was called."""
+        return {name.partition(":")[0] for name in self.calls}
+
+    @property
     def rules_parsed(self) -> int:
         """How often a whole rule set was read from JSON."""
         return self.calls["scoring/rules_json.py:rules_from_json"]

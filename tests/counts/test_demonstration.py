@@ -1,4 +1,4 @@
-"""What requests cost on the demonstration: totals of a card, a hand, the ranking page."""
+"""What requests cost on the demonstration: a card, a hand, the ranking page, a draw."""
 
 from __future__ import annotations
 
@@ -47,11 +47,12 @@ def expected_match(round_: Round) -> Match:
     return found
 
 
-def saved(cost: Counted, calls: int, queries: int) -> None:
+def saved(cost: Counted, calls: int, queries: int, files: int) -> None:
     """The post is carried out within its limits."""
     assert cost.response.status_code == 303, cost.report()
     assert cost.calls.total() <= calls, cost.report()
     assert len(cost.queries) <= queries, cost.report()
+    assert len(cost.files) <= files, sorted(cost.files)
     assert cost.rules_parsed <= 1, cost.report()
 
 
@@ -67,7 +68,7 @@ def test_totals_of_a_card(tournament: Tournament, desk: Client) -> None:
         "key": "k" * 8,
     }
     cost = counted(lambda: desk.post(results_url(round_), card))
-    saved(cost, calls=450, queries=14)
+    saved(cost, calls=450, queries=14, files=42)
     match.refresh_from_db()
     assert match.complete
 
@@ -80,8 +81,25 @@ def test_a_hand(tournament: Tournament, desk: Client, entry: str, number: int) -
     hand = {"taker": "A", "points_a": "90", "belote": "A", "key": "k" * 8}
     typed = hand | {"version": match.version}
     cost = counted(lambda: desk.post(results_url(round_, match.table), typed))
-    saved(cost, calls=540, queries=16)
+    saved(cost, calls=540, queries=16, files=52)
     assert Hand.objects.of_match(match).count() == number
+
+
+def test_a_draw_that_is_published(tournament: Tournament, desk: Client) -> None:
+    round_ = third(tournament)
+    for match in round_.matches.filter(state="expected"):
+        card = {"table": match.table, "points_a": "1030", "points_b": "934", "belotes": "1+0"}
+        desk.post(results_url(round_), card | {"instead": match.version, "key": f"{match.pk:08}"})
+    drawing = f"/desk/{tournament.code}/rounds/4"
+    known = {"to_check": round_.matches.exclude(review=None).count()}
+    drawn = counted(lambda: desk.post(f"{drawing}/draw/", known | {"seed": "42", "key": "k" * 8}))
+    saved(drawn, calls=13_000, queries=24, files=76)
+    version = tournament.rounds.get(number=4).version
+    published = counted(lambda: desk.post(f"{drawing}/publish/", {"version": version}))
+    saved(published, calls=3_600, queries=36, files=65)
+    assert tournament.rounds.get(number=4).published
+    files = drawn.files | published.files
+    assert len(files) <= 81, sorted(files)
 
 
 def test_the_ranking_page(tournament: Tournament, desk: Client) -> None:

@@ -70,12 +70,12 @@ def ready(matches: Matches, results: Results) -> list[Ready]:
     >>> [each.sides for each in ready(matches, {1: BracketResult(3, 2)})]
     [(1, 3)]
     """
-    found = []
+    matches_ready = []
     for match in to_be_played(matches, results):
         one, other = (standing_at(side, results) for side in match.sides)
         if match.number not in results and one is not None and other is not None:
-            found.append(Ready(match.number, match.bracket, (one, other)))
-    return found
+            matches_ready.append(Ready(match.number, match.bracket, (one, other)))
+    return matches_ready
 
 
 def with_walkovers(
@@ -113,7 +113,7 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
     """
     counted = to_be_played(matches, results)
     goes_on = {side: match.number for match in counted for side in match.sides}
-    found: dict[int, int] = {}
+    placed: dict[int, int] = {}
     beside: dict[int, int] = {}
     for match in counted:
         if match.number not in results:
@@ -122,12 +122,12 @@ def places(matches: Matches, results: Results) -> dict[int, int]:
         out = best + _left_after(counted, match)
         following = results.get(goes_on.get(WinnerOf(match.number), 0))
         if WinnerOf(match.number) not in goes_on:
-            found[result.winner] = best
+            placed[result.winner] = best
         elif following and result.winner not in (following.winner, following.loser):
             beside[result.winner] = out
         if LoserOf(match.number) not in goes_on:
-            found[result.loser] = out
-    return beside | found
+            placed[result.loser] = out
+    return beside | placed
 
 
 def shared_by(matches: Matches, results: Results) -> dict[int, int]:
@@ -139,15 +139,15 @@ def shared_by(matches: Matches, results: Results) -> dict[int, int]:
     """
     counted = to_be_played(matches, results)
     goes_on = {side for match in counted for side in match.sides}
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for match in counted:
         best = _first_place(counted, match)
         if WinnerOf(match.number) not in goes_on:
-            found[best] = found.get(best, 0) + 1
+            counts[best] = counts.get(best, 0) + 1
         if LoserOf(match.number) not in goes_on:
             lost = best + _left_after(counted, match)
-            found[lost] = found.get(lost, 0) + 1
-    return found
+            counts[lost] = counts.get(lost, 0) + 1
+    return counts
 
 
 def still_in(matches: Matches, results: Results) -> dict[int, int]:
@@ -159,15 +159,15 @@ def still_in(matches: Matches, results: Results) -> dict[int, int]:
     {1: 1, 3: 1}
     """
     counted = to_be_played(matches, results)
-    found = {}
+    best = {}
     for match in counted:
         if match.number in results:
             continue
         for side in match.sides:
             standing = standing_at(side, results)
             if standing is not None:
-                found[standing] = _first_place(counted, match)
-    return found
+                best[standing] = _first_place(counted, match)
+    return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
         wave = max(rounds.values(), default=0) + 1
         rounds |= {match.match: wave for match in following}
         known |= {match.match: BracketResult(*match.sides) for match in following}
-    found = {}
+    next_match = {}
     for match in to_be_played(matches, results):
         if match.number in results or match.number in now:
             continue
@@ -207,8 +207,8 @@ def coming(matches: Matches, results: Results, now: Collection[int]) -> dict[int
         against = next((side for side, id_ in standing.items() if id_ is None), None)
         for id_ in standing.values():
             if id_ is not None:
-                found[id_] = Coming(match.number, against, rounds[match.number])
-    return found
+                next_match[id_] = Coming(match.number, against, rounds[match.number])
+    return next_match
 
 
 def rounds_needed(matches: Matches) -> int:

@@ -124,17 +124,17 @@ def feasibility(asked: Asked, system: str) -> Feasibility:
     fewest = _FEWEST.get(system, asked.size if system.startswith("tables_") else 2)
     if asked.entrants < fewest:
         return Feasibility(False, None, None, 0, ("too_few",))
-    found = SYSTEMS[system](asked)
+    limits = SYSTEMS[system](asked)
     codes: tuple[Code, ...] = ()
-    if found.exact:
-        codes = ("rounds_needed",) if asked.rounds < found.most else ()
-    elif asked.rounds > found.most:
-        codes = found.above
-    elif asked.rounds > found.sure:
+    if limits.exact:
+        codes = ("rounds_needed",) if asked.rounds < limits.most else ()
+    elif asked.rounds > limits.most:
+        codes = limits.above
+    elif asked.rounds > limits.sure:
         codes = ("may_meet_again",)
     possible = not set(codes) - {"may_meet_again"}
-    reasons: tuple[Code, ...] = (*codes, "byes") if found.byes else codes
-    return Feasibility(possible, found.most, found.sure, found.byes, reasons)
+    reasons: tuple[Code, ...] = (*codes, "byes") if limits.byes else codes
+    return Feasibility(possible, limits.most, limits.sure, limits.byes, reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +176,10 @@ def _rotation(asked: Asked) -> _Rounds:
 
 def _scheduled(asked: Asked) -> _Rounds:
     """A rotation before play, by the circle or where the odd stay."""
-    found = _rotation(asked)
+    rotation = _rotation(asked)
     if not asked.odd_stay:
-        return found
-    return replace(found, most=tables_of(asked.entrants), sure=tables_of(asked.entrants))
+        return rotation
+    return replace(rotation, most=tables_of(asked.entrants), sure=tables_of(asked.entrants))
 
 
 def _tables(asked: Asked) -> _Rounds:

@@ -90,10 +90,10 @@ class GroupSearch:
                 if not self._exchange(one, other, anyway=True):
                     self.left -= 1
             self._descend()
-            found = sum(self._cost_of)
-            if found < cost and self.left > 0:
-                best, cost = [*map(list, self.rows)], found
-            elif found > cost:
+            cost_now = sum(self._cost_of)
+            if cost_now < cost and self.left > 0:
+                best, cost = [*map(list, self.rows)], cost_now
+            elif cost_now > cost:
                 self._settle(best)
         byes = [id_ for row in best[self.tables :] for id_ in row]
         return Grouping(tuple(map(tuple, best[: self.tables])), tuple(byes))

@@ -49,15 +49,15 @@ def draw(request: GroupRequest, effort: SearchEffort = EFFORT) -> Draw:
     order = [id_ for id_ in base.order if id_ not in costs.settled]
     search = GroupSearch(costs, order, _first(order, sizes, costs), len(sizes), effort)
     least = least_of(request, costs)
-    found = search.run(least, base.seed, base.round_)
-    cost = costs.total(found)
+    best = search.run(least, base.seed, base.round_)
+    cost = costs.total(best)
     proved = cost + sum(map(costs.of_bye, costs.settled)) == least
     if not proved and len(order) <= effort.few:
-        proof = Proof(costs, effort.states, found, cost)
+        proof = Proof(costs, effort.states, best, cost)
         proved = proof.run(order, sizes, len(order) - sum(sizes))
-        found = proof.best
-    byes = sorted((*found.byes, *costs.settled), key=costs.places.__getitem__)
-    grouping = grouping_of(found.groups, byes, costs.places)
+        best = proof.best
+    byes = sorted((*best.byes, *costs.settled), key=costs.places.__getitem__)
+    grouping = grouping_of(best.groups, byes, costs.places)
     return seated(base, grouping, costs, TableReasons(base, costs.record).of, optimal=proved)
 
 

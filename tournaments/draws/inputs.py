@@ -65,12 +65,12 @@ class DrawInput(JsonValue):
 
         Victories count in one system only, and who is placed by hand has no reason.
         """
-        found: Json = super(DrawInput, self).to_json()
-        for row in found["entrants"] if self.system != "swiss" else ():
+        written: Json = super(DrawInput, self).to_json()
+        for row in written["entrants"] if self.system != "swiss" else ():
             del row["victories"]
-        for row in found.get("matches", ()):
+        for row in written.get("matches", ()):
             del row["reason"]
-        return found
+        return written
 
     @property
     def ids(self) -> list[int]:

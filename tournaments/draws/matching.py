@@ -191,5 +191,5 @@ def solve(size: int, ends: Pairs, weights: Sequence[int]) -> Pairs:
     graph.add_edges_from(
         [(one, other, -weight) for (one, other), weight in zip(ends, weights, strict=True)]
     )
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return sorted((min(pair), max(pair)) for pair in found)
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((min(pair), max(pair)) for pair in matching)

@@ -159,11 +159,11 @@ def _starts(request: MeleeRequest) -> Iterator[list[Seating]]:
 def _relabelled(request: MeleeRequest, rounds: Sequence[Foursomes]) -> list[Seating]:
     """A known schedule with its players and the order of its rounds drawn."""
     everybody = _places_drawn(request)
-    found = []
+    drawn = []
     for turn in _chance(request, "known").shuffled(rounds)[: request.rounds]:
         sitting = [everybody[at] for table in turn for at in table]
-        found.append([*sitting, *sorted(set(everybody).difference(sitting))])
-    return found
+        drawn.append([*sitting, *sorted(set(everybody).difference(sitting))])
+    return drawn
 
 
 def _places_drawn(request: MeleeRequest) -> list[int]:

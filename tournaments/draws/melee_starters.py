@@ -142,18 +142,18 @@ def perfect(players: int, rounds: int) -> list[list[Foursomes]]:
     >>> [len(turn) for turn in perfect(15, 5)[0]]
     [3, 3, 3, 3, 3]
     """
-    found = []
+    schedules = []
     strangers = STRANGERS.get(players, STRANGERS.get(players + 1))
     if strangers and rounds <= strangers.order:
         absent = {players} if players not in STRANGERS else set()
-        found.append(
+        schedules.append(
             [
                 tuple(table for table in turn if absent.isdisjoint(table))
                 for turn in strangers.schedule()
             ]
         )
     whist = WHIST.get(players)
-    return found + ([whist.schedule()] if whist and rounds == whist.order else [])
+    return schedules + ([whist.schedule()] if whist and rounds == whist.order else [])
 
 
 def longer(players: int, rounds: int) -> list[list[Foursomes]]:

@@ -72,14 +72,14 @@ def _large_clubs(graph: PairGraph) -> list[str | int]:
 
 
 def _take(graph: PairGraph, node: int, others: Iterable[int], wanted: int, keys: set[int]) -> int:
-    found = 0
+    taken = 0
     for other in others:
-        if found >= wanted:
+        if taken >= wanted:
             break
         low, high = (node, other) if node < other else (other, node)
         keys.add(low * graph.size + high)
-        found += graph.clean(low, high)
-    return found
+        taken += graph.clean(low, high)
+    return taken
 
 
 def _closest(graph: PairGraph, node: int, group: list[int], most: int) -> list[int]:

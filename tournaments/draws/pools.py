@@ -149,12 +149,12 @@ def _uneven(rows: Sequence[Row], clubs: Clubs) -> tuple[int, int, str | int] | N
 
 def _rows_of(rows: Sequence[Row], pool: int, clubs: Clubs) -> dict[str | int, list[int]]:
     """For each club the rows that bring one of its entrants to the pool."""
-    found: dict[str | int, list[int]] = {}
+    rows_of_club: dict[str | int, list[int]] = {}
     for number, row in enumerate(rows):
         id_ = row[pool]
         if id_ is not None and id_ in clubs:
-            found.setdefault(clubs[id_], []).append(number)
-    return found
+            rows_of_club.setdefault(clubs[id_], []).append(number)
+    return rows_of_club
 
 
 def _chain(rows: Sequence[Row], one: int, other: int, clubs: Clubs, club: str | int) -> list[int]:

@@ -79,14 +79,14 @@ def differences(drawn: Json, answer: object) -> list[str]:
     """
     if not isinstance(answer, dict):
         return ["output: an object is needed"]
-    found = [f"output: {name} is missing" for name in drawn if name not in answer]
-    found += [f"output: unknown name {str(name)[:40]}" for name in answer if name not in drawn]
+    problems = [f"output: {name} is missing" for name in drawn if name not in answer]
+    problems += [f"output: unknown name {str(name)[:40]}" for name in answer if name not in drawn]
     for name in drawn:
-        if name in answer and (told := _text(answer[name])) != (due := _text(drawn[name])):
+        if name in answer and (answered := _text(answer[name])) != (due := _text(drawn[name])):
             short = len(due) <= _SHOWN
-            words = f"{told[:_SHOWN]} instead of {due}" if short else "not as drawn again"
-            found.append(f"{name}: {words}")
-    return found
+            words = f"{answered[:_SHOWN]} instead of {due}" if short else "not as drawn again"
+            problems.append(f"{name}: {words}")
+    return problems
 
 
 def _text(value: object) -> str:

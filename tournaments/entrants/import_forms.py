@@ -208,26 +208,28 @@ class ReadingForm(forms.Form):
     @property
     def third_names(self) -> list[tuple[ColumnShown, forms.BoundField]]:
         """The columns without a title that are left out, though they seem to hold names."""
-        return [(one, field) for one, field in self.left if not one.title and one.are_people]
+        return [
+            (column, field) for column, field in self.left if not column.title and column.are_people
+        ]
 
     def clean(self) -> dict[str, Any]:
         """Each meaning has one column, and somewhere are names.
 
         :raises forms.ValidationError: beside the field of a second column, or of the layout
         """
-        found: dict[str, str] = {}
+        letters: dict[str, str] = {}
         for column in self.columns:
             name = f"column-{column.place}"
             meaning = self.cleaned_data.get(name)
-            if meaning and meaning in found:
+            if meaning and meaning in letters:
                 words = _("Column %(letter)s is taken for this already.")
-                self.add_error(name, words % {"letter": found[meaning]})
+                self.add_error(name, words % {"letter": letters[meaning]})
             elif meaning:
-                found[meaning] = column.letter
-        if not self.errors and not self._moved and not NAMES.intersection(found):
+                letters[meaning] = column.letter
+        if not self.errors and not self._moved and not NAMES.intersection(letters):
             raise forms.ValidationError(_("Say which column has the names."))
         layout = self.cleaned_data.get("layout")
-        if layout == ListLayout.TEAM != self.reading.layout and Column.TEAM not in found:
+        if layout == ListLayout.TEAM != self.reading.layout and Column.TEAM not in letters:
             self.add_error("layout", _("Say which column has the number or the name of the pair."))
         return self.cleaned_data
 

@@ -120,8 +120,8 @@ def _removed(data: Data) -> str:
 
 def _withdrawn(data: Data) -> str:
     words = _("Pair %(number)s (%(names)s) withdraws from round %(round)s on.")
-    said = _said(words, data, data["from_round"])
-    return f"{said} {walkover_words(data.get('walks_over', ()))}".rstrip()
+    sentence = _said(words, data, data["from_round"])
+    return f"{sentence} {walkover_words(data.get('walks_over', ()))}".rstrip()
 
 
 def _paused(data: Data) -> str:
@@ -129,8 +129,8 @@ def _paused(data: Data) -> str:
         words = _("Pair %(number)s (%(names)s) leaves round %(round)s out.")
         return _said(words, data, data["from_round"])
     words = _("Pair %(number)s (%(names)s) leaves rounds %(round)s to %(last)s out.")
-    said = {"number": data["number"], "names": _joined(data["names"]), "last": data["to_round"]}
-    return words % {**said, "round": data["from_round"]}
+    values = {"number": data["number"], "names": _joined(data["names"]), "last": data["to_round"]}
+    return words % {**values, "round": data["from_round"]}
 
 
 def _resumed(data: Data) -> str:
@@ -216,12 +216,12 @@ def _checked_in(data: Data) -> str:
         ("paid", True): _("paid: %(pairs)s"),
         ("paid", False): _("no longer paid: %(pairs)s"),
     }
-    said = []
+    lists = []
     for (field, value), sentence in words.items():
         numbers = [c["number"] for c in data["changes"] if c.get(field) is value]
         if numbers:
-            said.append(sentence % {"pairs": _pairs(sorted(numbers))})
-    return _("Check-in: %(changes)s.") % {"changes": " · ".join(said)}
+            lists.append(sentence % {"pairs": _pairs(sorted(numbers))})
+    return _("Check-in: %(changes)s.") % {"changes": " · ".join(lists)}
 
 
 def _pairs(numbers: list[int]) -> str:
@@ -243,10 +243,10 @@ def _cash_counted(data: Data) -> str:
     else:
         words = _("Cash counted: %(counted)s, %(gap)s less than the %(expected)s expected.")
     amounts = {"counted": counted, "expected": expected, "gap": abs(counted - expected)}
-    said = words % {name: euros(cents) for name, cents in amounts.items()}
+    sentence = words % {name: euros(cents) for name, cents in amounts.items()}
     if cheques := data.get("cheques"):
-        said = f"{said} " + _("%(amount)s of it are cheques.") % {"amount": euros(cheques)}
-    return said
+        sentence = f"{sentence} " + _("%(amount)s of it are cheques.") % {"amount": euros(cheques)}
+    return sentence
 
 
 SENTENCES: Mapping[str, Callable[[Data], str]] = {

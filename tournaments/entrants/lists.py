@@ -87,15 +87,15 @@ class GivenList:
     def left_out(self, lines: Sequence[int]) -> list[tuple[int, str]]:
         """Some lines that are left out, as they stand in the list."""
         rows = {row.line: row for row in self.sheet.rows}
-        said = ((line, " ; ".join(filter(None, rows[line].cells))) for line in lines)
-        return [(line, text if len(text) < 200 else f"{text[:200]}…") for line, text in said]
+        texts = ((line, " ; ".join(filter(None, rows[line].cells))) for line in lines)
+        return [(line, text if len(text) < 200 else f"{text[:200]}…") for line, text in texts]
 
     def sealed(self, tournament: Tournament) -> str:
         """The list for a hidden field, signed: what is entered is what was shown.
 
         :raises UnreadableError: it holds far more text than a list of names
         """
-        told = {
+        content = {
             "sheets": [
                 [sheet.name, sheet.phrases, [[row.line, row.cells] for row in sheet.rows]]
                 for sheet in self.sheets
@@ -107,7 +107,7 @@ class GivenList:
             "good": sorted(self.good),
             "wrong": sorted(self.wrong),
         }
-        sealed = signing.dumps(told, salt=_salt(tournament), compress=True)
+        sealed = signing.dumps(content, salt=_salt(tournament), compress=True)
         if len(sealed) > MOST_SEALED:
             words = _("This list holds too much text: keep the columns with the names alone.")
             raise UnreadableError(words)
@@ -117,21 +117,21 @@ class GivenList:
 def unsealed(sealed: str, tournament: Tournament) -> GivenList | None:
     """The list that a preview sent back; None where it is too old or of something else."""
     try:
-        told = signing.loads(sealed, salt=_salt(tournament), max_age=A_DAY)
+        content = signing.loads(sealed, salt=_salt(tournament), max_age=A_DAY)
     except signing.BadSignature:
         return None
     sheets = tuple(
         Sheet(name, tuple(Row(line, tuple(cells)) for line, cells in rows), phrases)
-        for name, phrases, rows in told["sheets"]
+        for name, phrases, rows in content["sheets"]
     )
-    mended = [PairLine(**line) for line in told["mended"]]
+    mended = [PairLine(**line) for line in content["mended"]]
     return GivenList(
         tournament.players_each,
         sheets,
-        Reading.from_json(told["reading"]) if told["reading"] else None,
+        Reading.from_json(content["reading"]) if content["reading"] else None,
         {line.line: line for line in mended},
-        frozenset(told["good"]),
-        frozenset(told["wrong"]),
+        frozenset(content["good"]),
+        frozenset(content["wrong"]),
     )
 
 

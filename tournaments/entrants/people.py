@@ -124,7 +124,7 @@ def spelt_as_before(text: str, used: Iterable[str]) -> str:
     >>> spelt_as_before("veterans", ["Dames", "Vétérans"]), spelt_as_before("Mixte", ["Dames"])
     ('Vétérans', 'Mixte')
     """
-    return next((one for one in used if name_key(one) == name_key(text)), text)
+    return next((spelling for spelling in used if name_key(spelling) == name_key(text)), text)
 
 
 def _written_problem(text: str, punctuation: str) -> Text:
@@ -191,7 +191,7 @@ def category_meant(typed: str, used: Collection[str]) -> str | None:
     code = MEANT.get(name_key(typed))
     if code is None:
         return None
-    of_tournament = (one for one in used if MEANT.get(name_key(one)) == code)
+    of_tournament = (category for category in used if MEANT.get(name_key(category)) == code)
     return next(of_tournament, str(TITLES[code]))
 
 

@@ -156,10 +156,10 @@ class Redaction:
         if isinstance(value, Mapping):
             if value.get("number") in spared:
                 return value
-            told = {key: self.told(part, spared, key) for key, part in value.items()}
-            if "home_club" in told and told.get("name") != value.get("name"):
-                told["home_club"] = ""
-            return told
+            redacted = {key: self.told(part, spared, key) for key, part in value.items()}
+            if "home_club" in redacted and redacted.get("name") != value.get("name"):
+                redacted["home_club"] = ""
+            return redacted
         if isinstance(value, list):
             return [self.told(part, spared, field) for part in value]
         return self._text(value, field) if isinstance(value, str) else value
@@ -180,10 +180,10 @@ def journal_redact(
     `spared` are, by tournament, the numbers of entrants with somebody else of that name.
     """
     lines = JournalEntry.objects.filter(club_id=club_id).order_by("pk")
-    told = lines.values_list("pk", "tournament_id", "data").iterator(AT_ONCE)
+    stored = lines.values_list("pk", "tournament_id", "data").iterator(AT_ONCE)
     changed = {
         pk: data
-        for pk, tournament, before in told
+        for pk, tournament, before in stored
         if (data := redaction.told(before, spared.get(tournament or 0, ()))) != before
     }
     for pk, data in changed.items():

@@ -14,16 +14,16 @@ def label_of(line: PersonLine) -> str:
 
     Two that are equal in all of this are told apart by their numbers, as after an erasure.
     """
-    told = [line.home_club] if line.namesakes and line.home_club else []
+    details = [line.home_club] if line.namesakes and line.home_club else []
     if line.alike:
-        told.append(
+        details.append(
             _("last contest: %(date)s") % {"date": date_format(line.last, "j b Y")}
             if line.last
             else _("no contest")
         )
     if line.twin:
-        told.append(_("no. %(number)s") % {"number": line.pk})
-    return f"{line.name} ({', '.join(told)})" if told else line.name
+        details.append(_("no. %(number)s") % {"number": line.pk})
+    return f"{line.name} ({', '.join(details)})" if details else line.name
 
 
 def meeting_words(met: SameRound) -> str:

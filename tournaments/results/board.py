@@ -112,12 +112,12 @@ def awaited(round_: Round, now: datetime) -> list[TableOfBoard]:
     """The tables whose card is awaited; use it only for few tables (six queries)."""
     matches = round_.matches.exclude(hall_table=None)
     late = matches.exclude(state__in=(MatchState.ENTERED, MatchState.CONFIRMED))
-    found = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
-    numbers = [n for match in found for side in match.sides.all() for n in side.numbers]
+    waiting = list(late.prefetch_related(*WITH_PLAYERS).order_by("hall_table__number"))
+    numbers = [n for match in waiting for side in match.sides.all() for n in side.numbers]
     names = pair_names(round_.tournament, round_number=round_.number, numbers=numbers)
     usual, titles = _usual_return(round_), table_titles(round_.tournament, round_.number)
-    hands = _hands_so_far(round_, found)
-    return [_table(match, pairs_of(match, names), now, usual, titles, hands) for match in found]
+    hands = _hands_so_far(round_, waiting)
+    return [_table(match, pairs_of(match, names), now, usual, titles, hands) for match in waiting]
 
 
 def table_at(match: Match, now: datetime) -> TableOfBoard:
@@ -129,7 +129,7 @@ def table_at(match: Match, now: datetime) -> TableOfBoard:
 
 def _hands_so_far(round_: Round, matches: Sequence[Match]) -> Mapping[int, int]:
     """How many hands are in of each of these matches that goes on (one query, where one does)."""
-    counting = [one.entry == MatchEntry.HANDS and not one.complete for one in matches]
+    counting = [match.entry == MatchEntry.HANDS and not match.complete for match in matches]
     return Hand.objects.so_far(Match.objects.filter(round=round_)) if any(counting) else {}
 
 

@@ -145,9 +145,9 @@ def _largest_gift(rules: Rules) -> int:
 
     In each litige the side marks as much as the other puts at stake, up to the target.
     """
-    given = rules.litige_at_end == "to_defence" and rules.litige == "carried"
+    gives = rules.litige_at_end == "to_defence" and rules.litige == "carried"
     at_end = rules.timed or rules.hands is not None
-    return rules.target or 0 if given and at_end else 0
+    return rules.target or 0 if gives and at_end else 0
 
 
 def smallest_total(rules: Rules, belotes: int, capots: int) -> int:

@@ -63,9 +63,10 @@ def sum_of_a_match(tournament: Tournament, number: int = 1) -> int | None:
 
     None where the rules of the round vary it, or the number of games does.
     """
-    form, one = tournament.phase_at(number).match_format, sum_under(rules_at(tournament, number))
+    form = tournament.phase_at(number).match_format
+    sum_ = sum_under(rules_at(tournament, number))
     fixed = form.play == ALL or not form.several
-    return one * form.games if fixed and one is not None else None
+    return sum_ * form.games if fixed and sum_ is not None else None
 
 
 def checked(rules: Rules, totals: Totals) -> TotalsCheck:

@@ -70,19 +70,19 @@ def hints_about(review: Review, totals: Totals | None = None) -> list[Fix | Text
     """
     if totals is None:
         return [HINTS[hint] for hint in review.hints if hint in HINTS]
-    found: list[Fix | Text] = []
+    hints: list[Fix | Text] = []
     for hint in review.hints:
         if hint == Hint.DIGITS_SWAPPED:
-            found.extend(_swapped(totals, review.difference))
+            hints.extend(_swapped(totals, review.difference))
         elif hint in COUNTED:
-            found.extend(_counted(totals, *COUNTED[hint], HINTS[hint]))
+            hints.extend(_counted(totals, *COUNTED[hint], HINTS[hint]))
         elif hint in HINTS:
-            found.append(HINTS[hint])
+            hints.append(HINTS[hint])
     belotes, rest = divmod(abs(review.difference), BELOTE_POINTS)
-    if not found and not rest and 1 < belotes <= MOST_BELOTES:
+    if not hints and not rest and 1 < belotes <= MOST_BELOTES:
         by = belotes if review.difference > 0 else -belotes
-        found.extend(_counted(totals, "belotes", by))
-    return found
+        hints.extend(_counted(totals, "belotes", by))
+    return hints
 
 
 def _counted(totals: Totals, field: str, by: int, words: Text = "") -> Iterator[Fix | Text]:

@@ -157,8 +157,8 @@ def totals_of(match: Match, number: int = 0) -> dict[str, Any]:
 def kept_check(values: Mapping[str, Any], code: str) -> str:
     """Identify a doubt and its totals, so that its confirmation does not cover other totals."""
     names = sorted(name for name in values if name.startswith("points_"))
-    told = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
-    return "/".join([code, *told])
+    values_typed = (str(values.get(name, "")) for name in (*names, "belotes", "capots", "winner"))
+    return "/".join([code, *values_typed])
 
 
 class TableField(WholeField):

@@ -116,22 +116,25 @@ class Declared(HandGroup):
 
     def _known(self) -> list[Any]:
         known: dict[str, list[tuple[str, str]]] = {}
-        for one in combinations(self.rules):
-            words, worth = declaration_words(one.kind, one.rank), points_of(self.rules, one)
-            without = points_of(self.rules, one, "SA") if self.rules.allow_no_trump else worth
+        for declaration in combinations(self.rules):
+            kind, rank = declaration.kind, declaration.rank
+            words = declaration_words(kind, rank)
+            worth = without = points_of(self.rules, declaration)
+            if self.rules.allow_no_trump:
+                without = points_of(self.rules, declaration, "SA")
             if without != worth:
                 values = {"worth": worth, "without": without}
                 words = f"{words} · {gettext('%(worth)s, without trump %(without)s') % values}"
             elif worth:
                 words = f"{words} · {worth}"
-            known.setdefault(one.kind, []).append((f"{one.kind}:{one.rank}", words))
+            known.setdefault(kind, []).append((f"{kind}:{rank}", words))
         return [("", "–"), *((words[0][1].split(" ")[0], words) for words in known.values())]
 
     def chosen(self, data: Mapping[str, Any]) -> str:
         """Which of the two ways to enter declarations is chosen."""
         amounts = (data.get(f"declarations_{side.lower()}") for side in self.table.sides)
-        given = any(amount is not None for amount in amounts)
-        return data.get("declared_as") or (SETTLED if given else LIST)
+        typed = any(amount is not None for amount in amounts)
+        return data.get("declared_as") or (SETTLED if typed else LIST)
 
     def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
         if self.chosen(data) != SETTLED:
@@ -158,10 +161,10 @@ class Declared(HandGroup):
             amounts = {f"declarations_{side.lower()}": n for side, n in declared.items()}
             return {"declared_as": SETTLED, **amounts}
         typed: dict[str, Any] = {}
-        for row, one in enumerate(declared):
-            typed[f"decl_{row}_side"] = one["side"]
-            typed[f"decl_{row}_what"] = f"{one['kind']}:{one['rank']}"
-            typed[f"decl_{row}_trump"] = bool(one.get("trump"))
+        for row, row_of_facts in enumerate(declared):
+            typed[f"decl_{row}_side"] = row_of_facts["side"]
+            typed[f"decl_{row}_what"] = f"{row_of_facts['kind']}:{row_of_facts['rank']}"
+            typed[f"decl_{row}_trump"] = bool(row_of_facts.get("trump"))
         return typed
 
     def place(self, field: str, data: Mapping[str, Any]) -> str:
@@ -217,8 +220,8 @@ class HandForm(forms.Form):
         declared = (facts or {}).get("declarations")
         rows = rows or rows_in(args[0] if args else None, len(declared or ()))
         self.table, self.rows = table, rows
-        found = [kind(table, rows) for kind in GROUPS]
-        self.groups = [group for group in found if group.played()]
+        groups = [kind(table, rows) for kind in GROUPS]
+        self.groups = [group for group in groups if group.played()]
         if facts is not None:
             kw["initial"] = {k: v for g in self.groups for k, v in g.typed(facts).items()}
         super().__init__(*args, **kw)
@@ -237,7 +240,7 @@ class HandForm(forms.Form):
 
     def show(self, refusal: Refusal) -> None:
         """Put each problem beside its field, unless the field has an error already."""
-        said = set(self.errors)
+        with_errors = set(self.errors)
         nobody_took = any(problem.field == "taker" for problem in refusal.problems)
         data = self.cleaned_data
         for problem in refusal.problems:
@@ -245,7 +248,7 @@ class HandForm(forms.Form):
             # A problem of a field without a part stands above the form.
             group, name = next((place for place in places if place[1]), (self.groups[0], ""))
             of_taker = problem.field.startswith("points") and nobody_took
-            if name not in said and not (of_taker and group.waits_for_taker(data)):
+            if name not in with_errors and not (of_taker and group.waits_for_taker(data)):
                 self.add_error(name or None, str(problem.message))
 
     def as_typed(self) -> HandForm:

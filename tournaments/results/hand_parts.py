@@ -221,16 +221,16 @@ class Points(HandGroup):
 
     def facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
         sides = self.table.sides
-        given = {side: n for side in sides if (n := data.get(self._name(side))) is not None}
+        points = {side: n for side in sides if (n := data.get(self._name(side))) is not None}
         trickless = data.get("no_trick") or []
-        if len(sides) > 2 and (given or trickless):
+        if len(sides) > 2 and (points or trickless):
             # The points of the sides without a trick, and of the last side, follow.
-            given |= {side: 0 for side in trickless if side not in given}
+            points |= {side: 0 for side in trickless if side not in points}
             total = self.without_der if trickless else self.total
-            missing = [side for side in sides if side not in given]
-            if total is not None and len(missing) == 1 and sum(given.values()) <= total:
-                given[missing[0]] = total - sum(given.values())
-        return {"points": given} if given else {}
+            missing = [side for side in sides if side not in points]
+            if total is not None and len(missing) == 1 and sum(points.values()) <= total:
+                points[missing[0]] = total - sum(points.values())
+        return {"points": points} if points else {}
 
     def typed(self, facts: Facts) -> dict[str, Any]:
         points = facts.get("points") or {}

@@ -117,8 +117,8 @@ def belotes_of(hands: Sequence[Facts], sides: Sequence[str] = SIDES) -> tuple[in
     """
     whose: list[Any] = []
     for hand in hands:
-        found = hand.get("belote")
-        whose += found if isinstance(found, list) else [found]
+        belote = hand.get("belote")
+        whose += belote if isinstance(belote, list) else [belote]
     return tuple([whose.count(side) for side in sides])
 
 
@@ -126,18 +126,18 @@ def capots_of(
     sheet: ScoreSheet, hands: Sequence[Facts], sides: Sequence[str] = SIDES
 ) -> tuple[int, ...]:
     """How often each side has won every trick, alone or with its partner of the hand."""
-    found: list[str] = []
+    with_capot: list[str] = []
     for score, facts in zip(sheet.hands, hands, strict=True):
         trickless = facts.get("no_trick") or ()
         for step in score.steps:
             if step.code == StepCode.CAPOT and step.side:
-                found += step.side.split(", ")
+                with_capot += step.side.split(", ")
                 break
         else:
             # Three players who all play alone have no capot step; who has every trick made one.
             if len(trickless) == len(sides) - 1:
-                found += set(sides).difference(trickless)
-    return tuple([found.count(side) for side in sides])
+                with_capot += set(sides).difference(trickless)
+    return tuple([with_capot.count(side) for side in sides])
 
 
 def scores_of(rules: Rules, sheet: ScoreSheet) -> dict[str, int]:
@@ -204,7 +204,7 @@ def refuse_clash(rules: Rules, facts: Facts, sides: Sequence[str]) -> None:
             Declaration(row["side"], row["kind"], row["rank"], bool(row.get("trump")))
             for row in facts["declarations"]
         ]
-        last = max(at for at, one in enumerate(declared) if one == clash.later)
+        last = max(at for at, declaration in enumerate(declared) if declaration == clash.later)
         raise Refusal(Problem(f"declarations.{last}", clash_words(clash)))
 
 

@@ -72,17 +72,17 @@ def _recorded(data: Data) -> str:
 
 def _corrected(data: Data) -> str:
     words = _("Round %(number)s, table %(table)s corrected: %(before)s → %(after)s.")
-    said = _with_extra(words % _values(data), data)
+    sentence = _with_extra(words % _values(data), data)
     if data["after"]["review"]:
-        said = f"{said} {_('Kept to be checked.')}"
-    return _with_reason(said, data)
+        sentence = f"{sentence} {_('Kept to be checked.')}"
+    return _with_reason(sentence, data)
 
 
 def _forfeited(data: Data) -> str:
     absent = ", ".join(map(str, data["after"]["forfeited"]))
     words = _("Round %(number)s, table %(table)s: forfeit of pair %(absent)s, %(after)s.")
-    said = _with_hands(words % (_values(data) | {"absent": absent}), data)
-    return _with_reason(said, data)
+    sentence = _with_hands(words % (_values(data) | {"absent": absent}), data)
+    return _with_reason(sentence, data)
 
 
 def _undone(data: Data) -> str:

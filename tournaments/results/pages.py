@@ -89,14 +89,14 @@ FEW = 12
 
 def board_context(round_: Round) -> dict[str, Any]:
     """Every table with its link, the byes, and the next step."""
-    found = board(round_, timezone.now())
+    shown = board(round_, timezone.now())
     return {
         "tournament": round_.tournament,
         "round": round_,
-        "cells": _with_urls(round_, found.tables),
+        "cells": _with_urls(round_, shown.tables),
         "poll": f"{_line_url(round_)}?board={news_of(round_)}",
-        **_head(round_, found.progress, found.missing),
-        **_byes(round_, found.byes),
+        **_head(round_, shown.progress, shown.missing),
+        **_byes(round_, shown.byes),
     }
 
 

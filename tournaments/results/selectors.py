@@ -105,11 +105,11 @@ def _games_of_hands(match: Match, form: MatchFormat) -> list[Game]:
 
 def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:
     """The games of many matches by the key of the match, their hands with them (two queries)."""
-    found: dict[int, list[Game]] = defaultdict(list)
+    games_of_match: dict[int, list[Game]] = defaultdict(list)
     games = Game.objects.filter(match__in=matches.order_by().values("pk"))
     for game in with_related(games, hands=Hand.objects.all()):
-        found[game.match_id].append(game)
-    return found
+        games_of_match[game.match_id].append(game)
+    return games_of_match
 
 
 def games_played(match: Match) -> list[GamePlayed]:
@@ -143,12 +143,12 @@ def game_in_play(match: Match) -> GamePlayed:
 def match_sheet(match: Match, pairs: Sequence[PairName]) -> MatchSheet:
     """The hands recorded at a table, scored under the rules of the round."""
     rules, names = rules_of_match(match), side_names(len(pairs))
-    found: list[GameSheet] = []
+    sheets: list[GameSheet] = []
     before = 0
     for number, game in enumerate(games_in_play(match), start=1):
-        found.append(GameSheet(number, game, game.sheet(rules, names), before))
+        sheets.append(GameSheet(number, game, game.sheet(rules, names), before))
         before += len(game.hands)
-    *earlier, last = found
+    *earlier, last = sheets
     dealer = next_dealer(rules, last.game.hands, last.sheet, pairs)
     left = hands_left(rules, last.sheet)
     return MatchSheet(last.number, last.game, last.sheet, last.before, left, dealer, tuple(earlier))
@@ -166,8 +166,9 @@ def match_at(
     public = Match.objects.filter(
         round__tournament=tournament, round__number=number, round__published_at__isnull=False
     )
-    found = public.filter(at_table(tournament, table)).select_related("round")
-    match = found.defer(*DRAWN_OF_MATCH).prefetch_related(*WITH_PLAYERS if players else ()).first()
+    matches = public.filter(at_table(tournament, table)).select_related("round")
+    matches = matches.defer(*DRAWN_OF_MATCH).prefetch_related(*WITH_PLAYERS if players else ())
+    match = matches.first()
     if match is not None:
         match.round.tournament = tournament
     return match
@@ -182,8 +183,8 @@ def pairs_at(match: Match) -> tuple[PairName, ...]:
 def other_round_with(round_: Round, table: int) -> int | None:
     """The latest other round that has this table."""
     at_it = Match.objects.filter(at_table(round_.tournament, table))
-    found = at_it.filter(round__published_at__isnull=False).exclude(round=round_)
-    return found.order_by("-round__number").values_list("round__number", flat=True).first()
+    others = at_it.filter(round__published_at__isnull=False).exclude(round=round_)
+    return others.order_by("-round__number").values_list("round__number", flat=True).first()
 
 
 def byes_of(round_: Round) -> list[PairName]:
@@ -218,15 +219,15 @@ def byes_for_bis(round_: Round) -> list[tuple[Match, PairName]]:
         bis=None,
     )
     ordered = byes.select_related("round").order_by("round__number", "pk")
-    found = [
+    waiting = [
         (match, side)
         for match in ordered.prefetch_related(*WITH_PLAYERS)
         for side in match.sides.all()
         if side.entrant.plays_in(round_.number)
     ]
-    numbers = [side.entrant.number for _match, side in found]
+    numbers = [side.entrant.number for _match, side in waiting]
     names = pair_names(tournament, round_number=round_.number, numbers=numbers)
-    return [(match, side_name(side, names)) for match, side in found]
+    return [(match, side_name(side, names)) for match, side in waiting]
 
 
 def opponents_for_catch_up(round_: Round) -> list[PairName]:
@@ -272,5 +273,5 @@ def tables_playing(round_: Round, words: str) -> list[TablePlaying]:
     at = round_.matches.exclude(hall_table=None).filter(theirs)
     matches = round_.matches.filter(pk__in=at.values("pk")).order_by("hall_table__number")
     names = pair_names(tournament, round_number=round_.number)
-    found = matches.prefetch_related(*WITH_PLAYERS)[:MOST]
-    return [TablePlaying(match.table or 0, pairs_of(match, names)) for match in found]
+    shown = matches.prefetch_related(*WITH_PLAYERS)[:MOST]
+    return [TablePlaying(match.table or 0, pairs_of(match, names)) for match in shown]

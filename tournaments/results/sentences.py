@@ -179,8 +179,8 @@ def explanations(
     """The trump that was noted, and why the hand marks what it marks, reason by reason."""
     noted = str(facts.get("trump") or "")
     trump = _("trump %(suit)s") % {"suit": SUITS[noted]} if noted in SUITS else TRUMPS.get(noted)
-    found = reason_list(score, names)
-    return (str(trump), *found) if trump else tuple(found)
+    reasons = reason_list(score, names)
+    return (str(trump), *reasons) if trump else tuple(reasons)
 
 
 def entered_words(hand: HandFacts) -> str:

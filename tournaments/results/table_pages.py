@@ -229,7 +229,9 @@ def _review_words(match: Match) -> str:
         return ""
     games = games_of(match) if match.entry == MatchEntry.TOTALS else []
     rules, typed = rules_of_match(match), [totals_of_game(game) for game in games]
-    totals = next((one for one in typed if doubt_about(rules, one) == match.review), None)
+    totals = next(
+        (of_game for of_game in typed if doubt_about(rules, of_game) == match.review), None
+    )
     more = totals and extra_hands_in(rules, totals, bracket=in_bracket(match))
     return review_words(match.review, more or 0, totals)
 

@@ -105,8 +105,8 @@ class HandPlace(NamedTuple):
         :raises Refusal: if a game is then not possible, or stands after the end of the match
         """
         rules, sides, form = rules_of_match(match), sides_at(match), format_of_match(match)
-        played = [game if at == self.at else one for at, one in enumerate(self.games)]
-        outcomes = [sheet_outcome(rules, scored(rules, one, sides), one.hands) for one in played]
+        played = [game if at == self.at else each for at, each in enumerate(self.games)]
+        outcomes = [sheet_outcome(rules, scored(rules, each, sides), each.hands) for each in played]
         refuse_games(form, outcomes)
         return match_outcome(outcomes, len(sides), form)
 
@@ -163,7 +163,7 @@ def match_with(match: Match, number: int, game: Outcome) -> Outcome:
     :raises Refusal: if a game then stands after the end of the match
     """
     form = format_of_match(match)
-    outcomes = [outcome_of(one) for one in games_of(match)]
+    outcomes = [outcome_of(stored_game) for stored_game in games_of(match)]
     outcomes[number - 1 : number] = [game]
     refuse_games(form, outcomes)
     return match_outcome(outcomes, len(game.scores), form)

@@ -40,8 +40,8 @@ def with_facts_now(round_: Round, draw: StoredDraw, request: DrawInput) -> DrawI
     return replace(
         request,
         entrants=tuple(
-            replace(one, club=clubs.get(one.id), fixed_table=tables.get(one.id) or None)
-            for one in request.entrants
+            replace(entrant, club=clubs.get(entrant.id), fixed_table=tables.get(entrant.id) or None)
+            for entrant in request.entrants
         ),
         soft=("club",) if tournament.avoid_same_club else (),
         forbidden=forbidden_facts(tournament, request.ids, draw.leads),
@@ -55,8 +55,8 @@ def players_of(round_: Round, draw: StoredDraw, ids: Collection[int]) -> Sequenc
     rows = round_.tournament.entrants.all()
     if len(numbers) <= MOST_ASKED:
         rows = rows.filter(number__in=list(numbers))
-    asked = {*numbers}
-    players = [player for player in rows if player.number in asked]
+    wanted = {*numbers}
+    players = [player for player in rows if player.number in wanted]
     return partners.sides(players) if partners else players
 
 
@@ -88,7 +88,7 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
     fixed = check.fixed_tables
     # Those who do not sit at their fixed tables, match by match.
     moved = (
-        tuple(one for one in match.numbers if fixed.get(one, match.table) != match.table)
+        tuple(number for number in match.numbers if fixed.get(number, match.table) != match.table)
         for match in step.matches
     )
     misplaced = [Broken("fixed_table", numbers) for numbers in moved if numbers]
@@ -119,7 +119,7 @@ def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
     if check.tables is not None:
         tables = tuple(sorted({*check.tables, *(match.table for match in step.matches)}))
     placed = {*step.byes, *(number for match in step.matches for number in match.numbers)}
-    stayed = (one for one in check.entrants if one.id in placed)
+    stayed = (entrant for entrant in check.entrants if entrant.id in placed)
     entrants = (*stayed, *map(DrawEntrant, late))
     return replace(check, entrants=entrants, tables=tables), step
 
@@ -171,13 +171,13 @@ def redrawn(
     """
     base = now or draw.at(step).judged_by
     held = {number for match in step.locked for number in match.numbers}
-    entrants = tuple(one for one in base.entrants if one.id not in held)
+    entrants = tuple(entrant for entrant in base.entrants if entrant.id not in held)
     check = step.check if now is None else Drawn.of(now)
     if len(entrants) < fewest:
-        byes = [one.id for one in entrants]
+        byes = [entrant.id for entrant in entrants]
         return DraftStep("redraw", {"seed": seed}, by_table(step.locked), byes, check=check)
     taken = {match.table for match in step.locked}
-    ids = [one.id for one in entrants]
+    ids = [entrant.id for entrant in entrants]
     if draw.is_melee:
         drawn = Drawn.now(melee_request(base.round_ or 0, seed, ids, base.past))
         made = drawn.schedule.rounds[0]

@@ -41,8 +41,8 @@ def forbidden_facts(
     """
     here, lead = set(ids), leads or {}
     named = ({lead.get(number, number) for number in two} for two in forbidden_pairings(tournament))
-    found = {(min(two), max(two)) for two in named if len(two) == 2 and two <= here}
-    return tuple(sorted(found)) or None
+    pairings = {(min(two), max(two)) for two in named if len(two) == 2 and two <= here}
+    return tuple(sorted(pairings)) or None
 
 
 BY_RESULTS = (System.DANOIS, System.SWISS)

@@ -53,10 +53,12 @@ def _seated(data: Data) -> str:
 
 
 def _joined(data: Data) -> str:
-    said = {**data, "pool": pool_words(data["group"], data["pool"])}
+    values = {**data, "pool": pool_words(data["group"], data["pool"])}
     if data["table"] is None:
-        return _("No %(joins)s has a place in %(pool)s, from the round after %(number)s on.") % said
-    return _("No %(joins)s has a place in %(pool)s: table %(table)s, round %(number)s.") % said
+        return (
+            _("No %(joins)s has a place in %(pool)s, from the round after %(number)s on.") % values
+        )
+    return _("No %(joins)s has a place in %(pool)s: table %(table)s, round %(number)s.") % values
 
 
 def _left(data: Data) -> str:
@@ -65,12 +67,12 @@ def _left(data: Data) -> str:
         here = ", ".join(map(str, data["here"]))
         words = _("Round %(number)s: who plays this phase stays (%(here)s), whatever the ranking.")
         return words % {**data, "here": here}
-    said = {**data, "sat": _sides(data["sat"]), "due": _sides(data["due"])}
+    values = {**data, "sat": _sides(data["sat"]), "due": _sides(data["due"])}
     if data["table"] is None:
         words = _("Round %(number)s: it stays so that nobody played (%(due)s by the results).")
-        return words % said
+        return words % values
     words = _("Round %(number)s, table %(table)s: %(sat)s stays (%(due)s by the results).")
-    return words % said
+    return words % values
 
 
 def _reseated(data: Data) -> str:
@@ -78,8 +80,8 @@ def _reseated(data: Data) -> str:
     if data["replayed"]:
         words = _("Round %(number)s, table %(table)s: %(due)s to play it again.")
     return " ".join(
-        words % {"number": data["number"], "table": one["table"], "due": _sides(one["due"])}
-        for one in data["tables"]
+        words % {"number": data["number"], "table": table["table"], "due": _sides(table["due"])}
+        for table in data["tables"]
     )
 
 

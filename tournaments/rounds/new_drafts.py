@@ -29,8 +29,8 @@ class NewDraft:
 def drawn_by_engine(request: DrawInput, instead: str | None = None) -> NewDraft:
     """The round that the engine draws; `instead` says why it follows no schedule."""
     drawn = Drawn.now(request)
-    found = drawn.round
-    step = DraftStep.first("drawn", found.seed, found.matches, found.byes)
+    round_ = drawn.round
+    step = DraftStep.first("drawn", round_.seed, round_.matches, round_.byes)
     return NewDraft(StoredDraw(drawn, instead=instead), step)
 
 
@@ -107,18 +107,18 @@ def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> 
     legs = None if rotation else 2 if last > turns else 1
     drawn = Drawn.now(replace(running.request, rounds=length, legs=legs))
     rounds, played = drawn.schedule.rounds, (turn - 1) // turns
-    found = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], {*scheduled}, ids)
-    if found is None:
+    round_ = _among(tournament, number, rounds[min(turn, len(rounds)) - 1], {*scheduled}, ids)
+    if round_ is None:
         return drawn_by_engine(request, "entrants")
     if turn > len(rounds):
         return drawn_by_engine(request, "over")
-    resting = sorted({*ids}.difference(found.byes, *(match.ids for match in found.matches)))
-    if _repeats(found, in_phase, allowed=played):
+    resting = sorted({*ids}.difference(round_.byes, *(match.ids for match in round_.matches)))
+    if _repeats(round_, in_phase, allowed=played):
         return drawn_by_engine(request, "met")
     # Who met before this leg is meant to meet again.
     first = running.start + played * turns if played else plan.start
     history = tuple(past for past in in_phase if past.round_ >= first)
-    playing = tuple(one for one in request.entrants if one.id not in resting)
+    playing = tuple(entrant for entrant in request.entrants if entrant.id not in resting)
     draw = StoredDraw(
         drawn,
         check=Drawn.of(replace(request, entrants=playing, history=history)),
@@ -129,9 +129,9 @@ def scheduled_round(tournament: Tournament, number: int, request: DrawInput) -> 
     )
     if odd_stay:
         # Who moves goes from table to table: a fixed table has no say.
-        step = DraftStep.first("scheduled", running.seed, found.matches, found.byes)
+        step = DraftStep.first("scheduled", running.seed, round_.matches, round_.byes)
         return NewDraft(draw, step)
-    return NewDraft(draw, at_own_tables("scheduled", running.seed, found, request))
+    return NewDraft(draw, at_own_tables("scheduled", running.seed, round_, request))
 
 
 def moves_odd_stay(request: DrawInput) -> bool:
@@ -158,11 +158,11 @@ def _among(
     if left:
         playing = (match for match in matches if left.isdisjoint(match.ids))
         matches = [replace(match, table=table) for table, match in enumerate(playing, start=1)]
-        byes = tuple(one for one in byes if one not in left)
+        byes = tuple(id_ for id_ in byes if id_ not in left)
     if new and byes:
         taken = {match.table for match in matches}
         table = next(table for table in count(1) if table not in taken)
-        matches.append(DrawnMatch(table, tuple((one,) for one in (*byes, *new))))
+        matches.append(DrawnMatch(table, tuple((id_,) for id_ in (*byes, *new))))
         byes = ()
     elif new:
         byes = tuple(new)
@@ -190,8 +190,8 @@ def _new_schedule(tournament: Tournament, number: int, request: DrawInput) -> Ru
     drawn = system == System.ROUND_ROBIN
     order = drawn_order(request.ids, seed, 0, "order") if drawn else sorted(request.ids)
     movement = Movement.ODD_STAY.value if plan.odd_stay else None
-    asked = DrawInput(system.value, seed, entrants=entrants_of(order), movement=movement)
-    return Running(asked, number)
+    schedule = DrawInput(system.value, seed, entrants=entrants_of(order), movement=movement)
+    return Running(schedule, number)
 
 
 def _repeats(round_: ScheduledRound, history: Iterable[Past], allowed: int) -> bool:
@@ -218,17 +218,17 @@ def planned_round(tournament: Tournament, number: int, request: DrawInput) -> Ne
     instead = _why_over(before, number, request.ids, request.past) if before else ""
     planned = _round(before.schedule, number) if before and not instead else None
     if before and planned and not tournament.rounds.filter(number=number).exists():
-        label, plan, found = "planned", before, planned
+        label, plan, round_ = "planned", before, planned
     else:
-        asked = melee_request(phase.end, request.seed or 0, request.ids, request.past)
-        label, plan = "drawn", Drawn.now(asked)
-        found = plan.schedule.rounds[0]
+        plan_request = melee_request(phase.end, request.seed or 0, request.ids, request.past)
+        label, plan = "drawn", Drawn.now(plan_request)
+        round_ = plan.schedule.rounds[0]
     draw = StoredDraw(
         plan,
         check=Drawn.of(replace(request, system=System.MELEE.value)),
         instead=f"melee_{instead}" if instead else None,
     )
-    return NewDraft(draw, at_own_tables(label, plan.input.seed or 0, found, request))
+    return NewDraft(draw, at_own_tables(label, plan.input.seed or 0, round_, request))
 
 
 def melee_request(rounds: int, seed: int, ids: Iterable[int], history: Iterable[Past]) -> DrawInput:

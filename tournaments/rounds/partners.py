@@ -152,15 +152,15 @@ def _before(tournament: Tournament, number: int) -> list[tuple[int, int]]:
         if plan.partners != Partners.KEPT:
             return []
         plan = tournament.chain[plan.position - 2]
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     seen: set[int] = set()
     rounds = tournament.rounds.filter(number__gte=plan.start, number__lt=number)
     for round_ in rounds.order_by("-number"):
         new = [_pair(*pair) for pair in round_.stored_draw.partners or ()]
         fresh = [pair for pair in new if not seen & set(pair)]
         seen |= {number for pair in fresh for number in pair}
-        found += fresh
-    return found
+        pairs += fresh
+    return pairs
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:

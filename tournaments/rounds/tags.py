@@ -125,7 +125,7 @@ def draft_pools(round_: Round) -> dict[str, Any]:
     """The pools that begin with a draft, and whose clubs these are to keep apart."""
     lists = groups_shown(round_, public=False)
     return {
-        "pools": [one for one in lists if not one.seeded],
+        "pools": [list_ for list_ in lists if not list_.seeded],
         "clubs": round_.tournament.avoid_same_club,
     }
 
@@ -203,9 +203,9 @@ def misplaced_now(
     return {**_for_forms(context), "tournament": tournament, "lines": lines}
 
 
-def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
+def _moved(one: Misplaced, misplaced: Sequence[Misplaced]) -> dict[str, Any]:
     """The tables that are put right with a match, and whether a result is taken back by it."""
-    moved = moved_with(one, found) if isinstance(one, OtherSides) else []
+    moved = moved_with(one, misplaced) if isinstance(one, OtherSides) else []
     tables = sorted(each.table for each in moved if each.table is not None)
     played = any(each.played for each in moved)
     words = names_words(tables)
@@ -215,7 +215,7 @@ def _moved(one: Misplaced, found: Sequence[Misplaced]) -> dict[str, Any]:
 @register.inclusion_tag("rounds/_waiting.html")
 def waiting_besides_byes(round_: Round) -> dict[str, Any]:
     """Who has no table in a published round, besides the byes."""
-    return {"waiting": [one for one in waiting_ones(round_) if not one.is_bye]}
+    return {"waiting": [waiting for waiting in waiting_ones(round_) if not waiting.is_bye]}
 
 
 @register.simple_tag

@@ -193,16 +193,16 @@ def constraint_words(request: DrawInput) -> list[str]:
     """What a draw kept to, the heaviest first."""
     if request.system == MELEE:
         return [str(words) for words in MELEE_KEEPS]
-    found = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
+    sentences = [_("Two who have met are kept apart."), _("Nobody rests a second time.")]
     if request.rematches == Rematches.ALLOWED:
-        found[0] = _("Two who have met may meet again.")
+        sentences[0] = _("Two who have met may meet again.")
     if request.forbidden:
-        found.insert(0, _("Certain pairs are kept apart."))
+        sentences.insert(0, _("Certain pairs are kept apart."))
     if "club" in (request.soft or ()):
-        found.append(_("Pairs of one club are kept apart."))
+        sentences.append(_("Pairs of one club are kept apart."))
     if request.fixed_tables:
-        found.append(_("Some have a table of their own."))
-    return found
+        sentences.append(_("Some have a table of their own."))
+    return sentences
 
 
 def group_constraint_words(group: DrawnGroup) -> list[str]:
@@ -305,7 +305,7 @@ def draw_problem(error: DrawError) -> str:
     ...     draw_problem(DrawError("seed", "not_whole", given="'x'"))
     "A whole number is needed, not 'x'. (seed)"
     """
-    said = str(PROBLEMS[error.code]) % error.values
+    sentence = str(PROBLEMS[error.code]) % error.values
     if error.code not in OF_A_VALUE:
-        return said
-    return _("%(what)s (%(field)s)") % {"what": said, "field": error.field}
+        return sentence
+    return _("%(what)s (%(field)s)") % {"what": sentence, "field": error.field}

@@ -94,64 +94,64 @@ def title_of(text: str) -> Title:
 def _title_of(text: str) -> Title:
     # “À” is no player A.
     words = WORDS.findall(without_accents(re.sub(r"\b[àÀ]\b", " ", text.replace("_", " "))))
-    found = frozenset(words)
+    known = frozenset(words)
     if field := BY_FIELD.get(name_key(re.sub(r"(\D)(\d)$", r"\1 \2", text.strip()))):
         return Title(ColumnKind.FIELD, field=field)
-    if not found:
+    if not known:
         return Title(ColumnKind.NUMBER if "°" in text else ColumnKind.UNKNOWN)
-    return _plain(found) or _of_a_person(found, words)
+    return _plain(known) or _of_a_person(known, words)
 
 
-def _plain(found: frozenset[str]) -> Title | None:
+def _plain(words: frozenset[str]) -> Title | None:
     """A title of something else than names; None where it is about names."""
-    if found & PAID and not found & NOT_PAID:
+    if words & PAID and not words & NOT_PAID:
         return Title(ColumnKind.PAID)
-    if found & ORDER and not found & (SURNAME | GIVEN | {"date", "statut"}):
+    if words & ORDER and not words & (SURNAME | GIVEN | {"date", "statut"}):
         return Title(ColumnKind.ORDER)
-    if found & OTHER:
+    if words & OTHER:
         return Title(ColumnKind.OTHER)
-    index = found & (TWO | PARTNER | LATER | BUYER)
-    if found & CLUB and not found & GIVEN:
+    index = words & (TWO | PARTNER | LATER | BUYER)
+    if words & CLUB and not words & GIVEN:
         return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=HOME_CLUB.name)
-    if "categorie" in found or "category" in found:
+    if "categorie" in words or "category" in words:
         return Title(ColumnKind.OTHER if index else ColumnKind.FIELD, field=CATEGORY.name)
-    if found & BUYER:
+    if words & BUYER:
         return Title(
-            ColumnKind.BUYER_GIVEN if found & GIVEN and not found & SURNAME else ColumnKind.BUYER
+            ColumnKind.BUYER_GIVEN if words & GIVEN and not words & SURNAME else ColumnKind.BUYER
         )
     return None
 
 
-def _of_a_person(found: frozenset[str], words: Sequence[str]) -> Title:
-    about_names = found & (PERSON | SURNAME | GIVEN)
-    if found & PLAYERS and found & COUPLE:
+def _of_a_person(known: frozenset[str], words: Sequence[str]) -> Title:
+    about_names = known & (PERSON | SURNAME | GIVEN)
+    if known & PLAYERS and known & COUPLE:
         return Title(ColumnKind.PAIR)
-    index = _index(found)
-    if found & TEAM and not (index or found & GIVEN):
-        if found & NUMBER or ("nom" in found and not found & PERSON) or "name" in found:
+    index = _index(known)
+    if known & TEAM and not (index or known & GIVEN):
+        if known & NUMBER or ("nom" in known and not known & PERSON) or "name" in known:
             return Title(ColumnKind.TEAM)
         return Title(ColumnKind.PAIR)
     if not about_names:
-        return Title(ColumnKind.NUMBER if found & NUMBER else ColumnKind.UNKNOWN)
+        return Title(ColumnKind.NUMBER if known & NUMBER else ColumnKind.UNKNOWN)
     if index == 3:
         return Title(ColumnKind.OTHER)
-    if found & SEVERAL and not index and not found & (GIVEN | NUMBER):
+    if known & SEVERAL and not index and not known & (GIVEN | NUMBER):
         return Title(ColumnKind.PAIR)
-    if "name" in found and found & {"first", "given"} and "last" not in found:
+    if "name" in known and known & {"first", "given"} and "last" not in known:
         return Title(ColumnKind.GIVEN, _english_index(words))
-    if found & GIVEN and not found & SURNAME:
+    if known & GIVEN and not known & SURNAME:
         return Title(ColumnKind.GIVEN, index)
-    if found & NUMBER and not found & SURNAME and not index:
+    if known & NUMBER and not known & SURNAME and not index:
         return Title(ColumnKind.NUMBER)
     return Title(ColumnKind.NAME, index)
 
 
-def _index(found: frozenset[str]) -> int:
-    if found & LATER:
+def _index(words: frozenset[str]) -> int:
+    if words & LATER:
         return 3
-    if found & TWO:
+    if words & TWO:
         return 2
-    return 1 if found & ONE else 2 if found & PARTNER else 0
+    return 1 if words & ONE else 2 if words & PARTNER else 0
 
 
 def _english_index(words: Sequence[str]) -> int:
@@ -255,7 +255,7 @@ def _place_pair(
 def by_values(values: Sequence[CellValues], players: int) -> list[str]:
     """What the columns without titles are taken for."""
     meanings: list[str] = [Column.OUT] * len(values)
-    free = [at for at, one in enumerate(values) if one.cells]
+    free = [at for at, column in enumerate(values) if column.cells]
     while len(free) > 1 and (values[free[0]].are_no_names or values[free[0]].are_numbers):
         free.pop(0)
     texts = [at for at in free[1:] if not values[at].are_no_names]

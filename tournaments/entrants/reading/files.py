@@ -70,8 +70,8 @@ def _table(text: str, players: int) -> list[Row] | None:
     cells. A table of single players has known titles, first names apart, or commas that can only
     stand before a club: a phrase holds a name and a club as well.
     """
-    if said := SEPARATOR_LINE.match(text):
-        return _rows(text[said.end() :], said[1], first=2)
+    if separator := SEPARATOR_LINE.match(text):
+        return _rows(text[separator.end() :], separator[1], first=2)
     tables = {delimiter: _rows(text, delimiter) for delimiter in DELIMITERS if delimiter in text}
     for rows in tables.values():
         if _wide(rows) >= 0.5 and title_row(Sheet("", tuple(rows)), players, least=2):
@@ -79,8 +79,8 @@ def _table(text: str, players: int) -> list[Row] | None:
     if players == 1 and not any(sign in text for sign in SURE):
         rows = tables.get(",", [])
         return rows if clubs_follow(rows) else None
-    found = (rows for delimiter, rows in tables.items() if _is_table(rows, delimiter))
-    table = next(found, None)
+    of_cells = (rows for delimiter, rows in tables.items() if _is_table(rows, delimiter))
+    table = next(of_cells, None)
     if table and players == 1 and Column.FIRST_GIVEN not in by_values(values_of(table), 1):
         return None
     return table
@@ -193,7 +193,7 @@ def sheets_of_workbook(content: bytes) -> list[Sheet]:
     :raises UnreadableError: it is damaged, locked, or holds more than a list does
     """
     try:
-        said = json.loads(work_apart(UNPACKING, content, LIMITS))
+        answer = json.loads(work_apart(UNPACKING, content, LIMITS))
     except TooMuchError as error:
         raise UnreadableError(TOO_LARGE) from error
     except FailedError as error:
@@ -201,12 +201,12 @@ def sheets_of_workbook(content: bytes) -> list[Sheet]:
     except ReadingBusyError as error:
         words = _("Other files are being read: send this one again in a few seconds.")
         raise UnreadableError(words) from error
-    if refused := said.get("refused"):
+    if refused := answer.get("refused"):
         counted = {"too_long": too_many_lines(), "too_wide": too_wide()}
         raise UnreadableError(counted.get(refused) or REFUSED[refused])
     sheets = [
         Sheet(sheet["name"], tuple(Row(line, tuple(cells)) for line, cells in sheet["rows"]))
-        for sheet in said["sheets"]
+        for sheet in answer["sheets"]
     ]
     return [sheet for sheet in sheets if sheet.rows] or [Sheet("", ())]
 

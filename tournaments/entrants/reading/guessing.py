@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, islice
+from itertools import islice
 
 from tournaments.entrants.reading.columns import (
     ColumnKind,
@@ -55,7 +55,7 @@ def guess_sheet(
         return replace(made, layout=ListLayout.TWO) if _are_parted(sheet, made, players) else made
     row = title_row(sheet, players, before=first)
     begin = first or (row.line + 1 if row else _first_row(sheet))
-    rows = [one for one in sheet.rows if one.line >= begin]
+    rows = [row_ for row_ in sheet.rows if row_.line >= begin]
     columns = values_of(rows, sheet.width)
     titles = titles_of(sheet, row)
     if row:
@@ -130,7 +130,7 @@ def title_row(
     rows = list(sheet.rows[:TITLES_WITHIN])
     if before is not None:
         rows = [row for row in sheet.rows if row.line < before][-1:]
-    best, found = 0, None
+    best, best_row = 0, None
     for row in rows:
         cells = sum(map(bool, row.cells))
         if cells < max(least, min(2, sheet.width)):
@@ -138,24 +138,26 @@ def title_row(
         titles = titles_of(sheet, row)
         known = sum(title.kind is not ColumnKind.UNKNOWN for title in titles)
         # Titles that are printed once more say nothing new; those under merged ones do.
-        under = found is not None and row.line == found.line + 1
+        under = best_row is not None and row.line == best_row.line + 1
         better = known > best or (under and known == best)
         if better and known >= min(2, cells / 3) and has_names(titles, players):
-            best, found = known, row
-    return found
+            best, best_row = known, row
+    return best_row
 
 
 def titles_of(sheet: Sheet, row: Row | None) -> list[Title]:
     """What the titles of a row mean, with those above that stand over several of them."""
     if row is None:
         return [NAMELESS] * sheet.width
-    above = next((one for one in reversed(sheet.rows) if one.line < row.line), None)
+    above = next((earlier for earlier in reversed(sheet.rows) if earlier.line < row.line), None)
     titles = [title_of(row.cell(at)) if row.cell(at) else NAMELESS for at in range(sheet.width)]
     if above is None or sum(map(bool, above.cells)) < 2:
         return titles
-    cells = [above.cell(at) for at in range(sheet.width)]
-    # A merged title stands over the cells after it that are empty.
-    over = [title_of(cell) for cell in accumulate(cells, lambda before, cell: cell or before)]
+    over, merged = list[Title](), ""
+    for at in range(sheet.width):
+        # A merged title stands over the cells after it that are empty.
+        merged = above.cell(at) or merged
+        over.append(title_of(merged))
     return [
         _under(title, over[at], title_of(above.cell(at)) if above.cell(at) else NAMELESS)
         for at, title in enumerate(titles)

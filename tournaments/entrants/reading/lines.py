@@ -76,7 +76,7 @@ def _of_group(rows: Sequence[Row], columns: Sequence[str], orders: bool) -> Iter
 def _joined(rows: Sequence[Row], columns: Sequence[str]) -> PairLine:
     """The pair of two rows; one is none."""
     cells = [_of_player(row, columns) for row in rows]
-    names = [_name(one, Column.FIRST_GIVEN, Column.FIRST) for one in cells]
+    names = [_name(row_cells, Column.FIRST_GIVEN, Column.FIRST) for row_cells in cells]
     line = PairLine(rows[0].line, names[0], **_texts(cells), paid=_paid(cells))
     if len(rows) == 1:
         return replace(line, problem=_("This player has no partner in the list."))
@@ -104,16 +104,18 @@ def _name(cells: Mapping[str, str], given: str, name: str) -> str:
 def _texts(cells: Sequence[Mapping[str, str]]) -> dict[str, Any]:
     """The declared texts; of two players who differ both clubs, but no category of the pair."""
     texts = {
-        field.name: [*dict.fromkeys(filter(None, (one.get(field.name) for one in cells)))]
+        field.name: [
+            *dict.fromkeys(filter(None, (row_cells.get(field.name) for row_cells in cells)))
+        ]
         for field in FIELDS
     }
     if len(texts[CATEGORY.name]) > 1:
         texts[CATEGORY.name] = []
-    return {name: " / ".join(found) for name, found in texts.items()}
+    return {name: " / ".join(values) for name, values in texts.items()}
 
 
 def _paid(cells: Iterable[Mapping[str, str]]) -> bool:
-    return all(paid_by(one.get(Column.PAID, "")) for one in cells)
+    return all(paid_by(row_cells.get(Column.PAID, "")) for row_cells in cells)
 
 
 def _by_team(rows: Sequence[Row], reading: Reading) -> list[list[Row]]:

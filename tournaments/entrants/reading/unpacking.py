@@ -73,8 +73,8 @@ def _named(parts: Mapping[str, bytes], name: str) -> bytes:
 def _check_sheet(part: bytes, lengths: Sequence[int], left: int) -> int:
     """The number of cells that the other sheets may still have."""
     row = column = last_row = last_column = text = 0
-    for found in ROW_OR_CELL.finditer(part):
-        kind, attributes, value = found.groups()
+    for tag in ROW_OR_CELL.finditer(part):
+        kind, attributes, value = tag.groups()
         left -= 1
         if kind == b"row":
             row, column = row + 1, 0
@@ -145,8 +145,8 @@ def _rows_of_tables(part: bytes) -> Iterator[tuple[int, list[tuple[int, int]]]]:
     """How often a row is repeated, and its cells: how often, and how long. (0, []) is a table."""
     repeated, begun = 0, 0
     cells: list[tuple[int, int]] = []
-    for found in TABLE_PART.finditer(part):
-        ends, is_table, is_row, attributes, is_closed = found.groups()
+    for tag in TABLE_PART.finditer(part):
+        ends, is_table, is_row, attributes, is_closed = tag.groups()
         if is_table:
             yield 0, []
         elif is_row:
@@ -155,9 +155,9 @@ def _rows_of_tables(part: bytes) -> Iterator[tuple[int, list[tuple[int, int]]]]:
             repeated, cells = (0 if ends else _times(ROWS_REPEATED, attributes)), []
         elif ends:
             times, _length = cells.pop() if cells else (1, 0)
-            cells.append((times, found.start() - begun))
+            cells.append((times, tag.start() - begun))
         else:
-            times, begun = _times(COLUMNS_REPEATED, attributes), found.end()
+            times, begun = _times(COLUMNS_REPEATED, attributes), tag.end()
             cells.append((times, 0 if is_closed and b"value" not in attributes else 1))
             if len(cells) > MOST_CELLS:
                 raise TooLargeError
@@ -166,8 +166,8 @@ def _rows_of_tables(part: bytes) -> Iterator[tuple[int, list[tuple[int, int]]]]:
 
 
 def _times(repeated: re.Pattern[bytes], attributes: bytes) -> int:
-    found = repeated.search(attributes)
-    return max(1, int(found[1])) if found else 1
+    times = repeated.search(attributes)
+    return max(1, int(times[1])) if times else 1
 
 
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
@@ -192,12 +192,12 @@ class RefusedError(Exception):
 def work(content: bytes) -> bytes:
     """The sheets of a workbook as JSON, or the code of the reason why it is refused."""
     try:
-        said: dict[str, Any] = {"sheets": sheets_of(content)}
+        answer: dict[str, Any] = {"sheets": sheets_of(content)}
     except TooLargeError:
-        said = {"refused": "too_large"}
+        answer = {"refused": "too_large"}
     except RefusedError as error:
-        said = {"refused": str(error)}
-    return json.dumps(said).encode()
+        answer = {"refused": str(error)}
+    return json.dumps(answer).encode()
 
 
 def sheets_of(content: bytes) -> list[dict[str, Any]]:
@@ -232,15 +232,15 @@ def sheets_of(content: bytes) -> list[dict[str, Any]]:
 
 def _rows(sheet: CalamineSheet) -> Iterator[tuple[int, Sequence[str]]]:
     # Rows begin at the first one of the sheet, cells at the first column that is not empty.
-    before, found = [""] * (sheet.start or (0, 0))[1], 0
+    before, count = [""] * (sheet.start or (0, 0))[1], 0
     for line, values in enumerate(sheet.iter_rows(), start=1):
         cells = before + [_text(value) for value in values]
         while cells and not cells[-1]:
             cells.pop()
         if not any(cells):
             continue
-        found += 1
-        if found > MOST_ROWS:
+        count += 1
+        if count > MOST_ROWS:
             raise RefusedError("too_long")
         if len(cells) > MOST_COLUMNS:
             raise RefusedError("too_wide")

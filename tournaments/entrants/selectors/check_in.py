@@ -100,13 +100,18 @@ Row = tuple[Entrant, list[Seat], str, int | None]
 
 def rows_changed(tournament: Tournament, seen: dict[int, str]) -> list[Row]:
     """The rows whose boxes are not as a page has seen them, with their places in the line."""
-    found = tournament.entrants.filter(number__in=seen)
-    numbers = [one.number for one in found if boxes(one) != seen[one.number]]
+    entrants = tournament.entrants.filter(number__in=seen)
+    numbers = [entrant.number for entrant in entrants if boxes(entrant) != seen[entrant.number]]
     if not numbers:
         return []
     in_line = places_in_line(tournament)
-    changed = with_related(found.filter(number__in=numbers), seats=Seat.objects.all())
+    changed = with_related(entrants.filter(number__in=numbers), seats=Seat.objects.all())
     return [
-        (one, list(seated(one).values()), details_shown(one), in_line.get(one.number))
-        for one in changed
+        (
+            entrant,
+            list(seated(entrant).values()),
+            details_shown(entrant),
+            in_line.get(entrant.number),
+        )
+        for entrant in changed
     ]

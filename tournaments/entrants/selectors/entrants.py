@@ -114,13 +114,13 @@ def entrants_listed(
 
     Those who wait too: a page shows them apart.
     """
-    found = tournament.entrants.prefetch_related("seats")
+    listed = tournament.entrants.prefetch_related("seats")
     for word in name_key(search).split():
         matches = Q(seats__person__name_key__contains=word) | Q(home_club__icontains=word)
         if word.isdecimal():
             matches |= Q(number=int(word))
-        found = found.filter(pk__in=tournament.entrants.filter(matches).values("pk"))
-    return found.order_by("-number" if newest else "number")
+        listed = listed.filter(pk__in=tournament.entrants.filter(matches).values("pk"))
+    return listed.order_by("-number" if newest else "number")
 
 
 def seated(entrant: Entrant, round_number: int | None = None) -> dict[int, Seat]:
@@ -192,12 +192,12 @@ def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
 def categories_known(tournament: Tournament) -> list[str]:
     """The categories of the entrants, then those of other contests of the club (one query)."""
     used = Entrant.objects.filter(tournament__club=tournament.club_id).exclude(category="")
-    found = used.order_by("category").values_list("category", "tournament").distinct()
-    own_first = sorted(found, key=lambda row: row[1] != tournament.pk)
+    rows = used.order_by("category").values_list("category", "tournament").distinct()
+    own_first = sorted(rows, key=lambda row: row[1] != tournament.pk)
     return list(dict.fromkeys(category for category, _tournament in own_first))
 
 
 def categories_offered(used: Sequence[str]) -> list[str]:
     """The usual categories, then the others that are `used` in a tournament."""
-    usual = [category_meant(one, used) or one for one in usual_categories()]
-    return [*usual, *(one for one in used if one not in usual)]
+    usual = [category_meant(category, used) or category for category in usual_categories()]
+    return [*usual, *(category for category in used if category not in usual)]

@@ -64,9 +64,9 @@ def known_players(tournament: Tournament, typed: str, limit: int = 12) -> list[s
     words = name_key(typed).split()
     if not words:
         return []
-    found = tournament.club.people.with_words(words).filter(merged_into=None, erased_at=None)
+    people = tournament.club.people.with_words(words).filter(merged_into=None, erased_at=None)
     times = Count("seats", distinct=True) + Count("merged__seats", distinct=True)
-    ordered = found.annotate(times=times).order_by("-times", "name")
+    ordered = people.annotate(times=times).order_by("-times", "name")
     return list(ordered.values_list("name", flat=True)[:limit])
 
 

@@ -108,8 +108,8 @@ class Preview:
     @property
     def counts(self) -> dict[str, int]:
         """How many lines have each verdict."""
-        found = Counter(row.verdict.value for row in self.rows)
-        return {verdict.value: found[verdict.value] for verdict in Verdict}
+        counted = Counter(row.verdict.value for row in self.rows)
+        return {verdict.value: counted[verdict.value] for verdict in Verdict}
 
 
 class _Matcher:

@@ -103,6 +103,8 @@ def waiting_list(found: EntrantQuerySet, tournament: Tournament) -> list[InLine]
     places = places_in_line(tournament)
     shown = found.waiting()[:MOST_SHOWN]
     return [
-        InLine(places[one.number], one, tuple(seated(one).values()), details_shown(one))
-        for one in shown
+        InLine(
+            places[entrant.number], entrant, tuple(seated(entrant).values()), details_shown(entrant)
+        )
+        for entrant in shown
     ]

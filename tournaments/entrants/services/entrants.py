@@ -101,26 +101,26 @@ def entrants_import(
     """
     claim_key(actor, "entrants.import", tournament)
     since = _refuse_if_closed(tournament)
-    found = preview(tournament, lines, since)
-    if refused := len(found.refused):
+    judged = preview(tournament, lines, since)
+    if refused := len(judged.refused):
         words = ngettext(
             "%(count)s line cannot be entered: nothing was entered.",
             "%(count)s lines cannot be entered: nothing was entered.",
             refused,
         )
         raise Refusal.of(words % {"count": refused})
-    if not found.created:
+    if not judged.created:
         raise Refusal.of(_("This list holds no new pair."))
-    _create_rows(tournament, found.created, since)
-    _set_next_number(tournament, found.created[-1].number + 1)
-    pairs = [{"number": r.number, "names": list(r.names)} for r in found.created]
+    _create_rows(tournament, judged.created, since)
+    _set_next_number(tournament, judged.created[-1].number + 1)
+    pairs = [{"number": r.number, "names": list(r.names)} for r in judged.created]
     data = {"count": len(pairs), "joined_from": since, "pairs": pairs}
-    if waiting := found.waiting:
+    if waiting := judged.waiting:
         data["waiting"] = len(waiting)
-    if paid := [row for row in found.paid if not row.waits]:
+    if paid := [row for row in judged.paid if not row.waits]:
         data["paid"] = len(paid)
     journal(actor, "entrants.import", tournament=tournament, data=data)
-    return tuple(row.number for row in found.created)
+    return tuple(row.number for row in judged.created)
 
 
 @service("entrant", club=True)

@@ -199,9 +199,9 @@ def _back_in_line(entrant: Entrant) -> dict[str, bool]:
         return {}
     if has_played(entrant) or first_drawn(entrant) is not None:
         return {"over": True}
-    told = {"waits": True, "paid": entrant.paid}
+    facts = {"waits": True, "paid": entrant.paid}
     entrant.waiting, entrant.paid = next_turn(tournament), False
-    return told
+    return facts
 
 
 def _refuse_beyond(planned: int, from_round: int) -> None:

@@ -61,18 +61,15 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     if not turns:
         return
     moving = due.filter(waiting__lte=turns[-1])
-    pairs = [
-        {"number": row.number, "names": names_now(row)}
-        for row in with_related(moving, seats=Seat.objects.all())
-    ]
+    rows = with_related(moving, seats=Seat.objects.all())
+    pairs = [{"number": row.number, "names": names_now(row)} for row in rows]
     data: dict[str, Any] = {"joined_from": since, "pairs": pairs}
     # Where it joins is set first: afterwards nobody of them is on the list any more.
     moving.filter(joined_from__lt=since).update(joined_from=since, late_for=since - 1)
     moving.update(waiting=None, version=F("version") + 1)
     if since > 1:
-        first = tournament.entrants.select_related("tournament").get(
-            number=min(pair["number"] for pair in pairs)
-        )
+        lowest = min(row.number for row in rows)
+        first = tournament.entrants.select_related("tournament").get(number=lowest)
         data["plays"] = next_play(first).to_json()
     journal(actor, "entrants.move_up", tournament=tournament, data=data)
 
@@ -82,7 +79,7 @@ def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entra
     first: int | None = tournament.entrants.aggregate(first=Min("waiting"))["first"]
     turn = (FIRST_TURN if first is None else first) - len(leaving)
     leaving = sorted(leaving, key=lambda entrant: entrant.number)
-    pairs = [{"number": one.number, "names": names_now(one)} for one in leaving]
+    pairs = [{"number": row.number, "names": names_now(row)} for row in leaving]
     for place, entrant in enumerate(leaving):
         entrant.waiting, entrant.version = turn + place, entrant.version + 1
     Entrant.objects.bulk_update(leaving, ["waiting", "version"])
@@ -139,6 +136,6 @@ def _turn_before_later(entrant: Entrant) -> int:
     if turn is None:
         return next_turn(entrant.tournament)
     # From the end: no two may have the same turn, not even for a moment.
-    for one in list(line.filter(waiting__gte=turn).reverse()):
-        Entrant.objects.filter(pk=one.pk).update(waiting=F("waiting") + 1)
+    for later_one in list(line.filter(waiting__gte=turn).reverse()):
+        Entrant.objects.filter(pk=later_one.pk).update(waiting=F("waiting") + 1)
     return turn

@@ -109,9 +109,9 @@ def cash(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = CashForm(sent, initial=cash_values(kept) if kept else None)
     stale = None
     if form.is_valid():
-        given = {"version": version_in(request.POST), **form.count()}
+        count = {"version": version_in(request.POST), **form.count()}
         with attempt(form) as tried:
-            cash_count(actor=actor_of(request), tournament=tournament, **given)
+            cash_count(actor=actor_of(request), tournament=tournament, **count)
         if tried.done:
             where = reverse("cash_count", args=[tournament.code])
             return done(request, where, _("The count is saved."))
@@ -153,8 +153,8 @@ def _ticks(sent: QueryDict) -> list[Tick]:
 
 def _news(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
     """The rows and counts that others have changed since they were shown; 204 without any."""
-    found = ((WAS.fullmatch(name), str(was)) for name, was in request.GET.items())
-    seen = {int(line[1]): was for line, was in found if line is not None}
+    lines = ((WAS.fullmatch(name), str(was)) for name, was in request.GET.items())
+    seen = {int(line[1]): was for line, was in lines if line is not None}
     context["changed"] = rows_changed(tournament, seen)
     context["renewed"] = request.GET.get("members") != context["members"]
     if context["renewed"]:
@@ -188,8 +188,8 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     show = show if show in SHOWN else ""
     counted = _counted(tournament)
     waiting = counted["totals"].waiting
-    found = entrants_listed(tournament, search).filter(**SHOWN[show])
-    shown = Paginator(found.placed(), PAGE).get_page(request.GET.get("page"))
+    listed = entrants_listed(tournament, search).filter(**SHOWN[show])
+    shown = Paginator(listed.placed(), PAGE).get_page(request.GET.get("page"))
     query = urlencode({name: value for name, value in (("q", search), ("show", show)) if value})
     return {
         **counted,
@@ -204,5 +204,5 @@ def _context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "shows": (("", _("All")), ("absent", _("Not here yet")), ("unpaid", _("Still to pay"))),
         "query": f"{query}&" if query else "",
         # Who waits owes nothing yet.
-        "in_line": waiting_list(found, tournament) if waiting and show != "unpaid" else (),
+        "in_line": waiting_list(listed, tournament) if waiting and show != "unpaid" else (),
     }

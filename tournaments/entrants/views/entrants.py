@@ -79,11 +79,11 @@ def export(request: HttpRequest, tournament: Tournament, fmt: str) -> HttpRespon
     header += [_("Fixed table"), _("First round"), _("Withdrawn from round"), _("Waiting list")]
     header += [str(field.title) for field in others]
     in_line = places_in_line(tournament)
-    said = {True: _("yes"), False: _("no")}
+    yes_or_no = {True: _("yes"), False: _("no")}
     rows: list[list[str | int | None]] = []
     for entrant in entrants_with_seats(tournament):
         home_club, *more = details(entrant).values()
-        ticks = said[entrant.present], said[entrant.paid]
+        ticks = yes_or_no[entrant.present], yes_or_no[entrant.paid]
         from_to = entrant.fixed_table, entrant.joined_from, entrant.withdrawn_from
         place = in_line.get(entrant.number)
         rows.append(
@@ -101,8 +101,8 @@ def _enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             entrant = entrant_add(
                 actor=actor_of(request), tournament=tournament, pair=form.pair(), **ticks
             )
-            told = messages.success if entrant.waiting is None else messages.warning
-            told(request, _entered(entrant, ticks))
+            say = messages.success if entrant.waiting is None else messages.warning
+            say(request, _entered(entrant, ticks))
         if tried.refused is None:
             return _next_line(request, tournament, ticks)
         taken = taken_by(tournament, tried.refused)
@@ -127,15 +127,15 @@ def _entered(entrant: Entrant, ticks: dict[str, bool]) -> str:
         (True, False): _("Ticked: present."),
         (False, True): _("Ticked: has paid."),
     }
-    said, number = [words, ticked.get((ticks["present"], ticks["paid"]), "")], 1
+    sentences, number = [words, ticked.get((ticks["present"], ticks["paid"]), "")], 1
     if entrant.joined_from > 1:
         plays = next_play(entrant)
-        said.append(play_words(plays))
+        sentences.append(play_words(plays))
         number = plays.round or 0
     if ticks["present"] and entrant.tournament.rounds.filter(number=number).exists():
         words = _("The draft of round %(round)s is without it: draw that round again.")
-        said.append(words % {"round": number})
-    return " ".join(filter(None, said))
+        sentences.append(words % {"round": number})
+    return " ".join(filter(None, sentences))
 
 
 def _next_line(
@@ -152,9 +152,9 @@ def _next_line(
 
 def taken_by(tournament: Tournament, refusal: Refusal) -> dict[str, Any]:
     """For each field whose person is in a pair already: this pair, to link to."""
-    found = {p.field or "form": p.number for p in refusal.problems if isinstance(p, TakenProblem)}
-    names = pair_names(tournament) if found else {}
-    return {field: names[number] for field, number in found.items()}
+    numbers = {p.field or "form": p.number for p in refusal.problems if isinstance(p, TakenProblem)}
+    names = pair_names(tournament) if numbers else {}
+    return {field: names[number] for field, number in numbers.items()}
 
 
 def _context(request: HttpRequest, tournament: Tournament, form: EntrantForm) -> dict[str, Any]:

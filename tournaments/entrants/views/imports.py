@@ -35,11 +35,11 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
     if request.method == "GET":
         return page(request, TEMPLATE, _context(tournament, ImportForm(tournament=tournament)))
     if "list" in request.POST:
-        found = unsealed(request.POST["list"], tournament)
-        if found is None:
+        given = unsealed(request.POST["list"], tournament)
+        if given is None:
             return _too_old(request, tournament)
-        return _looked_at(request, tournament, found) or _shown(
-            request, tournament, found.with_mended(request.POST)
+        return _looked_at(request, tournament, given) or _shown(
+            request, tournament, given.with_mended(request.POST)
         )
     form = ImportForm(request.POST, request.FILES, tournament=tournament)
     if form.is_valid():
@@ -50,14 +50,14 @@ def entrants_import(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @for_tournament("entrants.enter", methods="POST")
 def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter the good lines that were shown and those mended since; the others stay to mend."""
-    found = unsealed(request.POST.get("list", ""), tournament)
-    if found is None:
+    given = unsealed(request.POST.get("list", ""), tournament)
+    if given is None:
         return _too_old(request, tournament)
-    if (answer := _looked_at(request, tournament, found)) is not None:
+    if (answer := _looked_at(request, tournament, given)) is not None:
         return answer
-    wanted, left = _sorted_out(tournament, found, request.POST)
+    wanted, left = _sorted_out(tournament, given, request.POST)
     if not wanted:
-        return _shown(request, tournament, found.with_mended(request.POST))
+        return _shown(request, tournament, given.with_mended(request.POST))
     words: Text = ""
     with attempt() as tried:
         numbers = service.entrants_import(
@@ -69,42 +69,42 @@ def confirm(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if waiting := of_list.waiting().count():
             words = f"{words} {waiting_words(waiting)}"
     if tried.refused is not None:
-        mended = found.with_mended(request.POST)
+        mended = given.with_mended(request.POST)
         return _shown(request, tournament, mended, refusal=tried.refused)
     if not left:
         return done(request, reverse("entrants", args=[tournament.code]), words)
     if words:
         messages.success(request, str(words))
-    return _shown(request, tournament, found.left(left))
+    return _shown(request, tournament, given.left(left))
 
 
 def _looked_at(
-    request: HttpRequest, tournament: Tournament, found: GivenList
+    request: HttpRequest, tournament: Tournament, given: GivenList
 ) -> HttpResponse | None:
     """The page of a list that somebody wants read in another way; None where they do not."""
-    if found.reading is None or "begin" not in request.POST:
+    if given.reading is None or "begin" not in request.POST:
         return None
-    form = ReadingForm(found, found.reading, request.POST, tournament)
-    mended = found.with_mended(request.POST)
+    form = ReadingForm(given, given.reading, request.POST, tournament)
+    mended = given.with_mended(request.POST)
     if not form.is_valid():
         return _shown(request, tournament, mended, reading_form=form)
     chosen = form.chosen()
-    if chosen == found.reading:
+    if chosen == given.reading:
         return None
     return _shown(request, tournament, mended.read_as(chosen), changed=True)
 
 
 def _sorted_out(
-    tournament: Tournament, found: GivenList, sent: QueryDict
+    tournament: Tournament, given: GivenList, sent: QueryDict
 ) -> tuple[list[PairLine], list[PairLine]]:
     """The lines to enter and those left to mend.
 
     Mended lines come after the good ones, whose numbers were shown.
     """
-    lines = found.lines
-    good = [line for line in lines if line.line in found.good]
-    mended = found.with_mended(sent).lines
-    others = [line for line in mended if line.line in found.wrong]
+    lines = given.lines
+    good = [line for line in lines if line.line in given.good]
+    mended = given.with_mended(sent).lines
+    others = [line for line in mended if line.line in given.wrong]
     touched = [line for line in others if line not in lines]
     judged = preview(tournament, [*good, *touched])
     wrong = {row.line for row in judged.refused}
@@ -124,14 +124,14 @@ def _shown(
 ) -> HttpResponse:
     """The page of what a list would do: how it is read, its lines, fields to mend the refused."""
     lines = given.lines
-    found = preview(tournament, lines)
+    judged = preview(tournament, lines)
     form = ImportForm(tournament=tournament)
     form.initial = {"text": text if text.strip() else written(lines)}
-    good = frozenset(row.line for row in found.created)
-    wrong = frozenset(row.line for row in found.refused)
+    good = frozenset(row.line for row in judged.created)
+    wrong = frozenset(row.line for row in judged.refused)
     given = replace(given, good=good, wrong=wrong)
     context = _context(tournament, form) | {
-        "preview": found,
+        "preview": judged,
         "changed": changed,
         "unsure": len(wrong) > len(good),
         "problems": [problem.message for problem in refusal.problems] if refusal else [],

@@ -32,13 +32,13 @@ def neutral_name(person: Person) -> str:
 def spellings_of(person: Person) -> list[str]:
     """Every spelling under which a person is stored: names, aliases, names in seats."""
     rows = rows_of(person)
-    found = [
+    spellings = [
         person.name,
         *rows.order_by("pk").values_list("name", flat=True),
         *Alias.objects.filter(person__in=rows).order_by("pk").values_list("name", flat=True),
         *Seat.objects.filter(person__in=rows).order_by("pk").values_list("name", flat=True),
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(spellings))
 
 
 def going_with(person: Person) -> Going:
@@ -61,11 +61,11 @@ def of_namesakes(person: Person, spellings: list[str]) -> dict[int, set[int]]:
     keys = {name_key(name) for name in spellings}
     theirs = Seat.objects.filter(person__club=person.club_id, person__erased_at=None)
     theirs = theirs.exclude(person__in=own).exclude(entrant__seats__person__in=own)
-    found: dict[int, set[int]] = defaultdict(set)
+    numbers: dict[int, set[int]] = defaultdict(set)
     rows = theirs.filter(person__name_key__in=keys)
     for tournament, number in rows.values_list("entrant__tournament", "entrant__number"):
-        found[tournament].add(number)
-    return found
+        numbers[tournament].add(number)
+    return numbers
 
 
 def clubs_to_empty(person: Person) -> list[int]:

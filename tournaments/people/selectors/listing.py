@@ -107,16 +107,16 @@ def people_of(club: Club) -> list[PersonLine]:
 
 def _spellings(club: Club, rows: Sequence[Person]) -> Mapping[int, list[tuple[str, str]]]:
     """By person, names of the rows merged into it and aliases, each with its key."""
-    found: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    spellings: dict[int, list[tuple[str, str]]] = defaultdict(list)
     owner = {row.pk: row.identity for row in rows}
     for row in rows:
         if row.merged_into_id is not None:
-            found[row.identity].append((row.name, row.name_key))
+            spellings[row.identity].append((row.name, row.name_key))
     aliases = Alias.objects.filter(person__club=club).order_by("pk")
     for person, name, key in aliases.values_list("person", "name", "name_key"):
         if person in owner:
-            found[owner[person]].append((name, key))
-    return found
+            spellings[owner[person]].append((name, key))
+    return spellings
 
 
 def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[PersonLine]:
@@ -125,12 +125,12 @@ def _told_apart(lines: Sequence[PersonLine], keys: Mapping[int, str]) -> list[Pe
     for line in lines:
         whole = keys[line.pk], name_key(line.home_club), line.last
         shared.update([whole[:1], whole[:2], whole])
-    told = []
+    compared = []
     for line in lines:
         whole = keys[line.pk], name_key(line.home_club), line.last
         same = [shared[part] > 1 for part in (whole[:1], whole[:2], whole)]
-        told.append(replace(line, namesakes=same[0], alike=same[1], twin=same[2]))
-    return told
+        compared.append(replace(line, namesakes=same[0], alike=same[1], twin=same[2]))
+    return compared
 
 
 def people_listed(lines: Sequence[PersonLine], only: PeopleFilter, today: date) -> list[PersonLine]:
@@ -140,11 +140,11 @@ def people_listed(lines: Sequence[PersonLine], only: PeopleFilter, today: date) 
 
 def home_clubs(lines: Iterable[PersonLine]) -> list[tuple[str, str]]:
     """The home clubs there are, each with the key of its name, in order of the alphabet."""
-    found: dict[str, str] = {}
+    clubs: dict[str, str] = {}
     for line in lines:
         if line.home_club:
-            found.setdefault(name_key(line.home_club), line.home_club)
-    return sorted(found.items(), key=lambda item: without_accents(item[1]))
+            clubs.setdefault(name_key(line.home_club), line.home_club)
+    return sorted(clubs.items(), key=lambda item: without_accents(item[1]))
 
 
 def line_of(club: Club, person: int) -> PersonLine | None:

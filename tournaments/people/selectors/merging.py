@@ -67,8 +67,8 @@ def brought_along(person: Person) -> set[int]:
             into[data["person"]] = data["into"]
         else:
             into.pop(data["person"], None)
-    found, fresh = set[int](), {person.pk}
+    brought, fresh = set[int](), {person.pk}
     while fresh:
-        fresh = {row for row, target in into.items() if target in fresh} - found - {person.pk}
-        found |= fresh
-    return found
+        fresh = {row for row, target in into.items() if target in fresh} - brought - {person.pk}
+        brought |= fresh
+    return brought

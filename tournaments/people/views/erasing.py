@@ -19,27 +19,27 @@ from tournaments.people.views.person import address_of, called, person_asked
 @for_club("club.people", methods="GET POST")
 def person_erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Ask first, then replace the name everywhere by a neutral one."""
-    found = person_asked(club, person)
+    who = person_asked(club, person)
     form = EraseForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with attempt(form) as tried:
             services.person_erase(
-                actor=actor_of(request), person=found, name=form.cleaned_data["name"]
+                actor=actor_of(request), person=who, name=form.cleaned_data["name"]
             )
         if tried.done:
             words = _("The name is erased: the results stay under “%(called)s”.")
-            told = words % {"called": neutral_name(found)}
-            return done(request, address_of(found), "" if tried.repeated else told)
-    elif found.merged_into_id is not None or found.erased_at is not None:
-        return redirect(address_of(found))
-    found.refresh_from_db()
+            said = words % {"called": neutral_name(who)}
+            return done(request, address_of(who), "" if tried.repeated else said)
+    elif who.merged_into_id is not None or who.erased_at is not None:
+        return redirect(address_of(who))
+    who.refresh_from_db()
     context = {
         "club": club,
-        "person": found,
-        "called": called(club, found),
+        "person": who,
+        "called": called(club, who),
         "form": form,
-        "going": going_with(found),
-        "neutral": neutral_name(found),
+        "going": going_with(who),
+        "neutral": neutral_name(who),
         "makes_copies": installation().makes_copies(),
     }
     return page(request, "people/erase.html", context, invalid=form.is_bound)

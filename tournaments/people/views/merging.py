@@ -31,19 +31,19 @@ MOST_FOUND = 30
 @for_club("club.people", methods="GET POST")
 def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Find the other person, see both side by side, choose the name that stays, merge."""
-    found = person_asked(club, person)
+    who = person_asked(club, person)
     if request.method != "POST":
-        if found.merged_into_id is not None or found.erased_at is not None:
-            return redirect(address_of(found))
-        return page(request, TEMPLATE, _context(request, club, found))
+        if who.merged_into_id is not None or who.erased_at is not None:
+            return redirect(address_of(who))
+        return page(request, TEMPLATE, _context(request, club, who))
     other, stays = (_known(club, request.POST.get(name)) for name in ("other", "stays"))
-    if other is None or stays is None or stays.pk not in (found.pk, other.pk):
-        return _again(request, club, found, other, _("Choose the other person and the name."))
-    goes = other if stays.pk == found.pk else found
+    if other is None or stays is None or stays.pk not in (who.pk, other.pk):
+        return _again(request, club, who, other, _("Choose the other person and the name."))
+    goes = other if stays.pk == who.pk else who
     with attempt() as tried:
         services.people_merge(actor=actor_of(request), person=goes, into=stays)
     if tried.refused is not None:
-        return _again(request, club, found, other, str(tried.refused.problems[0].message))
+        return _again(request, club, who, other, str(tried.refused.problems[0].message))
     words = _("%(one)s and %(other)s are one person now.")
     names = {"one": stays.name, "other": goes.name}
     return done(request, address_of(stays), "" if tried.repeated else words % names)
@@ -52,23 +52,23 @@ def people_merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 @for_club("club.people", methods="POST")
 def people_unmerge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Take the merge of a person back."""
-    found = person_asked(club, person)
+    who = person_asked(club, person)
     with attempt() as tried:
-        services.people_unmerge(actor=actor_of(request), person=found)
+        services.people_unmerge(actor=actor_of(request), person=who)
     if tried.refused is not None:
-        return refused_page(request, found, problems=tried.refused.problems)
-    words = _("%(name)s is a person of their own again.") % {"name": found.name}
-    return done(request, address_of(found), "" if tried.repeated else words)
+        return refused_page(request, who, problems=tried.refused.problems)
+    words = _("%(name)s is a person of their own again.") % {"name": who.name}
+    return done(request, address_of(who), "" if tried.repeated else words)
 
 
 def _known(club: Club, typed: str | None) -> Person | None:
     """The person of the club that a form or an address names."""
     if not typed or not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
         return None
-    found = club.people.filter(pk=int(typed)).first()
-    if found is not None:
-        found.club = club
-    return found
+    known = club.people.filter(pk=int(typed)).first()
+    if known is not None:
+        known.club = club
+    return known
 
 
 def _again(
@@ -99,7 +99,7 @@ def _context(
         "both": [(line, label_of(line)) for line in (own, beside)],
         "other": beside,
         "kept": own.pk if own.contests >= beside.contests else beside.pk,
-        "met": [meeting_words(one) for one in met],
+        "met": [meeting_words(meeting) for meeting in met],
         "contests": own.contests + beside.contests,
     }
 
@@ -108,8 +108,8 @@ def _search(form: PersonSearchForm, lines: list[PersonLine], person: Person) -> 
     """Who may be the other: found by what was typed, or else of the same name."""
     typed = form.chosen()
     only = PeopleFilter(text=typed or person.name)
-    found = people_listed(lines, only, timezone.localdate())
-    others = [line for line in found if line.pk != person.pk]
+    listed = people_listed(lines, only, timezone.localdate())
+    others = [line for line in listed if line.pk != person.pk]
     return {
         "typed": typed,
         "found": [(line, label_of(line)) for line in others[:MOST_FOUND]],

@@ -27,16 +27,16 @@ PAGE = 20
 @for_club("club.people", methods="GET POST")
 def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Who somebody is, what they have played and with whom; the form corrects name and club."""
-    found = person_asked(club, person)
+    who = person_asked(club, person)
     if request.method != "POST":
-        return page(request, TEMPLATE, _context(request, found))
+        return page(request, TEMPLATE, _context(request, who))
     form = PersonForm(request.POST)
     if form.is_valid():
         values = form.cleaned_data
         with attempt(form) as tried:
             services.person_edit(
                 actor=actor_of(request),
-                person=found,
+                person=who,
                 name=values["name"],
                 home_club=values["home_club"],
                 shown=form.shown,
@@ -44,34 +44,32 @@ def person_edit(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         if tried.stale is not None:
             return _stale(request, form, tried.stale.current)
         if tried.done:
-            return done(request, address_of(found), _("Saved."))
-    return refused_page(request, found, form=form)
+            return done(request, address_of(who), _("Saved."))
+    return refused_page(request, who, form=form)
 
 
 @for_club("club.people", methods="POST")
 def alias_add(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Add another spelling of the name."""
-    found, form = person_asked(club, person), AliasForm(request.POST)
+    who, form = person_asked(club, person), AliasForm(request.POST)
     if form.is_valid():
         with attempt(form) as tried:
-            services.alias_add(
-                actor=actor_of(request), person=found, name=form.cleaned_data["name"]
-            )
+            services.alias_add(actor=actor_of(request), person=who, name=form.cleaned_data["name"])
         if tried.done:
-            return done(request, address_of(found), _("Added. This spelling finds the person too."))
-    return refused_page(request, found, alias_form=form)
+            return done(request, address_of(who), _("Added. This spelling finds the person too."))
+    return refused_page(request, who, alias_form=form)
 
 
 @for_club("club.people", methods="POST")
 def alias_remove(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Take another spelling away."""
-    found = person_asked(club, person)
+    who = person_asked(club, person)
     with attempt() as tried:
         name = request.POST.get("name", "")[:200]
-        services.alias_remove(actor=actor_of(request), person=found, name=name)
+        services.alias_remove(actor=actor_of(request), person=who, name=name)
     if tried.refused is not None:
-        return refused_page(request, found, problems=tried.refused.problems)
-    return done(request, address_of(found), _("This spelling is taken away."))
+        return refused_page(request, who, problems=tried.refused.problems)
+    return done(request, address_of(who), _("This spelling is taken away."))
 
 
 def person_asked(club: Club, pk: int) -> Person:
@@ -79,12 +77,12 @@ def person_asked(club: Club, pk: int) -> Person:
 
     :raises Http404: where the club has nobody of this key.
     """
-    found = club.people.select_related("merged_into").filter(pk=pk).first()
-    if found is None:
+    asked_for = club.people.select_related("merged_into").filter(pk=pk).first()
+    if asked_for is None:
         raise Http404
     # The services lock this row of the club; it is not read a second time for that.
-    found.club = club
-    return found
+    asked_for.club = club
+    return asked_for
 
 
 def address_of(person: Person) -> str:

@@ -55,8 +55,13 @@ def hand_edit(
     writing, reason = _open(actor, "hand.edit", match, version, reason)
     game, hands, entered = _existing(writing, number)
     was, entered.facts = entered.facts, dict(facts)
-    told = {"hand": entered.number, "was": was, "facts": entered.facts, "reason": reason}
-    return _store(writing, game, hands, entered, **told)
+    change = {
+        "hand": entered.number,
+        "was": was,
+        "facts": entered.facts,
+        "reason": reason,
+    }
+    return _store(writing, game, hands, entered, **change)
 
 
 @service("match")

@@ -112,17 +112,19 @@ def result_record(
     match.state = MatchState.EXPECTED
     if over:
         match.state = MatchState.CONFIRMED if match.review is None else MatchState.ENTERED
-    told: dict[str, Any] = {"game": played.number} if writing.form.several else {}
+    facts: dict[str, Any] = {"game": played.number} if writing.form.several else {}
     if hands:
-        told["hands"] = hands
-    return settle(writing, reason=reason, **told)
+        facts["hands"] = hands
+    return settle(writing, reason=reason, **facts)
 
 
 def _other_review(writing: Writing, changed: Game) -> Review | None:
     """The review of the match as it stands, if it is about another game than the one changed."""
     match, rules = writing.match, rules_of_match(writing.match)
     others = (totals_of_game(game) for game in writing.games if game is not changed)
-    kept = match.review is not None and match.review in [doubt_about(rules, one) for one in others]
+    kept = match.review is not None and match.review in [
+        doubt_about(rules, totals) for totals in others
+    ]
     return match.review if kept else None
 
 

@@ -110,14 +110,14 @@ def _match_typed(
 def _table_of(tournament: Tournament, number: int, form: CardLineForm, words: str) -> int | None:
     """The table where somebody plays; None, with an error in the form, unless there is one."""
     round_ = round_of(tournament, number)
-    found = tables_playing(round_, words) if round_ else []
-    if len(found) == 1:
-        form.cleaned_data["table"] = found[0].number
-        return found[0].number
-    form.playing = found
+    tables = tables_playing(round_, words) if round_ else []
+    if len(tables) == 1:
+        form.cleaned_data["table"] = tables[0].number
+        return tables[0].number
+    form.playing = tables
     several = _("Several tables answer to “%(words)s”: choose one.")
     nobody = _("Nobody of this name or number plays in this round: “%(words)s”.")
-    form.add_error("table", (several if found else nobody) % {"words": words})
+    form.add_error("table", (several if tables else nobody) % {"words": words})
     return None
 
 
@@ -229,8 +229,8 @@ def _correction_url(match: Match, form: CardLineForm) -> str:
     """The address of the page that shows what these totals would change."""
     where = [match.round.tournament.code, match.round.number, match.table]
     names = (*form.names, "winner", "extra_hands")
-    given = {name: form.cleaned_data.get(name) for name in names}
-    typed = {name: "" if value is None else str(value) for name, value in given.items()}
+    values = {name: form.cleaned_data.get(name) for name in names}
+    typed = {name: "" if value is None else str(value) for name, value in values.items()}
     if number := _typed_game(match, form):
         typed["game"] = str(number)
     return f"{reverse('result_correct', args=where)}?{urlencode(typed)}"

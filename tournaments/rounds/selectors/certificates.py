@@ -151,19 +151,19 @@ class DrawnPart:
 def parts_of(round_: Round) -> list[DrawnPart]:
     """Every draw behind the current state, what was made by hand last."""
     draw, steps = round_.stored_draw, round_.steps_taken
-    found: list[DrawnPart] = []
+    parts: list[DrawnPart] = []
     if draw.groups is not None:
-        found += _groups(draw, round_.number)
+        parts += _groups(draw, round_.number)
     elif draw.drawn.is_made:
-        found.append(_part("drawn", draw.drawn))
-    found += [_part("redraw", step.draw) for step in steps if step.draw is not None]
+        parts.append(_part("drawn", draw.drawn))
+    parts += [_part("redraw", step.draw) for step in steps if step.draw is not None]
     for partners in draw.partners_drawn or ():
         by_rank = partners.input.by == "rank"
         words = _("partners by rank: the first with the last") if by_rank else ""
-        found.append(_part("partners", partners, words))
+        parts.append(_part("partners", partners, words))
     if is_by_hand(steps):
-        found.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it stands")))
-    return found
+        parts.append(_part("plan", plan_judged(draw, steps[-1]), _("the round as it stands")))
+    return parts
 
 
 def _groups(draw: StoredDraw, number: int) -> Iterator[DrawnPart]:

@@ -24,11 +24,11 @@ def lots_before(tournament: Tournament, number: int) -> list[DrawnPlaces]:
     plan = tournament.phase_at(number)
     if plan.position == 1 or number != plan.start:
         return []
-    found = standings_before(tournament, number)
-    orders = orders_open(found, by=(LOT,))
-    everybody = [one for order in orders for one in found.both(order.numbers)]
+    before = standings_before(tournament, number)
+    orders = orders_open(before, by=(LOT,))
+    everybody = [number_ for order in orders for number_ in before.both(order.numbers)]
     names = pair_names(tournament, numbers=everybody) if everybody else {}
     return [
-        DrawnPlaces(order.pool, tuple(names[one] for one in found.both(order.numbers)))
+        DrawnPlaces(order.pool, tuple(names[number_] for number_ in before.both(order.numbers)))
         for order in orders
     ]

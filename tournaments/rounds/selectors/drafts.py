@@ -247,13 +247,13 @@ def _named(round_: Round, numbers: Sequence[int] | None, *, public: bool) -> tup
 
 def _put_together(steps: Sequence[DraftStep]) -> set[Together]:
     """Who was put together by a draw, the first one or a later one of the rest."""
-    found = {_together(match.sides) for match in steps[0].matches}
+    sitting = {_together(match.sides) for match in steps[0].matches}
     for drawn in (step.draw for step in steps[1:] if step.draw is not None):
         # Of a plan for a mêlée the first round was drawn.
         plan = drawn.system == System.MELEE
         matches = drawn.schedule.rounds[0].matches if plan else drawn.round.matches
-        found |= {_together(match.sides) for match in matches}
-    return found
+        sitting |= {_together(match.sides) for match in matches}
+    return sitting
 
 
 def _together(sides: Iterable[Iterable[int]]) -> Together:

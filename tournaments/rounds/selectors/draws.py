@@ -87,7 +87,7 @@ def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:
     """Who is not ticked present and would play a round, by number."""
     numbers = list(unticked(tournament, number).values_list("number", flat=True))
     names = pair_names(tournament, numbers=numbers) if numbers else {}
-    return tuple(names[one] for one in numbers)
+    return tuple(names[n] for n in numbers)
 
 
 def unticked(tournament: Tournament, number: int) -> EntrantQuerySet:
@@ -216,7 +216,7 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
     plan = tournament.phase_at(number)
     if plan.system != System.CONSOLANTE or number != plan.start:
         return []
-    asked = plan.of_round
+    of_round = plan.of_round
     sizes = [len(players_now(tournament, number))]
     if plan.position > 1:
         sizes = [len(ids) for ids in members_of(tournament, plan, number).values()]
@@ -227,9 +227,9 @@ def _of_no_round(tournament: Tournament, number: int) -> list[str]:
         "only %(rounds)s: choose an earlier round on the page of the phases."
     )
     return [
-        words % {"round": asked, "count": size, "rounds": rounds}
+        words % {"round": of_round, "count": size, "rounds": rounds}
         for size in sizes
-        if 1 < (rounds := (size - 1).bit_length()) <= asked
+        if 1 < (rounds := (size - 1).bit_length()) <= of_round
     ]
 
 

@@ -52,8 +52,8 @@ def _enough(tournament: Tournament, count: int) -> bool:
     """Whether the planned rounds are certain to need no rematch, or may have some."""
     if tournament.first.rematches_allowed:
         return True
-    found = feasibility(_asked(tournament, count), tournament.first.system)
-    return not {"met_again", "may_meet_again"} & {*found.reasons}
+    answer = feasibility(_asked(tournament, count), tournament.first.system)
+    return not {"met_again", "may_meet_again"} & {*answer.reasons}
 
 
 def _asked(tournament: Tournament, count: int) -> Asked:
@@ -114,9 +114,9 @@ def _byes(count: int) -> str:
 def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
     if tournament.first.rematches_allowed:
         return [_("Rematches are allowed: any number of rounds can be played.")]
-    found = feasibility(_asked(tournament, count), system or tournament.first.system)
-    most, certain = found.most or 0, found.sure or 0
-    if "met_again" in found.reasons:
+    answer = feasibility(_asked(tournament, count), system or tournament.first.system)
+    most, certain = answer.most or 0, answer.sure or 0
+    if "met_again" in answer.reasons:
         words = _(
             "At most %(most)s rounds are possible without rematch: in round %(next)s some meet "
             "again."
@@ -128,7 +128,7 @@ def _rounds(tournament: Tournament, count: int, system: str = "") -> list[str]:
         most,
     ) % {"most": most}
     if (
-        "may_meet_again" not in found.reasons
+        "may_meet_again" not in answer.reasons
         or tournament.first.system == System.MANUAL
         or tournament.melee
     ):
@@ -192,12 +192,12 @@ def _partners(tournament: Tournament, count: int) -> str:
 def _at_tables(tournament: Tournament, count: int) -> list[str]:
     """From when on some sit together again, and until when nobody need."""
     size, exact = tournament.sides_at_table, tournament.game != "comptoir"
-    asked = Asked(count, tournament.first.rounds, size=size, exact=exact)
-    found = feasibility(asked, f"{PREFIX}random")
-    if "met_again" in found.reasons:
+    question = Asked(count, tournament.first.rounds, size=size, exact=exact)
+    answer = feasibility(question, f"{PREFIX}random")
+    if "met_again" in answer.reasons:
         words = _("After round %(most)s some sit together again, whatever is drawn.")
-        return [words % {"most": found.most}]
-    if "may_meet_again" in found.reasons:
+        return [words % {"most": answer.most}]
+    if "may_meet_again" in answer.reasons:
         words = _("That nobody sits together twice is certain up to round %(certain)s only.")
-        return [words % {"certain": found.sure}]
+        return [words % {"certain": answer.sure}]
     return []

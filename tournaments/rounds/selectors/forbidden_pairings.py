@@ -95,8 +95,8 @@ class ForbiddenRow:
 
 def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[ForbiddenRow]:
     """The forbidden pairings by number; of one entrant where `number` is given."""
-    found = ForbiddenPairing.objects.filter(tournament=tournament)
-    values = found.values_list("one__number", "other__number", "reason")
+    pairings = ForbiddenPairing.objects.filter(tournament=tournament)
+    values = pairings.values_list("one__number", "other__number", "reason")
     rows = sorted((min(one, other), max(one, other), why) for one, other, why in values)
     mine = [row for row in rows if number in (None, row[0], row[1])]
     numbers = {one for one, _other, _why in mine} | {other for _one, other, _why in mine}
@@ -107,14 +107,14 @@ def forbidden_rows(tournament: Tournament, number: int | None = None) -> list[Fo
 def forbidden_effects(tournament: Tournament) -> list[str]:
     """What draws do with forbidden pairings: one sentence, or one a phase where they differ."""
     plans = tournament.chain
-    said = [str(EFFECTS[_system(tournament, plan)]) for plan in plans]
-    if len(set(said)) == 1:
-        return said[:1]
+    effects = [str(EFFECTS[_system(tournament, plan)]) for plan in plans]
+    if len(set(effects)) == 1:
+        return effects[:1]
     words = _("%(phase)s: %(what)s")
     titles = (phase_label(plans, plan.position) for plan in plans)
     return [
         words % {"phase": title[:1].upper() + title[1:], "what": what}
-        for title, what in zip(titles, said, strict=True)
+        for title, what in zip(titles, effects, strict=True)
     ]
 
 
@@ -157,9 +157,9 @@ def _few_left(plan: Phase, ids: Sequence[int], kept: Sequence[Sequence[int]]) ->
         "Pair %(number)s has %(left)s opponents left for %(rounds)s rounds: it will meet one of "
         "them again."
     )
-    found = [
+    sentences = [
         words % {"number": number, "left": left, "rounds": plan.rounds}
         for number, left in opponents_left(ids, kept).items()
         if left + spare < plan.rounds
     ]
-    return found[:MOST_SHOWN]
+    return sentences[:MOST_SHOWN]

@@ -54,10 +54,10 @@ def next_play(entrant: Entrant) -> NextPlay:
         return NextPlay(why="left")
     if tournament.finished_at is not None or first > tournament.rounds_total:
         return NextPlay(why="over")
-    found = _first_of_phases(tournament, entrant, first)
-    if found.round is not None and not found.why and not entrant.present:
-        return NextPlay(found.round, "present")
-    return found
+    play = _first_of_phases(tournament, entrant, first)
+    if play.round is not None and not play.why and not entrant.present:
+        return NextPlay(play.round, "present")
+    return play
 
 
 def _first_of_phases(tournament: Tournament, entrant: Entrant, first: int) -> NextPlay:
@@ -73,19 +73,19 @@ def _first_of_phases(tournament: Tournament, entrant: Entrant, first: int) -> Ne
         known = number > plan.start and not takes_everybody
         begun = phase_begun(tournament, plan, number) if known else None
         if takes_everybody:
-            found = NextPlay(_not_paused(entrant, number, plan.end))
+            play = NextPlay(_not_paused(entrant, number, plan.end))
         elif begun is None:
-            found = _where_it_begins(tournament, plan, entrant, missed=missed)
+            play = _where_it_begins(tournament, plan, entrant, missed=missed)
         elif not _is_member(begun, entrant):
             missed, why = True, "drawn"
             continue
         elif not plan.grouped:
-            found = NextPlay(_not_paused(entrant, number, plan.end))
+            play = NextPlay(_not_paused(entrant, number, plan.end))
         else:
-            found = _Grouped(tournament, plan, begun, entrant, number).next_play()
-        if found.round is not None:
-            return found
-        why = found.why or why
+            play = _Grouped(tournament, plan, begun, entrant, number).next_play()
+        if play.round is not None:
+            return play
+        why = play.why or why
     return NextPlay(why=why)
 
 
@@ -129,7 +129,9 @@ class _Grouped:
         self.lead = self.partners.lead(entrant.number) if self.partners else entrant.number
         self.entrant = entrant
         there = [
-            one for one in players_of_round(tournament, number) if one.number != entrant.number
+            player
+            for player in players_of_round(tournament, number)
+            if player.number != entrant.number
         ]
         if not entrant.pauses_in(number):
             there.append(entrant)
@@ -146,17 +148,17 @@ class _Grouped:
         if self.plan.bracketed and running:
             return self._while_played(running)
         groups = self.groups
-        found = groups_played(self.tournament, self.plan, self.number, groups, self.there)
-        if any(self.lead in match.numbers for match in found.matches):
+        play = groups_played(self.tournament, self.plan, self.number, groups, self.there)
+        if any(self.lead in match.numbers for match in play.matches):
             return NextPlay(self.number)
         if not self.plan.bracketed:
-            return self._in_pools(found.turn)
+            return self._in_pools(play.turn)
         for group in groups:
             results = dict(self._results()[group.name])
-            for one in found.through:
+            for one in play.through:
                 if one.group == group.name:
                     results[one.slot] = BracketResult(one.winner, one.loser)
-            now = {match.slot or 0 for match in found.matches if match.group == group.name}
+            now = {match.slot or 0 for match in play.matches if match.group == group.name}
             if next_ := coming(group.matches, results, now).get(self.lead):
                 return NextPlay(self.number + next_.rounds)
         return NextPlay(why="out")

@@ -49,19 +49,19 @@ def next_step(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep 
         return _entries(tournament, evening, may)
     step = evening.current
     if step is None:
-        told = _("All rounds are played.")
+        state = _("All rounds are played.")
         if "prizes.settle" in may:
-            return NextStep(_("Give the prizes"), _address("prizes", tournament), told=told)
-        return NextStep(_("Look at the ranking"), _address("ranking_desk", tournament), told=told)
+            return NextStep(_("Give the prizes"), _address("prizes", tournament), told=state)
+        return NextStep(_("Look at the ranking"), _address("ranking_desk", tournament), told=state)
     if step.state is StepState.TODO:
         return _draw(tournament, step, may)
     if step.state is not StepState.DRAFT:
         return _results(tournament, step, may)
-    told = _("The draw is a draft: nobody sees it yet.")
+    state = _("The draw is a draft: nobody sees it yet.")
     if "round.draw" not in may:
-        return NextStep(told=told)
+        return NextStep(told=state)
     where = _address("round_draw", tournament, step.number)
-    return NextStep(_("Look at the draw and publish it"), where, told=told)
+    return NextStep(_("Look at the draw and publish it"), where, told=state)
 
 
 def _address(name: str, tournament: Tournament, *more: object) -> str:

@@ -78,19 +78,19 @@ def wait_now(tournament: Tournament, number: int) -> Wait | None:
         seats = (row for row in matches_with(tournament, number) if row.table is not None)
         if any(row.round == snapshot.last for row in seats):
             return None
-        asked = "waits now", tournament.version
-        waits = snapshot.once(asked, lambda: _waits_now(tournament, snapshot))
+        key = "waits now", tournament.version
+        waits = snapshot.once(key, lambda: _waits_now(tournament, snapshot))
     return next((wait for wait in waits if number in wait.numbers), None)
 
 
 def waits_by_round(tournament: Tournament) -> Mapping[int, Sequence[Wait]]:
     """Everybody without a table, by the number of each published round; () for any other."""
     rounds = tournament.rounds.published().defer(*DRAWN).order_by("number")
-    found: defaultdict[int, Sequence[Wait]] = defaultdict(tuple)
+    waits: defaultdict[int, Sequence[Wait]] = defaultdict(tuple)
     for round_ in rounds:
         round_.tournament = tournament
-        found[round_.number] = waits_in(round_)
-    return found
+        waits[round_.number] = waits_in(round_)
+    return waits
 
 
 def _waits_now(tournament: Tournament, snapshot: Snapshot) -> tuple[Wait, ...]:
@@ -111,5 +111,5 @@ def waits_in(round_: Round) -> tuple[Wait, ...]:
     """
     tournament = round_.tournament
     with current(tournament) as snapshot:
-        asked = "waits", round_.number, tournament.version
-        return snapshot.once(asked, lambda: tuple(WaitsOfRound(round_, snapshot).waits()))
+        key = "waits", round_.number, tournament.version
+        return snapshot.once(key, lambda: tuple(WaitsOfRound(round_, snapshot).waits()))

@@ -19,8 +19,8 @@ GAMES = (MatchKind.CATCH_UP, MatchKind.BIS)
 
 def games_seated(round_: Round) -> list[tuple[str, int]]:
     """The kind and the table of each game, by table (one query)."""
-    found = round_.matches.filter(kind__in=GAMES).order_by("hall_table__number")
-    return list(found.values_list("kind", "hall_table__number"))
+    games = round_.matches.filter(kind__in=GAMES).order_by("hall_table__number")
+    return list(games.values_list("kind", "hall_table__number"))
 
 
 def game_words(kind: str, table: int) -> str:
@@ -82,7 +82,7 @@ def without_table(round_: Round) -> WithoutTable:
     """Who has no table in a published round (three queries)."""
     tournament, number = round_.tournament, round_.number
     sides = Side.objects.filter(match__round=round_)
-    placed = {one for two in sides.values_list("entrant__number", "partner__number") for one in two}
+    placed = {n for two in sides.values_list("entrant__number", "partner__number") for n in two}
     there = tournament.entrants.present().holding_places(number)
     there = there.filter(Q(joined_from__lte=number) | Q(late_for=number))
     there = there.exclude(paused_from__lte=number, paused_to__gte=number)
@@ -92,7 +92,7 @@ def without_table(round_: Round) -> WithoutTable:
         numbers = set()
     elif plan.grouped:
         members = first_round(round_).stored_draw.members or {}
-        numbers -= {one for ids in members.values() for one in ids}
+        numbers -= {n for ids in members.values() for n in ids}
     else:
         numbers -= {*(draw.resting or ())}
     byes = Match.objects.filter(round=round_, kind=MatchKind.BYE, bis=None)
@@ -111,7 +111,7 @@ def without_table(round_: Round) -> WithoutTable:
 def _pools(round_: Round, plan: Phase, draw: StoredDraw) -> Iterator[PoolPlace]:
     """The places that rest in the pools of a round, the one who rests only where still here."""
     tournament, number = round_.tournament, round_.number
-    here = {one.number for one in tournament.entrants.present().playing_in(number)}
+    here = {player.number for player in tournament.entrants.present().playing_in(number)}
     for place in pool_places(first_round(round_).stored_draw, draw.turn or number - plan.start + 1):
         yield place if place.rests in here else replace(place, rests=None)
 
@@ -135,8 +135,8 @@ def without_table_now(tournament: Tournament) -> WithoutTable | None:
     if tournament.finished_at is not None or not _somebody(tournament):
         return None
     round_ = running(tournament)
-    found = None if round_ is None else without_table(round_)
-    return found if found and found.numbers else None
+    unseated = None if round_ is None else without_table(round_)
+    return unseated if unseated and unseated.numbers else None
 
 
 def _somebody(tournament: Tournament) -> bool:
@@ -153,5 +153,5 @@ def _somebody(tournament: Tournament) -> bool:
     in_time = Q(joined_from__lte=F("last")) | Q(late_for=F("last"))
     stays = Q(withdrawn_from=None) | Q(withdrawn_from__gt=F("last"))
     pauses = Q(paused_from__lte=F("last"), paused_to__gte=F("last"))
-    found = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
-    return found.exclude(pauses).exists()
+    unseated = here.filter(in_time, stays, published__isnull=False).exclude(Exists(sides))
+    return unseated.exclude(pauses).exists()

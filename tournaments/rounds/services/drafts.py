@@ -84,7 +84,7 @@ def _request_now(round_: Round, seed: int) -> DrawInput | None:
     players = draw_order(tournament, number)
     here = {player.number for player in players}
     for match in round_.step_shown.locked:
-        if gone := [one for one in match.numbers if one not in here]:
+        if gone := [n for n in match.numbers if n not in here]:
             words = _("Table %(table)s is locked, and no. %(number)s is no longer here: unlock it.")
             raise Refusal.of(words % {"table": match.table, "number": gone[0]})
     draw = round_.stored_draw

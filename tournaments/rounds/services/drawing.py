@@ -57,9 +57,12 @@ def phase_drawn(
     """
     stay, alone = tournament.partners_stay(plan), list[int]()
     if number == plan.start:
-        # In the first phase nobody is known by a ranking yet.
-        drawn = plan.position == 1 and drawn_order([one.number for one in there], seed, 0, "seeds")
-        members = {MAIN: drawn} if drawn else members_of(tournament, plan, number)
+        if plan.position > 1:
+            members: Members = members_of(tournament, plan, number)
+        else:
+            # Nobody is known by a ranking yet.
+            numbers = [player.number for player in there]
+            members = {MAIN: drawn_order(numbers, seed, 0, "seeds")}
         partners = partners_now(tournament, number, seed, members.values()) if stay else None
         playing = partners.sides(there) if partners else there
         groups, alone = _groups_drawn(tournament, plan, seed, playing, members, partners)
@@ -98,12 +101,12 @@ def draw_followed(round_: Round) -> StoredDraw:
     if groups == draw.groups:
         return draw
     members = {id_ for group in groups for id_ in group.members}
-    found = round_of(groups, 1, {}, members)
+    now = round_of(groups, 1, {}, members)
     partners = partners_in(draw)
     there = draw_order(round_.tournament, round_.number)
     playing = partners.sides(there) if partners else there
     refuse_changed(members - {player.number for player in playing})
-    made = _draw(round_.tournament, round_.number, groups, found, playing, partners)
+    made = _draw(round_.tournament, round_.number, groups, now, playing, partners)
     return replace(
         made,
         groups_drawn=draw.first_groups,
@@ -175,13 +178,13 @@ def _draw(
     tournament: Tournament,
     number: int,
     groups: Sequence[DrawnGroup],
-    found: RoundOfGroups,
+    now: RoundOfGroups,
     there: Sequence[Entrant],
     partners: Partnerships | None,
 ) -> StoredDraw:
     """The draw of a round of groups, judged by the input of a round of everybody who plays it."""
     plan, first = tournament.phase_at(number), groups[0].drawn
-    playing = {id_ for match in found.matches for id_ in match.numbers}
+    playing = {id_ for match in now.matches for id_ in match.numbers}
     players = [player for player in there if player.number in playing]
     seed = first.input.seed or 0
     if partners:
@@ -198,9 +201,9 @@ def _draw(
         length=rounds_of(groups),
         groups=list(groups),
         members={group.name: everybody(group.members) for group in groups},
-        through=[replace(one, round=number) for one in found.through],
-        resting=found.resting,
-        turn=found.turn,
+        through=[replace(row, round=number) for row in now.through],
+        resting=now.resting,
+        turn=now.turn,
         partners=list(partners.pairs) if partners else None,
         partners_drawn=(partners.draws or None) if partners else None,
     )

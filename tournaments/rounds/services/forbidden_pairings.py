@@ -53,19 +53,19 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
 
 def _in_order(tournament: Tournament, one: int, other: int) -> tuple[Entrant, Entrant]:
     """The two entrants by their primary keys."""
-    found = {
+    entrants = {
         entrant.number: entrant for entrant in tournament.entrants.filter(number__in=[one, other])
     }
     missing = [
         Problem(field, _("There is no pair %(number)s.") % {"number": number})
         for field, number in (("one", one), ("other", other))
-        if number not in found
+        if number not in entrants
     ]
     if missing:
         raise Refusal(*missing)
     if one == other:
         raise Refusal.of(_("Choose two different pairs."), "other")
-    first, second = sorted((found[one], found[other]), key=lambda entrant: entrant.pk)
+    first, second = sorted((entrants[one], entrants[other]), key=lambda entrant: entrant.pk)
     return first, second
 
 

@@ -61,13 +61,13 @@ def round_reseat(
     """
     claim_key(actor, "round.reseat", round_.tournament)
     claim_version(round_, version)
-    asked = _open(round_, key)
-    if isinstance(asked, OtherMembers) or asked.needless or not asked.known:
+    misplaced = _open(round_, key)
+    if isinstance(misplaced, OtherMembers) or misplaced.needless or not misplaced.known:
         raise Refusal.of(_("Nobody can be seated there by the results: leave it as it is."))
-    if asked.match is None:
-        _seat_walkover(actor, round_, asked)
+    if misplaced.match is None:
+        _seat_walkover(actor, round_, misplaced)
         return round_
-    moved = moved_with(asked, all_misplaced(round_.tournament))
+    moved = moved_with(misplaced, all_misplaced(round_.tournament))
     for number in {number for each in moved for number in each.coming}:
         _refuse_seated(round_, number, besides={each.match for each in moved})
     _refuse_absent(round_, moved)
@@ -101,10 +101,10 @@ def round_reseat(
 
 def _open(round_: Round, key: str) -> Misplaced:
     misplaced = misplaced_of(round_.tournament, round_.number)
-    asked = next((each for each in misplaced if each.key == key), None)
-    if asked is None or key in round_.settled:
+    chosen = next((each for each in misplaced if each.key == key), None)
+    if chosen is None or key in round_.settled:
         raise Refusal.of(_("This is settled already: nothing was changed."))
-    return asked
+    return chosen
 
 
 def _facts(each: OtherSides) -> dict[str, Any]:

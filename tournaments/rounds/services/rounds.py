@@ -144,14 +144,14 @@ def round_publish(
     round_.save(update_fields=["draw", "published_at"])
     step = round_.step_shown
     _matches_create(round_, round_.stored_draw.with_partners(step))
-    told = {"despite": sorted({reason.code for reason in changed})} if changed else {}
+    facts = {"despite": sorted({reason.code for reason in changed})} if changed else {}
     journal_round(
         actor,
         "round.publish",
         round_,
         tables=len(step.matches),
         draw=round_.steps[round_.step],
-        **told,
+        **facts,
     )
     round_.matches.update(revision=tournament.revision)
     places_fill(actor, tournament)
@@ -218,17 +218,17 @@ def _refuse_outdated(round_: Round, despite: Collection[str]) -> list[Reason]:
     changed = presence_changed(round_)
     if not changed.unqualified:
         refuse_changed(changed.numbers)
-    found = reasons_to_redraw(round_)
-    if refused := [reason for reason in found if reason.refuses]:
+    reasons = reasons_to_redraw(round_)
+    if refused := [reason for reason in reasons if reason.refuses]:
         raise Refusal(*(Problem("", reason.words) for reason in refused))
-    if unknown := [reason for reason in found if reason.key not in despite]:
+    if unknown := [reason for reason in reasons if reason.key not in despite]:
         raise Refusal(*(Problem("", reason.words) for reason in unknown))
-    return found
+    return reasons
 
 
 def _tick_all(actor: Actor, tournament: Tournament, number: int) -> None:
     numbers = unticked(tournament, number).values_list("number", flat=True)
-    ticks = [Tick(one, present=True) for one in numbers]
+    ticks = [Tick(number_, present=True) for number_ in numbers]
     # The key of the form is that of the draw.
     entrants_check_in(actor=replace(actor, key=""), tournament=tournament, ticks=ticks)
 
@@ -271,8 +271,8 @@ def _save_lengths(actor: Actor, tournament: Tournament, number: int, draw: Store
         was = stored[phase.pk]
         by = phase.rounds - was.rounds
         if gone := was.resize(phase.rounds, number - 1):
-            told = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
-            data = {**told, "rules_gone": list(gone)}
+            facts = {"position": phase.position, "by": by, "rounds": tournament.rounds_total}
+            data = {**facts, "rules_gone": list(gone)}
             journal(actor, "phase.rounds", tournament=tournament, data=data)
 
 
