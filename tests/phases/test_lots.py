@@ -20,7 +20,7 @@ from tournaments.models import JournalEntry, System
 from tournaments.ranking.selectors.manual_order import orders_open
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.selectors.tied_by_chance import drawn_orders
-from tournaments.rounds.selectors.chance_before_phase import lots_before
+from tournaments.rounds.selectors.chance_before_phase import places_by_chance
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rulesets.templates import TEMPLATES
 
@@ -113,7 +113,7 @@ def test_the_organiser_decides_otherwise(desk: Client) -> None:
     line = JournalEntry.objects.get(act="ranking.order")
     with translation.override("fr"):
         assert f": {third}, {second}, {first}. Belle jouée" in sentence(line.act, line.data)
-    assert lots_before(stored(), 4) == []
+    assert places_by_chance(stored(), 4) == []
     assert "= par le sort" not in words(desk, "/c/martin/brackets/")
     met = played(desk, 4, {(third, 5): 1000, (2, second): 1000} | FIRST_OF_THE_LAST)
     assert {number for two in met for number in two} >= {third, second}

@@ -233,7 +233,7 @@ def to_be_played(matches: Matches, results: Results) -> list[BracketMatch]:
 
 
 def _first_place(matches: Matches, match: BracketMatch) -> int:
-    """The place of whoever wins the bracket of a match."""
+    """The place of the winner of the bracket of a match."""
     name = match.bracket
     if name in (THIRD, LOSERS):
         return 3

@@ -32,14 +32,14 @@ class Entered(JsonValue):
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf(JsonValue):
-    """Whoever wins a match."""
+    """The winner of a match."""
 
     match: int = field(metadata={"json": "winner_of"})
 
 
 @dataclass(frozen=True, slots=True)
 class LoserOf(JsonValue):
-    """Whoever loses a match."""
+    """The loser of a match."""
 
     match: int = field(metadata={"json": "loser_of"})
 

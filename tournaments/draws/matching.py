@@ -90,7 +90,7 @@ class PairGraph:
         return apart and one * self.size + other not in self.marks
 
     def tie(self, one: int, other: int) -> int:
-        """The pair's lot of 40 bits: among equal costs the smallest sum of lots is taken."""
+        """A drawn number of 40 bits: among pairings of equal cost the smallest sum is taken."""
         return self.lots[one] * self.lots[other] % _PRIME >> 21
 
 

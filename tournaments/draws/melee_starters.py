@@ -19,7 +19,7 @@ Foursomes: TypeAlias = tuple[tuple[int, int, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A round to be turned; whoever is not in it has the bye."""
+    """A round to be turned; players who are not in it have the bye."""
 
     order: int
     tables: Foursomes

@@ -53,14 +53,14 @@ LAYOUTS = (
 
 
 class ContestField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A contest of the club, by its name and day."""
+    """A tournament of the club, by its name and day."""
 
     def label_from_instance(self, obj: Tournament) -> str:
         return f"{obj.name} ({date_format(obj.date)})"
 
 
 class ImportForm(forms.Form):
-    """A list of pairs: pasted, in a file, or that of another contest."""
+    """A list of pairs: pasted, in a file, or that of another tournament."""
 
     text = forms.CharField(
         label=gettext_lazy("Paste the list here, a pair a line"),
@@ -88,7 +88,7 @@ class ImportForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Read the list that is given first: a file, a contest, or the text.
+        """Read the list that is given first: a file, a tournament, or the text.
 
         :raises forms.ValidationError: beside its field, where it is no list
         """
@@ -275,7 +275,7 @@ class ReadingForm(forms.Form):
         return sorted(self.reading.out)[:OUT_SHOWN]
 
     def _out(self, guessed: frozenset[int]) -> frozenset[int]:
-        """The lines to leave out: as guessed, but for those that somebody ticked or unticked."""
+        """The lines to leave out: as guessed, except where the user ticked or unticked one."""
         before, shown = left_out(self.sheet, self.reading, self.given.players), self.out_shown
         sent = {int(line) for line in self.sent.getlist("out") if LINE.fullmatch(line)}
         kept = (self.reading.out - {*shown}) | sent

@@ -151,14 +151,14 @@ def _salt(tournament: Tournament) -> str:
 
 
 def contests_to_take_from(tournament: Tournament) -> QuerySet[Tournament]:
-    """The other contests of the club in which at least as many play in an entrant."""
+    """The other tournaments of the club in which at least as many play in an entrant."""
     others = tournament.club.tournaments.exclude(pk=tournament.pk)
     with_players = others.annotate(players_seated=Max("entrants__seats__place"))
     return with_players.filter(players_seated__gte=tournament.players_each)
 
 
 def list_of_contest(source: Tournament, players: int) -> tuple[Sheet, Reading]:
-    """Who had a place in a contest, as a sheet and how it is read; nobody whose name is gone."""
+    """Who had a place in a tournament, as a sheet and how it is read; nobody whose name is gone."""
     rows: list[Row] = []
     titles = (_("Player 1"), _("Player 2"))[:players] if players == 2 else (_("Player"),)
     head = (*titles, *(str(field.title) for field in FIELDS))

@@ -60,7 +60,7 @@ class PeopleFilterForm(forms.Form):
 
 
 class PersonForm(forms.Form):
-    """The name and home club of a person, with those that the form was filled from."""
+    """The name and home club of a person, and the values the form was filled from."""
 
     name = name_field(_("Name"))
     home_club = name_field(_("Home club"), help_text=_("It tells two people of one name apart."))

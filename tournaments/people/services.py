@@ -194,7 +194,7 @@ def journal_redact(
 
 @service("person")
 def people_merge(*, actor: Actor, person: Person, into: Person) -> Person:
-    """Merge a person into another one, who then has the contests and spellings of both.
+    """Merge a person into another one, who then has the tournaments and spellings of both.
 
     Seats keep their own row, so that the merge can be taken back.
 

@@ -10,7 +10,7 @@ from tournaments.people.selectors.merging import SameRound
 
 
 def label_of(line: PersonLine) -> str:
-    """The name; of two people of one name with the home club, and if need be the last contest.
+    """The name; of two people of one name with the home club, and if need be the last tournament.
 
     Two that are equal in all of this are told apart by their numbers, as after an erasure.
     """

@@ -96,7 +96,7 @@ def judged(draw: StoredDraw, step: DraftStep) -> Judgement:
 
 
 def with_late(check: DrawInput, step: DraftStep) -> tuple[DrawInput, DraftStep]:
-    """The input of a round with those who were seated once it was published, ranked last.
+    """The input of a round with the entrants who were seated after publication, ranked last.
 
     Whoever had the seat of one of them is left out. Where tables of several sizes follow from
     the count, a table that was added is not judged.

@@ -147,7 +147,7 @@ def drawn_with(request: DrawInput) -> str:
 
 
 def to_draw_with(plan: Phase, number: int) -> str:
-    """The option with which a round of a phase is to be drawn, as :func:`drawn_with` tells it.
+    """The option with which a round of a phase is to be drawn, named as by :func:`drawn_with`.
 
     >>> to_draw_with(Phase(system="swiss", swiss_order="lot"), 1)
     ''
@@ -163,7 +163,7 @@ def by_rank(system: str) -> bool:
 
 
 def byes_to_name(tournament: Tournament, number: int, count: int) -> int:
-    """How many byes a round is to give; whoever waits for a partner rests anyway."""
+    """How many byes a round gives; players who wait for a partner rest in any case."""
     byes = tables_for(tournament, count).byes
     return byes // 2 if tournament.partners_stay(tournament.phase_at(number)) else byes
 

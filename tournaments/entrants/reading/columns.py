@@ -165,7 +165,7 @@ SLOTS = {
     (ColumnKind.GIVEN, 2): Column.SECOND_GIVEN,
 }
 ENOUGH = 3
-"""So many cells say whether the categories of a column are those of this contest."""
+"""So many cells say whether the categories of a column are those of this tournament."""
 
 
 def has_names(titles: Sequence[Title], players: int) -> bool:
@@ -286,7 +286,7 @@ def _without_people(meanings: list[str], values: Sequence[CellValues]) -> list[s
 
 
 def _names_by_values(values: Sequence[CellValues], players: int) -> list[str]:
-    """The columns of names among those that hold texts, from the first on."""
+    """The columns that hold names, from the first column of texts on."""
     if not values:
         return []
     if players == 2 and (values[0].are_pairs or len(values) == 1):

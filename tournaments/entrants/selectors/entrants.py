@@ -190,7 +190,7 @@ def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
 
 
 def categories_known(tournament: Tournament) -> list[str]:
-    """The categories of the entrants, then those of other contests of the club (one query)."""
+    """The categories of the entrants, then those of other tournaments of the club (one query)."""
     used = Entrant.objects.filter(tournament__club=tournament.club_id).exclude(category="")
     rows = used.order_by("category").values_list("category", "tournament").distinct()
     own_first = sorted(rows, key=lambda row: row[1] != tournament.pk)

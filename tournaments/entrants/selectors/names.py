@@ -28,7 +28,7 @@ class PairName:
     """
 
     number: int
-    """0 for players of no contest, who have none."""
+    """0 for players of no tournament, who have none."""
     names: tuple[str, ...]
     home_club: str = ""
     players: tuple[PairName, ...] = ()

@@ -56,13 +56,13 @@ def due_up(tournament: Tournament) -> EntrantQuerySet:
 
 
 def places_for_newcomers(tournament: Tournament) -> int | None:
-    """The free places beyond those that who waits has first; None without a capacity."""
+    """The free places left after the waiting list; None without a capacity."""
     free = places_free(tournament)
     return max(free - due_up(tournament).count(), 0) if free else free
 
 
 def next_turn(tournament: Tournament) -> int:
-    """The turn of whoever comes last on the waiting list."""
+    """The turn for a new last place on the waiting list."""
     last: int | None = tournament.entrants.aggregate(last=Max("waiting"))["last"]
     return FIRST_TURN if last is None else last + 1
 

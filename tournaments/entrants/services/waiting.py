@@ -52,7 +52,7 @@ def refuse_if_drawn(entrant: Entrant) -> None:
 
 
 def places_fill(actor: Actor, tournament: Tournament) -> None:
-    """Give the free places to who is due up, in the transaction of the act that freed them."""
+    """Promote waiting entrants to free places, in the transaction that freed the places."""
     since, due = first_open_round(tournament), due_up(tournament)
     if tournament.finished_at is not None or since > tournament.rounds_total or not due.exists():
         return
@@ -88,7 +88,7 @@ def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entra
 
 @service("entrant")
 def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
-    """Give a place to somebody who waits, whoever is first and even if no place is free."""
+    """Give a place to a waiting entrant, out of turn and even if no place is free."""
     tournament = entrant.tournament
     claim_entrant(actor, "entrant.let_in", entrant, version)
     if entrant.waiting is None:

@@ -1,4 +1,4 @@
-"""The people of a club as they are listed: their contests, their spellings, a filter."""
+"""The people of a club as they are listed: their tournaments, their spellings, a filter."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PersonLine:
     contests: int
     """in which the person has or had a place"""
     last: date | None
-    """the date of the latest of these contests"""
+    """the date of the latest of these tournaments"""
     merged: int
     """how many rows were merged into this one"""
     namesakes: bool = False
@@ -40,7 +40,7 @@ class PersonLine:
     alike: bool = False
     """whether one of them has the same home club too"""
     twin: bool = False
-    """whether that one's latest contest was on the same day, or neither has one"""
+    """whether that one's latest tournament was on the same day, or neither has one"""
 
     def has_words(self, words: Iterable[str]) -> bool:
         """Whether one spelling has all these words."""
@@ -158,7 +158,7 @@ def rows_of(person: Person) -> QuerySet[Person]:
 
 
 def _contests(club: Club) -> Mapping[int, tuple[int, date | None]]:
-    """For each person with a place in some contest: in how many, and the latest date."""
+    """For each person with a place in some tournament: in how many, and the latest date."""
     seats = Seat.objects.filter(person__club=club, entrant__waiting=None)
     counted = (
         seats.annotate(who=Coalesce("person__merged_into_id", "person_id"))

@@ -15,7 +15,7 @@ MERGE, UNMERGE = "people.merge", "people.unmerge"
 
 @dataclass(frozen=True, slots=True)
 class SameRound:
-    """A contest in which two people have sat in the same round, so that they are two."""
+    """A tournament in which two people have sat in the same round, so that they are two."""
 
     tournament: Tournament
     one: int
@@ -25,7 +25,7 @@ class SameRound:
 
 
 def contests_of_both(one: Person, other: Person) -> list[Tournament]:
-    """The contests in which both people were entered, the latest first."""
+    """The tournaments in which both people were entered, the latest first."""
     both = Tournament.objects.filter(entrants__seats__person__in=rows_of(one)).filter(
         entrants__seats__person__in=rows_of(other)
     )
@@ -33,7 +33,7 @@ def contests_of_both(one: Person, other: Person) -> list[Tournament]:
 
 
 def meetings(one: Person, other: Person) -> list[SameRound]:
-    """Where two people have sat in the same round, the latest contests first; a few at most."""
+    """Where two people have sat in the same round, the latest tournaments first; a few at most."""
     met: list[SameRound] = []
     for tournament in contests_of_both(one, other):
         stays = seating(tournament, [one, other]).stays
@@ -55,7 +55,7 @@ def merged_rows(person: Person) -> list[Person]:
 
 
 def brought_along(person: Person) -> set[int]:
-    """The rows that came with a merged row, and leave with it when its merge is taken back.
+    """The rows merged into a person earlier, which leave with it when its merge is taken back.
 
     `Person.merged_into` is flat, for every query; the journal tells which row was merged into
     which.

@@ -1,4 +1,4 @@
-"""One person: the contests they have played, and with whom."""
+"""One person: the tournaments they have played, and with whom."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_PARTNERS = 100
 
 
 class Stage(StrEnum):
-    """How far a contest has come."""
+    """How far a tournament has come."""
 
     TO_COME = "to come"
     UNDER_WAY = "under way"
@@ -29,7 +29,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ContestLine:
-    """A contest that a person has played; rank and points once it is finished."""
+    """A tournament that a person has played; rank and points once it is finished."""
 
     tournament: Tournament
     number: int
@@ -42,7 +42,7 @@ class ContestLine:
 
 @dataclass(frozen=True, slots=True)
 class PartnerLine:
-    """Somebody with whom a person was entered, and in how many contests."""
+    """Somebody with whom a person was entered, and in how many tournaments."""
 
     pk: int
     name: str
@@ -51,7 +51,7 @@ class PartnerLine:
 
 
 def entries_of(person: Person) -> EntrantQuerySet:
-    """The entrants with a place in which a person sits or sat, the latest contest first."""
+    """The entrants with a place in which a person sits or sat, the latest tournament first."""
     begun = Round.objects.published().filter(tournament=OuterRef("tournament"))
     own = Seat.objects.filter(entrant=OuterRef("pk"), person__in=rows_of(person))
     placed = Entrant.objects.placed().filter(Exists(own)).annotate(begun=Exists(begun))
@@ -60,7 +60,7 @@ def entries_of(person: Person) -> EntrantQuerySet:
 
 
 def contest_lines(person: Person, entries: Iterable[Entrant]) -> list[ContestLine]:
-    """The contests of these entrants, each with its rank where it is finished."""
+    """The tournaments of these entrants, each with its rank where it is finished."""
     shown = list(entries)
     beside = _partners_in(person, shown)
     lines = []
@@ -117,7 +117,7 @@ def _partners_in(person: Person, entrants: Sequence[Entrant]) -> dict[int, list[
 
 
 def _placed(entrant: Entrant) -> tuple[int | None, int | None]:
-    """The rank of an entrant in a finished contest, and its points where they are a key."""
+    """The rank of an entrant in a finished tournament, and its points where they are a key."""
     row = standings(entrant.tournament).of(entrant.number)
     if row is None:
         return None, None

@@ -48,7 +48,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 
 @for_club("club.people", methods="POST")
 def people_export(request: HttpRequest, club: Club, fmt: str) -> HttpResponse:
-    """The people of the list, as it is filtered, as CSV or XLSX; the journal tells of it."""
+    """The people of the list, as it is filtered, as CSV or XLSX; the journal records it."""
     if fmt not in FORMATS:
         raise Http404
     _form, lines, _everybody = _asked(request, club)

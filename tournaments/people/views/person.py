@@ -1,4 +1,4 @@
-"""The page of a person: name and spellings, contests, partners."""
+"""The page of a person: name and spellings, tournaments, partners."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def address_of(person: Person) -> str:
 
 
 def called(club: Club, person: Person) -> Text:
-    """The name of a person, told apart from others of this name."""
+    """The name of a person, with what distinguishes it from namesakes."""
     line = line_of(club, person.pk)
     return label_of(line) if line else person.name
 

@@ -329,6 +329,6 @@ def _doubt(form: CardLineForm, match: Match | None, review: Review) -> dict[str,
 
 
 def _asks_totals(form: CardLineForm, match: Match | None) -> bool:
-    """Whether a contest by hands is asked for the totals of a table all the same."""
+    """Whether a tournament by hands is asked for the totals of a table all the same."""
     totals = match is not None and takes_totals(match.round.tournament)
     return totals or form.is_bound

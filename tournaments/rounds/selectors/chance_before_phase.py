@@ -1,4 +1,4 @@
-"""What the lot has decided before a phase is drawn from its ranking."""
+"""Places that chance has decided before a phase is drawn from the ranking."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tournaments.ranking.selectors.standings import standings_before
 
 @dataclass(frozen=True, slots=True)
 class DrawnPlaces:
-    """Entrants equal in every key, in the order of the lot; the pool in words, or none."""
+    """Entrants equal in every key, in the order drawn by chance; the pool in words, if any."""
 
     pool: str
     names: tuple[PairName, ...]
 
 
-def lots_before(tournament: Tournament, number: int) -> list[DrawnPlaces]:
-    """The places that the lot has given in the phase before the one that begins in a round."""
+def places_by_chance(tournament: Tournament, number: int) -> list[DrawnPlaces]:
+    """The places decided by chance in the phase before the one that begins in a round."""
     plan = tournament.phase_at(number)
     if plan.position == 1 or number != plan.start:
         return []

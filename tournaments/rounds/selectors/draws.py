@@ -91,7 +91,7 @@ def unticked_names(tournament: Tournament, number: int) -> tuple[PairName, ...]:
 
 
 def unticked(tournament: Tournament, number: int) -> EntrantQuerySet:
-    """Who is not ticked present and would play a round.
+    """Entrants who are not ticked present and would otherwise play a round.
 
     Of a later round: whoever played the one before, or comes new; of a bracket whose next matches
     are known, whoever has one of them. Who did not come to an earlier round was asked about then.

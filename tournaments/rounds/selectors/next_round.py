@@ -192,7 +192,7 @@ class _Grouped:
     def _after(
         self, own: BracketMatch, matches: Sequence[BracketMatch], results: Results, now: set[int]
     ) -> NextPlay:
-        """What follows for whoever plays a match now: after a victory, or whatever its result."""
+        """The next match of an entrant who plays now: after a victory, or after any result."""
         sides = [standing_at(side, results) for side in own.sides]
         other = next(one for one in sides if one is not None and one != self.lead)
         ends = (BracketResult(self.lead, other), BracketResult(other, self.lead))

@@ -1,4 +1,4 @@
-"""The next step of the evening for whoever looks: what to do now, where, and how far it is."""
+"""The next step of the evening for the viewer: what to do now, where, and what is done already."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MayDo = Collection[str]
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """A step of the evening; without a `url` somebody else takes it, and `told` says who."""
+    """A step of the evening; without a `url` another person takes it, named in `told`."""
 
     label: str = ""
     url: str = ""
@@ -42,7 +42,7 @@ class NextStep:
 
 
 def next_step(tournament: Tournament, evening: Evening, may: MayDo) -> NextStep | None:
-    """What comes next; None in a contest that is closed (one query while entries are open)."""
+    """What comes next; None in a tournament that is closed (one query while entries are open)."""
     if evening.finished:
         return None
     if evening.at_entrants:

@@ -157,9 +157,9 @@ def presence_words(round_: Round) -> list[str]:
 
 
 def ranking_moved(round_: Round) -> bool:
-    """Whether a draft that went by the ranking would be drawn from another one today.
+    """Whether the ranking from which a draft was drawn has changed.
 
-    Only who is in both counts: :func:`presence_changed` tells who came or left.
+    Only who is in both counts: :func:`presence_changed` reports who came or left.
     """
     draw, tournament, number = round_.stored_draw, round_.tournament, round_.number
     if draw.groups is not None:
@@ -307,7 +307,7 @@ def _bye(round_: Round, draw: StoredDraw, step: DraftStep) -> Iterator[Reason]:
 
 
 def _fixed_tables(before: DrawInput, now: DrawInput, step: DraftStep) -> Iterator[Reason]:
-    """Whoever has another fixed table since, and does not sit at it."""
+    """Entrants whose fixed table changed since the draw and who do not sit at it."""
     at = {number: match.table for match in step.matches for number in match.numbers}
     old, new = before.fixed_tables, now.fixed_tables
     moved = (n for n in old.keys() | new.keys() if new.get(n) not in (old.get(n), at.get(n)))

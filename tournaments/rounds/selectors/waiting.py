@@ -16,7 +16,7 @@ from tournaments.rounds.waiting_words import Wait, WaitReason, label_words, wait
 
 
 def is_final_held(tournament: Tournament, wait: Wait) -> bool:
-    """Whether it tells who has won a match of a bracket that the public does not see yet."""
+    """Whether a wait reveals the winner of a bracket match that is withheld from the public."""
     bracketed = tournament.phase_at(wait.round).bracketed and wait.why is WaitReason.FORFEIT
     return bracketed and is_kept_back(tournament, wait.round)
 
@@ -50,7 +50,7 @@ class WaitingOne:
 
 
 def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
-    """Everybody whom a list of a published round names without a table, byes first (one query).
+    """The entrants without a table in the lists of a published round, byes first (one query).
 
     Whoever has nothing more to wait for in this phase is left out.
     """
@@ -69,7 +69,7 @@ def waiting_ones(round_: Round, *, public: bool = False) -> list[WaitingOne]:
 def wait_now(tournament: Tournament, number: int) -> Wait | None:
     """Why an entrant has no table in the latest published round.
 
-    None where it has one, is not there, or waits no longer: the contest is closed, or the last
+    None where it has one, is not there, or waits no longer: the tournament is closed, or the last
     card of the round in which it rests is in.
     """
     if tournament.finished_at is not None:

@@ -125,7 +125,7 @@ def refuse_changed(numbers: Collection[int]) -> None:
 
 
 def _present(there: Sequence[Entrant]) -> list[int]:
-    """Who was there: whoever comes back later changes nothing of the phase before."""
+    """Who was present at the draw; later returns do not change the phase before."""
     return sorted(player.number for player in there)
 
 

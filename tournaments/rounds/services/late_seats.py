@@ -183,6 +183,6 @@ def open_table(
 
 
 def put_step(round_: Round, step: DraftStep) -> None:
-    """Let the tables of a published round stand as they now are after those that were drawn."""
+    """Add the current tables of a published round as a step after its draw."""
     round_.add_step(replace(step, draw=None))
     round_.save(update_fields=["steps", "step"])

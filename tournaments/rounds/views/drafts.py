@@ -178,7 +178,7 @@ def plan_page(
     games: Sequence[tuple[str, int]] = (),
     status: int = OK,
 ) -> HttpResponse:
-    """Who sits where in a published round; `games` are those that would go with its draw."""
+    """The table plan of a published round; `games` are those that taking it back would delete."""
     context = {
         "tournament": round_.tournament,
         "here": "desk",

@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.rounds.draw_input import tables_for
 from tournaments.rounds.forms import DrawForm, KnownForm, random_seed
 from tournaments.rounds.selectors.certificates import certificate_of, is_drawn
-from tournaments.rounds.selectors.chance_before_phase import lots_before
+from tournaments.rounds.selectors.chance_before_phase import places_by_chance
 from tournaments.rounds.selectors.draws import (
     Doubts,
     doubts_before,
@@ -181,7 +181,7 @@ def _before(
         "present": present,
         "byes": 0 if plan.grouped else tables_for(tournament, present).byes,
         "called": title_ahead(tournament, number),
-        "lots": () if waits else lots_before(tournament, number),
+        "lots": () if waits else places_by_chance(tournament, number),
         "schedule": schedule_going_on(tournament, number),
         "feasibility": feasibility_words(tournament, present) if plan.position == 1 else [],
     }
