@@ -182,7 +182,7 @@ class TestFaces:
         asked = order(evening(games, **settings), 1)
         assert card_sheets(asked) == sheets
         assert len(cards_of_round(asked).sheets) == sheets
-        assert DOCUMENTS["cards"].length is not None
+        assert DOCUMENTS["cards"].sheets is not None
 
     def test_blank_cards_of_each_kind_of_match(self) -> None:
         final = later(System.DANOIS, 1, name="Finale", options={"games": 3})

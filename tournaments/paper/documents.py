@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
@@ -29,17 +28,14 @@ from tournaments.paper import (
 )
 from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.print_request import (
-    Length,
     Order,
-    a_sheet,
     card_sheets,
     entrants,
-    itself_listed,
-    listed,
+    estimated,
     lots,
-    matches_a_sheet,
+    match_sheets,
     players,
-    routes_a_sheet,
+    route_sheets,
     tables,
 )
 
@@ -66,10 +62,8 @@ class Document:
     """Its template, where that is not the one named after the key."""
     wanted: Callable[[Tournament], bool] = lambda _tournament: True
     """Whether the list of papers of a tournament shows it."""
-    length: Length | None = None
-    """How long it is and how it is cut; None for a paper that is always short."""
-    numbered: bool = True
-    """Whether its pages are numbered."""
+    sheets: Callable[[Order], int] | None = None
+    """The estimated number of its sheets, by one query; None for a paper that is always short."""
     topic: str = ""
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
     of_one: bool = False
@@ -107,7 +101,6 @@ _ALL = (
         _("Empty, for players to fill in: several on a sheet, to cut."),
         Step.ENTRIES,
         entry_form.entry_forms,
-        numbered=False,
     ),
     Document(
         "check-in",
@@ -115,7 +108,7 @@ _ALL = (
         _("Every pair with a box for present and one for paid."),
         Step.ENTRIES,
         lists.check_in,
-        length=listed("lines", entrants, a_sheet(24), at_end=["waiting"]),
+        sheets=estimated(entrants, 24),
     ),
     Document(
         "receipts",
@@ -124,8 +117,7 @@ _ALL = (
         Step.ENTRIES,
         money.receipts,
         wanted=money.has_fee,
-        length=listed("sheets", money.receipt_sheets, a_sheet(1)),
-        numbered=False,
+        sheets=money.receipt_sheets,
         of_one=True,
     ),
     Document(
@@ -134,8 +126,7 @@ _ALL = (
         _("The name and number of each player, 90 by 54 mm: ten on a sheet, to cut."),
         Step.ENTRIES,
         badges.badges,
-        length=itself_listed(badges.badge_sheets, a_sheet(1)),
-        numbered=False,
+        sheets=badges.badge_sheets,
         of_one=True,
     ),
     Document(
@@ -144,8 +135,7 @@ _ALL = (
         _("A number to be read across the hall for each table: a sheet to fold in two."),
         Step.BEFORE,
         placards.placards,
-        length=itself_listed(placards.placards_made, a_sheet(1)),
-        numbered=False,
+        sheets=placards.placards_made,
     ),
     Document(
         "reminder",
@@ -153,7 +143,6 @@ _ALL = (
         _("What each hand is worth and what to write, for every table: two on a sheet, to cut."),
         Step.BEFORE,
         reminder.reminders,
-        numbered=False,
         topic="rules",
     ),
     Document(
@@ -171,7 +160,6 @@ _ALL = (
         Step.BEFORE,
         cards.blank_cards,
         "print/cards.html",
-        numbered=False,
         topic="rules",
     ),
     Document(
@@ -180,8 +168,7 @@ _ALL = (
         _("One a table, with names, ready to cut."),
         Step.ROUND,
         cards.cards_of_round,
-        length=listed("sheets", card_sheets, a_sheet(1)),
-        numbered=False,
+        sheets=card_sheets,
     ),
     Document(
         "tables",
@@ -189,7 +176,7 @@ _ALL = (
         _("Who plays whom, table by table."),
         Step.ROUND,
         lists.table_plan,
-        length=listed("tables", tables, a_sheet(18), at_end=["waiting"]),
+        sheets=estimated(tables, 18),
     ),
     Document(
         "names",
@@ -197,7 +184,7 @@ _ALL = (
         _("Every player by name, with the table."),
         Step.ROUND,
         lists.where_am_i,
-        length=itself_listed(players, a_sheet(60)),
+        sheets=estimated(players, 60),
     ),
     Document(
         "round-results",
@@ -205,7 +192,7 @@ _ALL = (
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
         round_results.round_results,
-        length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["waiting"]),
+        sheets=estimated(round_results.result_rows, 18),
         tells_results=True,
     ),
     Document(
@@ -214,7 +201,7 @@ _ALL = (
         _("Every hand with what it marked and why, for whoever asks."),
         Step.ROUND,
         match_detail.match_paper,
-        length=listed("details", tables, matches_a_sheet, at_end=["awaited"]),
+        sheets=match_sheets,
         tells_results=True,
     ),
     Document(
@@ -223,7 +210,7 @@ _ALL = (
         _("How the round was drawn, who meets whom and why, and how to make it again."),
         Step.ROUND,
         lists.certificate,
-        length=Length(tables, a_sheet(12), lists.certified, lists.certified_part),
+        sheets=estimated(tables, 12),
     ),
     Document(
         "round-ranking",
@@ -232,7 +219,7 @@ _ALL = (
         Step.ROUND,
         lists.ranking,
         "print/ranking.html",
-        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+        sheets=estimated(entrants, 28),
         tells_results=True,
     ),
     Document(
@@ -241,7 +228,7 @@ _ALL = (
         _("As it stands now."),
         Step.AFTER,
         lists.ranking,
-        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+        sheets=estimated(entrants, 28),
         tells_results=True,
     ),
     Document(
@@ -251,7 +238,7 @@ _ALL = (
         Step.AFTER,
         lists.ranking_by_category,
         wanted=lambda tournament: tournament.entrants.placed().exclude(category="").exists(),
-        length=Length(entrants, a_sheet(28), lists.rows_of_categories, lists.part_of_categories),
+        sheets=estimated(entrants, 28),
         tells_results=True,
     ),
     Document(
@@ -260,7 +247,7 @@ _ALL = (
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
         meetings.cross_paper,
-        length=listed("rows", entrants, a_sheet(24)),
+        sheets=estimated(entrants, 24),
         tells_results=True,
     ),
     Document(
@@ -269,7 +256,7 @@ _ALL = (
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
         meetings.route_paper,
-        length=itself_listed(entrants, routes_a_sheet),
+        sheets=route_sheets,
         tells_results=True,
     ),
     Document(
@@ -287,7 +274,7 @@ _ALL = (
         _("Rank, pair, prize and a line to sign on."),
         Step.AFTER,
         prize_sheet.prize_sheet,
-        length=listed("awards", lots, a_sheet(19)),
+        sheets=estimated(lots, 19),
         tells_results=True,
     ),
     Document(
@@ -296,7 +283,6 @@ _ALL = (
         _("For the first three and the first of each category, to frame."),
         Step.AFTER,
         diplomas.diplomas,
-        numbered=False,
         of_one=True,
         tells_results=True,
     ),
@@ -314,24 +300,16 @@ DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL
 
 def page_of(document: Document, order: Order) -> str:
     """The whole paper as HTML, for the browser to print."""
-    manuscript = manuscript_of(document, order)
-    return manuscript.html(0, manuscript.units)
+    return manuscript_of(document, order).html()
 
 
 def manuscript_of(document: Document, order: Order) -> Manuscript:
-    """The values of the paper, and how WeasyPrint takes a long one in parts."""
-    values, length = document.build(order), document.length
-    return Manuscript(
-        template=document.page_template,
-        frame=order.frame()
-        | {"title": str(document.title), "held": document.tells_results and order.is_held},
-        values=values,
-        units=max(length.units(values), 1) if length and values else 1,
-        a_part=length.part(order) if length else 1,
-        cut=length.cut if length and values else None,
-        numbered=document.numbered,
-        language=get_language() or "",
-    )
+    """The paper ready for the press."""
+    frame = order.frame() | {
+        "title": str(document.title),
+        "held": document.tells_results and order.is_held,
+    }
+    return Manuscript(document.page_template, frame, document.build(order))
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:

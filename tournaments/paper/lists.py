@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -196,21 +196,6 @@ def certificate(order: Order) -> CertificatePaper | None:
     return CertificatePaper(certificate_of(round_))
 
 
-def certified(paper: CertificatePaper) -> int:
-    """The number of tables on a certificate."""
-    return len(paper.certificate.draft.rows)
-
-
-def certified_part(paper: CertificatePaper, start: int, stop: int) -> CertificatePaper:
-    """The tables from `start` up to `stop`; only the last part has byes and instructions."""
-    whole = paper.certificate
-    draft = replace(whole.draft, rows=whole.draft.rows[start:stop])
-    if stop >= certified(paper):
-        return CertificatePaper(replace(whole, draft=draft))
-    draft = replace(draft, byes=(), later=(), idle=(), waiting=())
-    return CertificatePaper(replace(whole, draft=draft, parts=()))
-
-
 def where_am_i(order: Order) -> tuple[SeatLine, ...]:
     """Every player of the order's round by family name."""
     places = [
@@ -246,25 +231,6 @@ def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
     """The ranking of each category, in alphabetical order."""
     found = standings(order.tournament)
     return tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
-
-
-def rows_of_categories(rankings: Sequence[RankingPaper]) -> int:
-    """The number of rows in all rankings."""
-    return sum(len(ranking.rows) for ranking in rankings)
-
-
-def part_of_categories(
-    rankings: Sequence[RankingPaper], start: int, stop: int
-) -> tuple[RankingPaper, ...]:
-    """The rows from `start` up to `stop`; only the first part of a category has its name."""
-    found, before = [], 0
-    for ranking in rankings:
-        first, last = max(start - before, 0), min(stop - before, len(ranking.rows))
-        if first < last:
-            name = "" if first else ranking.category
-            found.append(replace(ranking, rows=ranking.rows[first:last], category=name))
-        before += len(ranking.rows)
-    return tuple(found)
 
 
 def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:

@@ -118,7 +118,7 @@ def _pdf(
         title=document.title,
         file_name=file_name(document, order),
         page_url=page_url,
-        sheets=lambda: document.length.sheets(order) if document.length else 1,
+        sheets=lambda: document.sheets(order) if document.sheets else 1,
         build=partial(manuscript_of, document, replace(order, code=qr_address)),
         context={"tournament": order.tournament},
     )
