@@ -14,8 +14,8 @@ from tournaments.core.tags import points
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.state import game_text
 from tournaments.friendly.words import end_words
-from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.match_detail import DetailGame, detail_hands
+from tournaments.paper.match.values import DetailGame, detail_hands
+from tournaments.paper.print_request import Manuscript
 from tournaments.rulesets.address import NamedRules, rules_named
 
 
@@ -74,7 +74,7 @@ def manuscript_of(
     frame: dict[str, object] = {"title": _("Score sheet of a game"), "made_at": made_at}
     if address:
         frame |= {"public_url": address, "qr_url": code(address)}
-    return Manuscript("print/friendly.html", frame, paper_of(game))
+    return Manuscript("friendly/paper.html", frame, paper_of(game))
 
 
 def name_of(game: FriendlyGame, address: str) -> str:

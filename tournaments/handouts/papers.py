@@ -11,10 +11,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.handouts.parameters import HandoutChoice
-from tournaments.paper.cards import CardSet, blank_card_set
-from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.reminder import Reminder, reminder_of
-from tournaments.paper.rule_sheet import RuleSheet, sheet_of
+from tournaments.paper.cards.values import CardSet, blank_card_set
+from tournaments.paper.print_request import Manuscript
+from tournaments.paper.reminder.values import Reminder, reminder_of
+from tournaments.paper.rules.values import RuleSheet, sheet_of
 from tournaments.rulesets.address import rules_named
 
 
@@ -64,7 +64,7 @@ _ALL = (
         _("Rule sheet"),
         _("All the rules in sentences, one or two pages to pin up."),
         _rules,
-        "handouts/rules.html",
+        "paper/rules/page.html",
         ("title",),
     ),
     Handout(
@@ -72,7 +72,7 @@ _ALL = (
         _("Blank score cards"),
         _("To write names and points on, ready to cut."),
         _cards,
-        "print/cards.html",
+        "paper/cards/page.html",
         ("title", "cards", "size", "sides"),
     ),
     Handout(
@@ -80,7 +80,7 @@ _ALL = (
         _("Scoring reminder"),
         _("What cards and hands are worth, to lay on each table."),
         _reminder,
-        "print/reminder.html",
+        "paper/reminder/page.html",
         ("title",),
     ),
 )

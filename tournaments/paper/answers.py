@@ -16,11 +16,11 @@ from django.utils.functional import Promise
 from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.visitors import visitor_of
-from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import BusyError, Job, Rank
 from tournaments.paper.press.store import PaperProgress
+from tournaments.paper.print_request import Manuscript
 
 DESK, PUBLIC = "desk", "public"
 MOST_AT_ONCE: Mapping[str, int] = {DESK: 300, PUBLIC: 25}

@@ -11,33 +11,35 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import (
-    badges,
-    cards,
-    diplomas,
-    entry_form,
-    lists,
-    match_detail,
-    meetings,
-    money,
-    placards,
-    prize_sheet,
-    reminder,
-    round_results,
-    rule_sheet,
-)
-from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.badges.values import badge_sheets, badges
+from tournaments.paper.brackets.values import bracket_paper
+from tournaments.paper.cards.values import blank_cards, card_sheets, cards_of_round
+from tournaments.paper.certificate.values import certificate
+from tournaments.paper.check_in.values import check_in
+from tournaments.paper.crosstable.values import cross_paper
+from tournaments.paper.diplomas.values import diplomas
+from tournaments.paper.entry_form.values import entry_forms
+from tournaments.paper.match.values import match_paper, match_sheets
+from tournaments.paper.names.values import where_am_i
+from tournaments.paper.placards.values import placards, placards_made
+from tournaments.paper.poster.values import poster
 from tournaments.paper.print_request import (
+    Manuscript,
     Order,
-    card_sheets,
     entrants,
     estimated,
-    lots,
-    match_sheets,
     players,
-    route_sheets,
     tables,
 )
+from tournaments.paper.prizes.values import prize_lines, prize_sheet
+from tournaments.paper.ranking.values import ranking, ranking_by_category
+from tournaments.paper.receipts.values import has_fee, receipt_sheets, receipts
+from tournaments.paper.reminder.values import reminders
+from tournaments.paper.round_results.values import result_rows, round_results
+from tournaments.paper.routes.values import route_paper, route_sheets
+from tournaments.paper.rules.values import sheets_of
+from tournaments.paper.tables.values import table_plan
+from tournaments.paper.treasurer.values import treasurer_sheet
 
 
 class Step(StrEnum):
@@ -74,7 +76,7 @@ class Document:
     @property
     def page_template(self) -> str:
         """The path of its template."""
-        return self.template or f"print/{self.key.replace('-', '_')}.html"
+        return self.template or f"paper/{self.key.replace('-', '_')}/page.html"
 
     def revision(self, tournament: Tournament) -> int:
         """The revision of the tournament, or of its topic, from which the paper is made."""
@@ -92,7 +94,7 @@ _ALL = (
         _("Rule sheet"),
         _("The rules in force, one or two pages to pin up."),
         Step.BEFORE,
-        lambda order: rule_sheet.sheets_of(order.tournament),
+        lambda order: sheets_of(order.tournament),
         topic="rules",
     ),
     Document(
@@ -100,14 +102,14 @@ _ALL = (
         _("Entry form"),
         _("Empty, for players to fill in: several on a sheet, to cut."),
         Step.ENTRIES,
-        entry_form.entry_forms,
+        entry_forms,
     ),
     Document(
         "check-in",
         _("Check-in list"),
         _("Every pair with a box for present and one for paid."),
         Step.ENTRIES,
-        lists.check_in,
+        check_in,
         sheets=estimated(entrants, 24),
     ),
     Document(
@@ -115,9 +117,9 @@ _ALL = (
         _("Receipts"),
         _("For everybody who has paid: four on a sheet, to cut and to sign."),
         Step.ENTRIES,
-        money.receipts,
-        wanted=money.has_fee,
-        sheets=money.receipt_sheets,
+        receipts,
+        wanted=has_fee,
+        sheets=receipt_sheets,
         of_one=True,
     ),
     Document(
@@ -125,8 +127,8 @@ _ALL = (
         _("Badges"),
         _("The name and number of each player, 90 by 54 mm: ten on a sheet, to cut."),
         Step.ENTRIES,
-        badges.badges,
-        sheets=badges.badge_sheets,
+        badges,
+        sheets=badge_sheets,
         of_one=True,
     ),
     Document(
@@ -134,15 +136,15 @@ _ALL = (
         _("Table numbers"),
         _("A number to be read across the hall for each table: a sheet to fold in two."),
         Step.BEFORE,
-        placards.placards,
-        sheets=placards.placards_made,
+        placards,
+        sheets=placards_made,
     ),
     Document(
         "reminder",
         _("Scoring reminder"),
         _("What each hand is worth and what to write, for every table: two on a sheet, to cut."),
         Step.BEFORE,
-        reminder.reminders,
+        reminders,
         topic="rules",
     ),
     Document(
@@ -150,7 +152,7 @@ _ALL = (
         _("Poster for phones"),
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
-        lists.poster,
+        poster,
         topic="rules",
     ),
     Document(
@@ -158,8 +160,8 @@ _ALL = (
         _("Blank score cards"),
         _("Cards without names, for the table that has lost its own."),
         Step.BEFORE,
-        cards.blank_cards,
-        "print/cards.html",
+        blank_cards,
+        "paper/cards/page.html",
         topic="rules",
     ),
     Document(
@@ -167,7 +169,7 @@ _ALL = (
         _("Score cards"),
         _("One a table, with names, ready to cut."),
         Step.ROUND,
-        cards.cards_of_round,
+        cards_of_round,
         sheets=card_sheets,
     ),
     Document(
@@ -175,7 +177,7 @@ _ALL = (
         _("Table plan"),
         _("Who plays whom, table by table."),
         Step.ROUND,
-        lists.table_plan,
+        table_plan,
         sheets=estimated(tables, 18),
     ),
     Document(
@@ -183,7 +185,7 @@ _ALL = (
         _("Where am I?"),
         _("Every player by name, with the table."),
         Step.ROUND,
-        lists.where_am_i,
+        where_am_i,
         sheets=estimated(players, 60),
     ),
     Document(
@@ -191,8 +193,8 @@ _ALL = (
         _("Results of the round"),
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
-        round_results.round_results,
-        sheets=estimated(round_results.result_rows, 18),
+        round_results,
+        sheets=estimated(result_rows, 18),
         tells_results=True,
     ),
     Document(
@@ -200,7 +202,7 @@ _ALL = (
         _("Match detail"),
         _("Every hand with what it marked and why, for whoever asks."),
         Step.ROUND,
-        match_detail.match_paper,
+        match_paper,
         sheets=match_sheets,
         tells_results=True,
     ),
@@ -209,7 +211,7 @@ _ALL = (
         _("Certificate of the draw"),
         _("How the round was drawn, who meets whom and why, and how to make it again."),
         Step.ROUND,
-        lists.certificate,
+        certificate,
         sheets=estimated(tables, 12),
     ),
     Document(
@@ -217,8 +219,8 @@ _ALL = (
         _("Ranking after the round"),
         _("As it stood when the round was over."),
         Step.ROUND,
-        lists.ranking,
-        "print/ranking.html",
+        ranking,
+        "paper/ranking/page.html",
         sheets=estimated(entrants, 28),
         tells_results=True,
     ),
@@ -227,7 +229,7 @@ _ALL = (
         _("Ranking"),
         _("As it stands now."),
         Step.AFTER,
-        lists.ranking,
+        ranking,
         sheets=estimated(entrants, 28),
         tells_results=True,
     ),
@@ -236,7 +238,8 @@ _ALL = (
         _("Ranking by category"),
         _("Ladies, mixed, juniors …: each category by itself."),
         Step.AFTER,
-        lists.ranking_by_category,
+        ranking_by_category,
+        "paper/ranking/categories.html",
         wanted=lambda tournament: tournament.entrants.placed().exclude(category="").exists(),
         sheets=estimated(entrants, 28),
         tells_results=True,
@@ -246,7 +249,7 @@ _ALL = (
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
-        meetings.cross_paper,
+        cross_paper,
         sheets=estimated(entrants, 24),
         tells_results=True,
     ),
@@ -255,7 +258,7 @@ _ALL = (
         _("Route sheets"),
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
-        meetings.route_paper,
+        route_paper,
         sheets=route_sheets,
         tells_results=True,
     ),
@@ -264,7 +267,7 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        meetings.bracket_paper,
+        bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
         tells_results=True,
     ),
@@ -273,8 +276,8 @@ _ALL = (
         _("Prize hand-over sheet"),
         _("Rank, pair, prize and a line to sign on."),
         Step.AFTER,
-        prize_sheet.prize_sheet,
-        sheets=estimated(lots, 19),
+        prize_sheet,
+        sheets=estimated(prize_lines, 19),
         tells_results=True,
     ),
     Document(
@@ -282,7 +285,7 @@ _ALL = (
         _("Diplomas"),
         _("For the first three and the first of each category, to frame."),
         Step.AFTER,
-        diplomas.diplomas,
+        diplomas,
         of_one=True,
         tells_results=True,
     ),
@@ -291,7 +294,7 @@ _ALL = (
         _("Treasurer’s sheet"),
         _("Fees in, the box as it was counted, prizes out, and what is left."),
         Step.AFTER,
-        money.treasurer_sheet,
+        treasurer_sheet,
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}

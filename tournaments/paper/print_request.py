@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from math import ceil
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext
 
 from tournaments.brackets.selectors import round_title
 from tournaments.brackets.titles import title_at_table
 from tournaments.clubs.selectors import logo_png
-from tournaments.models import MatchEntry, MatchKind, Round, Tournament
-from tournaments.paper.card_faces import faces_at
-from tournaments.paper.card_layout import Kind, layouts_for
-from tournaments.paper.grid import A5
+from tournaments.models import MatchKind, Round, Tournament
 from tournaments.paper.qr import qr_image, scans_in_a_foot
 from tournaments.ranking.selectors.standings import kept_back
-from tournaments.rulesets.effective_rules import rules_at
 
 
 @dataclass(frozen=True)
@@ -137,38 +135,6 @@ def tables(order: Order) -> int:
     return order.round_.matches.exclude(kind=MatchKind.BYE).count()
 
 
-def card_sheets(order: Order) -> int:
-    """The number of sheets of the score cards: two small cards share one."""
-    if order.round_ is None:
-        return 1
-    tournament, number = order.tournament, order.round_.number
-    rules, sides = rules_at(tournament, number), tournament.sides_at_table
-    kinds = [Kind(rules, sides, face) for face in faces_at(tournament, number)]
-    layouts = layouts_for(kinds, tournament.card_format)
-    cards = tables(order) * sum(len(layouts[kind]) for kind in kinds)
-    return ceil(cards / 2) if layouts[kinds[0]][0].paper is A5 else cards
-
-
-def lots(order: Order) -> int:
-    """The number of places that win a prize; those that nobody has are one line."""
-    last = order.tournament.entrants.placed().count()
-    prizes = order.tournament.prizes.all()
-    return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})
-
-
-def match_sheets(order: Order) -> int:
-    """One or two tables that were entered hand by hand on a sheet, thirteen of the others."""
-    if order.round_ is None:
-        return 1
-    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
-    return ceil(by_hands / 1.6 + max(tables(order) - by_hands, 0) / 13)
-
-
-def route_sheets(order: Order) -> int:
-    """Sections of a heading and a line for each round, on 247 millimetres."""
-    return ceil(entrants(order) / max(1, 247 // (16 + 7.6 * order.tournament.rounds_total)))
-
-
 def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...], ...]:
     """Pieces to cut apart, so many on a sheet.
 
@@ -176,3 +142,19 @@ def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...],
     (('a', 'b'), ('c', 'd'), ('e',))
     """
     return tuple(tuple(pieces[start : start + so_many]) for start in range(0, len(pieces), so_many))
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A paper in the language of the request, in whichever thread it is rendered."""
+
+    template: str
+    frame: Mapping[str, object]
+    """The context of head and foot."""
+    values: Any
+    language: str | None = field(default_factory=translation.get_language)
+
+    def html(self) -> str:
+        """The paper as a page."""
+        with translation.override(self.language):
+            return render_to_string(self.template, {**self.frame, "paper": self.values})

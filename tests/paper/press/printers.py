@@ -10,10 +10,10 @@ from threading import Event, Lock
 import pytest
 from pypdf import PdfReader
 
-from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.press import jobs
 from tournaments.paper.press.jobs import Job, Press, Rank
 from tournaments.paper.press.printer import Printer, PrinterError
+from tournaments.paper.print_request import Manuscript
 
 PDF = b"%PDF of "
 
@@ -58,7 +58,7 @@ def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:
 
 def manuscript(title: str) -> Manuscript:
     """A paper with this title."""
-    return Manuscript("print/poster.html", {"title": title}, None, "fr")
+    return Manuscript("paper/poster/page.html", {"title": title}, None, "fr")
 
 
 def job(name: str, rank: Rank = Rank.DESK, visitor: str = "") -> Job:

@@ -12,11 +12,11 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from tests.paper.press.printers import Held, job, manuscript
-from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import MOST_LONG, BusyError, Job, Press, Rank
 from tournaments.paper.press.printer import PrinterError
+from tournaments.paper.print_request import Manuscript
 
 pytestmark = pytest.mark.process
 

@@ -20,10 +20,10 @@ from django.utils import translation
 
 from tournaments.core.installation import installation
 from tournaments.core.signals import database_replaced
-from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.printer import Printer
+from tournaments.paper.print_request import Manuscript
 
 IDLE_SECONDS = 300
 FRESH_AFTER = 300

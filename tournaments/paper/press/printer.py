@@ -20,6 +20,11 @@ from tournaments.paper.pdf import NoPdfError
 ROOT = Path(__file__).resolve().parents[3]
 MODULE = "tournaments.paper.press.child"
 LOCK_NAME = "papers.lock"
+FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "tournaments.paper.styles.DocumentStyles",
+]
+"""The process knows no app of Django."""
 MOST_SECONDS = 600
 """The most time for a paper; a slower process is ended."""
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -95,7 +100,7 @@ class Printer:
                     "STATIC_URL": settings.STATIC_URL,
                     "STATIC_ROOT": str(settings.STATIC_ROOT),
                     "STATICFILES_DIRS": [str(folder) for folder in settings.STATICFILES_DIRS],
-                    "STATICFILES_FINDERS": settings.STATICFILES_FINDERS,
+                    "STATICFILES_FINDERS": FINDERS,
                 },
                 "lock": str(Path(settings.DATA_DIR) / LOCK_NAME),
             }
