@@ -67,7 +67,8 @@ WSGI_APPLICATION = "belote_club.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ASSETS_DIR / "templates"],
+        # The page of a document lies beside its values: paper/<document>/page.html.
+        "DIRS": [ASSETS_DIR / "templates", PACKAGE_DIR.parent / "tournaments"],
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
@@ -116,6 +117,11 @@ TIME_ZONE = environment.read_time_zone(os.environ)
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ASSETS_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tournaments.paper.styles.DocumentStyles",
+]
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "uploads"
 WHITENOISE_ALLOW_ALL_ORIGINS = False

@@ -20,7 +20,7 @@ from tests.paper.filled import fill_of
 from tests.paper.paper import MADE, SITE, speaking
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
-from tournaments.paper.rule_sheet import sheet_of
+from tournaments.paper.rules.values import sheet_of
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,9 @@ def html_of(preset: str) -> str:
     frame = {"made_at": MADE, "public_url": address, "qr_url": qr_image(address)}
     with speaking("fr"):
         paper = (sheet_of(preset_rules(preset)),)
-        return render_to_string("print/rules.html", {**frame, "paper": paper, "title": "Règlement"})
+        return render_to_string(
+            "paper/rules/page.html", {**frame, "paper": paper, "title": "Règlement"}
+        )
 
 
 @contextmanager
