@@ -90,7 +90,7 @@ class EurosField(forms.CharField):
     """An amount such as 10, 10,50 or 10.50 €, in whole cents; 0 where nothing is typed."""
 
     def __init__(self, *, maximum_cents: int = 99_999, **options: Any) -> None:
-        super().__init__(required=False, **options)
+        super().__init__(**{"required": False, **options})
         self.maximum_cents = maximum_cents
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "class": "num"}
 

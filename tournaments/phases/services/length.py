@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import MatchEntry, Phase, Tournament
-from tournaments.models.phase import MOST_ROUNDS, chained
+from tournaments.models.phase import chained
+from tournaments.models.phase_settings import MOST_ROUNDS
 from tournaments.phases.services.changes import named, phase_at
 from tournaments.ranking.services import keep_held
 

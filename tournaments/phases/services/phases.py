@@ -11,14 +11,8 @@ from django.utils.translation import gettext as _
 from tournaments.core.service import service
 from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
 from tournaments.models import Phase, System, Tournament
-from tournaments.models.phase import (
-    DESCRIBED,
-    GAMES_OPTIONS,
-    MATCH_WORTH,
-    RULES,
-    chained,
-    without_pools,
-)
+from tournaments.models.phase import chained, without_pools
+from tournaments.models.phase_settings import DESCRIBED, GAMES_OPTIONS, MATCH_WORTH, RULES
 from tournaments.phases.services.changes import (
     NO_WORTH,
     RANKING_OF_A_PHASE,
