@@ -102,6 +102,25 @@ class Tournament(TournamentSettings):
         super().refresh_from_db(*args, **kwargs)
         self.__dict__.pop("chain", None)
 
+    @property
+    def owner(self) -> Tournament:
+        """The row that is locked before this one changes."""
+        return self
+
+    def hold(self, *, club: bool = False, same_phases: bool = False) -> None:
+        """Lock the row for a write, first that of its club, and read it under the lock.
+
+        `no_key` lets a write of another tournament create rows that point at it meanwhile. Phases
+        that the write leaves the same stay as they were read, where no other write came between.
+        """
+        if club:
+            Club(pk=self.club_id).hold()
+        revision, phases = self.revision, vars(self).get("chain")
+        tournaments = Tournament.objects.select_related("club")
+        self.refresh_from_db(from_queryset=tournaments.select_for_update(of=("self",), no_key=True))
+        if same_phases and phases is not None and self.revision == revision:
+            self.chain = phases
+
     def setting(self, name: str) -> Any:
         """The value of a setting; for a setting of phases, that of the first phase."""
         column = PHASE_SETTINGS.get(name)

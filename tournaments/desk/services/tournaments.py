@@ -19,7 +19,6 @@ from tournaments.core.writes import (
     Actor,
     Problem,
     Refusal,
-    claim_key,
     claim_version,
     forget_old_keys,
     journal,
@@ -76,7 +75,6 @@ def tournament_create(
 
     :raises Refusal: for settings that do not go together.
     """
-    claim_key(actor, "tournament.create")
     forget_old_keys(actor.at)
     first = Phase(**_of_first_phase(settings))
     _refuse(chain(_problems(settings, rules.game), games_problems(first, rules.game)))
@@ -116,7 +114,6 @@ def tournament_edit(
     :raises Refusal: for settings that do not go together, or would falsify what was played.
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, "tournament.edit", tournament)
     claim_version(tournament, version)
     of_games, then = _games_problems(tournament, settings), _chain_then(tournament, settings)
     _refuse(chain(_problems(settings, tournament.game), of_games, caps_problems(then)))

@@ -69,7 +69,7 @@ class OverHands(Refusal):
         self.hands = hands
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_record(
     *,
     actor: Actor,
@@ -130,7 +130,7 @@ def _other_review(writing: Writing, changed: Game) -> Review | None:
     return match.review if kept else None
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_forfeit(
     *, actor: Actor, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
@@ -152,7 +152,7 @@ def result_forfeit(
     return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included; its table is awaited again.
 
@@ -175,7 +175,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
     return settle(writing, reason=reason, hands=hands, game=last.number)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Confirm a result that was under review; a match with games to play is still expected."""
     writing = begin(actor, "result.clear", match, version)
