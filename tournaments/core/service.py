@@ -36,16 +36,13 @@ def service(
     moves: Collection[str] = TOPICS,
     when_closed: bool = True,
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Declare a write; `subject` names the argument whose tournament or club it holds.
+    """Declare a write that holds the tournament or the club of its argument `subject`.
 
-    The row of the tournament, for a rule set, a person or a club the row of the club, is locked
-    before anything is read. `club` locks that of the club too, for acts on its people or rule sets:
-    always first, so that no two acts wait for each other. Without a subject the whole installation
-    is locked. Then every row among the arguments is read again: it was read before the lock. SQLite
-    has no locks of rows; there the transaction itself waits (BEGIN IMMEDIATE).
-
-    `moves` are the public topics that the write may change; phases change only where these include
-    the rules. Not `when_closed`: a closed tournament refuses it, since it moves the final ranking.
+    That row is locked before anything is read, without a subject the whole installation; `club`
+    locks the row of the club too, always first, so that no two writes wait for each other. Then
+    every row among the arguments is read again. SQLite has no locks of rows: there the transaction
+    itself waits (BEGIN IMMEDIATE). `moves` are the public topics that the write may change; phases
+    change only where the rules are among them. What may move a final ranking is not `when_closed`.
 
     :raises Gone: where one of these rows is no longer there.
     :raises Repeated: where the form of the actor was carried out before.
@@ -59,8 +56,8 @@ def service(
             key = actor.key if isinstance(actor, Actor) else ""
 
             def once() -> R:
-                _hold(owner, club=club, same_phases="rules" not in moves)
-                _read_again(kwargs.values(), owner)
+                with _gone():
+                    _hold(owner, kwargs.values(), club=club, same_phases="rules" not in moves)
                 tournament = owner if isinstance(owner, Tournament) else None
                 if isinstance(actor, Actor) and key:
                     _claim_key(actor, act.__name__, tournament)
@@ -69,8 +66,10 @@ def service(
                 with _moving(moves):
                     return act(*args, **kwargs)
 
+            row: Any = kwargs[subject] if subject else None
             try:
-                owner = _owner_of(kwargs[subject]) if subject else None
+                with _gone():
+                    owner: Tournament | Club | None = row.owner if subject else None
                 return _in_a_transaction(once)
             except Gone:
                 # A form that deletes a row no longer finds it when it is sent again.
@@ -116,29 +115,20 @@ def _lost_a_race(error: DatabaseError) -> bool:
     return state in (DEADLOCK, NOT_SERIALISABLE) or isinstance(error, IntegrityError)
 
 
-def _owner_of(row: Any) -> Tournament | Club:
-    with _gone(row):
-        owner: Tournament | Club = row.owner
-    return owner
-
-
-def _hold(owner: Tournament | Club | None, *, club: bool, same_phases: bool) -> None:
-    """Lock the row of a tournament, of a club, or the installation, and read it under the lock."""
-    with patient(), _gone(owner):
+def _hold(
+    owner: Tournament | Club | None, arguments: Iterable[Any], *, club: bool, same_phases: bool
+) -> None:
+    """Lock the row of the owner or the installation, and read all rows under the lock."""
+    with patient():
         if owner is not None:
             owner.hold(club=club, same_phases=same_phases)
         elif connection.vendor == "postgresql":
             # SQLite lets one write at a time; PostgreSQL has locks for what has no row.
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
-
-
-def _read_again(arguments: Iterable[Any], owner: Tournament | Club | None) -> None:
-    """Read every other row among the arguments again, in the way its model says, if it does."""
     for row in arguments:
         if isinstance(row, Model) and row is not owner:
-            with _gone(row):
-                getattr(row, "read_again", row.refresh_from_db)()
+            getattr(row, "read_again", row.refresh_from_db)()
 
 
 def _refuse_closed(tournament: Tournament | None) -> None:
@@ -169,9 +159,9 @@ def _claim_key(actor: Actor, act: str, tournament: Tournament | None) -> None:
 
 
 @contextmanager
-def _gone(row: Any) -> Iterator[None]:
-    """Raise `Gone` for a row that no longer exists."""
+def _gone() -> Iterator[None]:
+    """Raise `Gone` where a row no longer exists."""
     try:
         yield
     except ObjectDoesNotExist as error:
-        raise Gone(row) from error
+        raise Gone from error

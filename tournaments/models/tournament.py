@@ -134,7 +134,7 @@ class Tournament(TournamentSettings):
     def phase_at(self, number: int) -> Phase:
         """The phase of a round; after the last round, the last phase."""
         for phase in self.chain:
-            if number <= phase.end:
+            if number < phase.start + phase.rounds:
                 return phase
         return self.chain[-1]
 
