@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.models import Round
 
 
-def claim_draft(actor: Actor, act: str, round_: Round, version: int) -> None:
-    """Claim the form of an act and the version of the draft that the form was filled from."""
-    claim_key(actor, act, round_.tournament)
+def claim_draft(round_: Round, version: int) -> None:
+    """Claim the version of the draft that a form was filled from."""
     claim_version(round_, version)
     refuse_published(round_)
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.entrants.categories import category_meant, unknown_category
 from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
 from tournaments.entrants.people import category_problem, name_key
@@ -54,7 +54,6 @@ def entrant_add(
 
     Where no place is free it is the last on the waiting list, and pays nothing before it has one.
     """
-    claim_key(actor, "entrant.add", tournament)
     since = _refuse_if_closed(tournament)
     pair = pair_checked(pair, tournament.players_each)
     people = people_of_pair(tournament.club, pair)
@@ -99,7 +98,6 @@ def entrants_import(
 
     Once rounds are published they are present, and join at the next one.
     """
-    claim_key(actor, "entrants.import", tournament)
     since = _refuse_if_closed(tournament)
     found = preview(tournament, lines, since)
     if refused := len(found.refused):
@@ -127,7 +125,6 @@ def entrants_import(
 def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
     """Correct the names of the people now in a pair, its texts, fixed table and first round."""
     tournament = entrant.tournament
-    claim_key(actor, "entrant.edit", tournament)
     claim_version(entrant, version)
     pair = pair_checked(pair, tournament.players_each)
     at = seated(entrant)
@@ -161,7 +158,6 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     number is given twice.
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.remove", tournament)
     claim_version(entrant, version)
     refuse_if_drawn(entrant)
     facts = _facts(entrant, names_now(entrant)) | _in_line(entrant)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_version, journal
 from tournaments.entrants.selectors.entrants import first_open_round, names_now
 from tournaments.models import Entrant
 
@@ -22,7 +22,6 @@ def entrant_pause(
     :raises Refusal: for one that waits or has left, and for rounds that are published or too many
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.pause", tournament)
     claim_version(entrant, version)
     if entrant.waiting is not None:
         raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
@@ -52,7 +51,6 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     :raises Refusal: where it does not pause
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.resume", tournament)
     claim_version(entrant, version)
     since = first_open_round(tournament)
     if entrant.paused_from is None or entrant.paused_to is None or entrant.paused_to < since:

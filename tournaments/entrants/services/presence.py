@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play, walks_over
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
@@ -39,7 +39,7 @@ class Tick:
     paid: bool | None = None
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking"))
 def entrants_check_in(
     *, actor: Actor, tournament: Tournament, ticks: Sequence[Tick]
 ) -> tuple[int, ...]:
@@ -49,7 +49,6 @@ def entrants_check_in(
     two people who tick at two doors do not undo each other's ticks, and no version is needed.
     Who waits pays nothing; once a round is published, who is present moves up to a free place.
     """
-    claim_key(actor, "entrants.check_in", tournament)
     wanted = {tick.number: tick for tick in ticks}
     since = first_open_round(tournament)
     changes: list[dict[str, Any]] = []
@@ -71,10 +70,9 @@ def entrants_check_in(
     return tuple(change["number"] for change in changes)
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking"))
 def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that has not withdrawn as present."""
-    claim_key(actor, "entrants.check_in", tournament)
     missing = tournament.entrants.staying().filter(present=False)
     numbers = tuple(missing.values_list("number", flat=True))
     since = first_open_round(tournament)
@@ -87,10 +85,9 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
     return numbers
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking"))
 def entrants_all_paid(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that is present as having paid."""
-    claim_key(actor, "entrants.check_in", tournament)
     owing = tournament.entrants.present().filter(paid=False)
     numbers = tuple(owing.values_list("number", flat=True))
     owing.update(paid=True)
@@ -107,7 +104,6 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     Its place is free from that round on.
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.withdraw", tournament)
     claim_version(entrant, version)
     if entrant.waiting is not None:
         raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
@@ -135,7 +131,6 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     Where its place was given away, a pair that is in no draw yet waits as the last on the list.
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.return", tournament)
     claim_version(entrant, version)
     if entrant.withdrawn_from is None:
         raise Refusal.of(_("This pair has not withdrawn."))
@@ -161,7 +156,6 @@ def entrant_substitute(
 ) -> Seat:
     """Seat somebody else at a place of a pair from a round on; earlier seats stay on record."""
     tournament = entrant.tournament
-    claim_key(actor, "entrant.substitute", tournament)
     claim_version(entrant, version)
     name = tidy(name)
     known = _substitute_checked(entrant, place, name, from_round)

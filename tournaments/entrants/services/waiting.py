@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.next_round_source import next_play
 from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
     first_open_round,
@@ -20,6 +20,7 @@ from tournaments.entrants.selectors.entrants import (
 )
 from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
 from tournaments.models import Entrant, Seat, Tournament
+from tournaments.models.tournament import TOPICS
 
 
 def round_to_join(tournament: Tournament) -> int:
@@ -68,7 +69,7 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     if since > 1:
         first = tournament.entrants.select_related("tournament").get(number=min(numbers))
         data["plays"] = next_play(first).to_json()
-    journal(actor, "entrants.move_up", tournament=tournament, data=data)
+    journal(actor, "entrants.move_up", tournament=tournament, data=data, moves=TOPICS)
 
 
 def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entrant]) -> None:
@@ -87,7 +88,6 @@ def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entra
 def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     """Give a place to somebody who waits, whoever is first and even if no place is free."""
     tournament = entrant.tournament
-    claim_key(actor, "entrant.let_in", tournament)
     claim_version(entrant, version)
     if entrant.waiting is None:
         raise Refusal.of(_("This pair has a place already."))
@@ -111,7 +111,6 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     :raises Refusal: where there is no waiting list, and for who waits, has left or is drawn
     """
     tournament = entrant.tournament
-    claim_key(actor, "entrant.put_back", tournament)
     claim_version(entrant, version)
     if tournament.places is None:
         raise Refusal.of(_("This contest has no limit of places, and so no waiting list."))

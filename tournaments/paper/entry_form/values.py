@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.core.wording.fees import fee_words
-from tournaments.models.tournament import CapacityUnit
+from tournaments.models import CapacityUnit
 from tournaments.paper.print_request import Order
 
 ON_A_SHEET = {2: 3, 1: 4}

@@ -6,7 +6,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, bump, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, bump, journal
 from tournaments.entrants.people import name_key
 from tournaments.models import Alias, Entrant, Person, Seat, Tournament
 from tournaments.people.selectors.erasing import (
@@ -32,7 +32,6 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
 
     :raises Refusal: for another name, or where the person is merged or erased already.
     """
-    claim_key(actor, "people.erase")
     refuse_unless_whole(person)
     if name_key(name) != person.name_key:
         words = _("This is not the name: type “%(name)s”.")

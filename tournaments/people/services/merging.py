@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Person, Tournament
 from tournaments.people.selectors.listing import rows_of
 from tournaments.people.selectors.merging import (
@@ -27,7 +27,6 @@ def people_merge(*, actor: Actor, person: Person, into: Person) -> Person:
 
     :raises Refusal: where the two have sat in the same round, or one of them is merged or erased.
     """
-    claim_key(actor, MERGE)
     refuse_unless_whole(person)
     refuse_unless_whole(into)
     if person.pk == into.pk or person.club_id != into.club_id:
@@ -48,7 +47,6 @@ def people_unmerge(*, actor: Actor, person: Person) -> Person:
 
     :raises Refusal: where the person is not merged, or the name of both was erased.
     """
-    claim_key(actor, UNMERGE)
     into = person.merged_into
     if into is None:
         raise Refusal.of(_("This merge was taken back already."))

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Problem, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Conflict, Problem, Refusal, journal
 from tournaments.entrants.people import club_problem, name_key, name_problem, tidy
 from tournaments.models import Alias, Club, Person
 
@@ -23,7 +23,6 @@ def person_edit(
     :raises Refusal: with a problem beside each field that cannot stand.
     :raises Conflict: where the person has another name or home club by now.
     """
-    claim_key(actor, "people.edit")
     refuse_unless_whole(person)
     before = {"name": person.name, "home_club": person.home_club}
     if (person.name, person.home_club) != shown:
@@ -48,7 +47,6 @@ def alias_add(*, actor: Actor, person: Person, name: str) -> Alias:
 
     :raises Refusal: where it cannot be a name, or finds the person already.
     """
-    claim_key(actor, "people.edit")
     refuse_unless_whole(person)
     name = tidy(name)
     if words := name_problem(name):
@@ -68,7 +66,6 @@ def alias_remove(*, actor: Actor, person: Person, name: str) -> None:
 
     :raises Refusal: where the person has no such spelling.
     """
-    claim_key(actor, "people.edit")
     refuse_unless_whole(person)
     gone, _rows = person.aliases.filter(name=name).delete()
     if not gone:
@@ -79,7 +76,6 @@ def alias_remove(*, actor: Actor, person: Person, name: str) -> None:
 @service("club")
 def people_export(*, actor: Actor, club: Club, count: int, fmt: str) -> None:
     """Note that the list of the people was taken out as a file of so many lines."""
-    claim_key(actor, "people.export")
     journal(actor, "people.export", club_id=club.pk, data={"count": count, "format": fmt.upper()})
 
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import ByeScore, Match, MatchEntry, MatchKind, MatchState, Side, Table
 from tournaments.results.selectors import byes_for_bis
 from tournaments.results.services.catch_up import free_table
 from tournaments.results.services.writing import settle, writing_of
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def bis_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
     """Seat the exempt of this round against that of an earlier one, at a free table."""
     round_ = match.round
     tournament = round_.tournament
-    claim_key(actor, "bis.start", tournament)
     claim_version(match, version)
     if tournament.bye_score != ByeScore.BIS or tournament.melee or not tournament.two_sided:
         raise Refusal.of(_("In this contest a bye has no partie bis: see the settings."))
@@ -37,10 +36,9 @@ def bis_start(
     return settle(writing, earlier=other.round.number)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def bis_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a partie bis that has no result: both pairs have their byes again."""
-    claim_key(actor, "bis.cancel", match.round.tournament)
     claim_version(match, version)
     if match.kind != MatchKind.BIS:
         raise Refusal.of(_("This is not a partie bis."))

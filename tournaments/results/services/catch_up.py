@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import (
     ByeScore,
     Entrant,
@@ -21,14 +21,13 @@ from tournaments.results.selectors import opponents_for_catch_up
 from tournaments.results.services.writing import settle, writing_of
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def catch_up_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
     """Seat a bye's pair against one that has finished, at a free table (default: the next)."""
     round_ = match.round
     tournament = round_.tournament
-    claim_key(actor, "catch_up.start", tournament)
     claim_version(match, version)
     if tournament.bye_alone != ByeScore.CATCH_UP or tournament.melee:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
@@ -47,10 +46,9 @@ def catch_up_start(
     return settle(writing)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a catch-up game that has no result: its pair has a bye again."""
-    claim_key(actor, "catch_up.cancel", match.round.tournament)
     claim_version(match, version)
     if match.kind != MatchKind.CATCH_UP:
         raise Refusal.of(_("This is not a catch-up game."))

@@ -31,7 +31,7 @@ from tournaments.results.services.writing import (
 from tournaments.rulesets.effective_rules import rules_of_match
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
     writing, _reason = _open(actor, "hand.record", match, version)
@@ -45,7 +45,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
     return _store(writing, game, hands, entered, hand=entered.number, facts=entered.facts)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def hand_edit(
     *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
@@ -60,7 +60,7 @@ def hand_edit(
     return _store(writing, game, hands, entered, **told)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def hand_delete(
     *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
@@ -75,7 +75,7 @@ def hand_delete(
     return _store(writing, game, hands, hand=gone.number, was=gone.facts, reason=reason)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     """End the game that is being entered: the time is up, the leader has won (clause 2.7)."""
     writing, _reason = _open(actor, "result.time_up", match, version)
@@ -91,7 +91,7 @@ def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     return _store(writing, game, hands, count=len(hands))
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take back that the time has ended the last game: its next hand can be entered."""
     writing, reason = _open(actor, "result.time_back", match, version, reason, always=True)
@@ -102,7 +102,7 @@ def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match
     return _store(writing, last, _hands_of(last), reason=reason)
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking", "brackets"))
 def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     """Score the hands of a tournament again and store the marks that differ; returns how many.
 

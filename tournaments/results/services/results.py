@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.check import plays_on
+from scoring.rules import Rules
 from tournaments.brackets.rounds import in_bracket
 from tournaments.core.service import service
 from tournaments.core.side_letters import points_field
@@ -69,7 +70,7 @@ class OverHands(Refusal):
         self.hands = hands
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_record(
     *,
     actor: Actor,
@@ -124,13 +125,15 @@ def _state(*, over: bool, review: Review | None) -> MatchState:
 
 def _other_review(writing: Writing, changed: Game) -> Review | None:
     """The review of the match as it stands, if it is about another game than the one changed."""
-    match, rules = writing.match, rules_of_match(writing.match)
+    match = writing.match
+    if match.review is None:
+        return None
+    rules = rules_of_match(match)
     others = (totals_of_game(game) for game in writing.games if game is not changed)
-    kept = match.review is not None and match.review in [doubt_about(rules, one) for one in others]
-    return match.review if kept else None
+    return match.review if match.review in [doubt_about(rules, one) for one in others] else None
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_forfeit(
     *, actor: Actor, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
@@ -152,7 +155,7 @@ def result_forfeit(
     return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included; its table is awaited again.
 
@@ -175,7 +178,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
     return settle(writing, reason=reason, hands=hands, game=last.number)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Confirm a result that was under review; a match with games to play is still expected."""
     writing = begin(actor, "result.clear", match, version)
@@ -211,7 +214,7 @@ def refuse_impossible(match: Match, totals: Totals) -> None:
         problems.append(Problem("winner", last_winner_words()))
     if problems:
         raise Refusal(*problems)
-    _refuse_draw_in_bracket(match, totals)
+    _refuse_draw_in_bracket(match, rules, totals)
 
 
 def refuse_without_totals(tournament: Tournament) -> None:
@@ -220,9 +223,8 @@ def refuse_without_totals(tournament: Tournament) -> None:
         raise Refusal.of(_("In this game who is out first wins: enter the hands."))
 
 
-def _refuse_draw_in_bracket(match: Match, totals: Totals) -> None:
+def _refuse_draw_in_bracket(match: Match, rules: Rules, totals: Totals) -> None:
     """Refuse equal totals in a bracket, where one side must advance."""
-    rules = rules_of_match(match)
     if in_bracket(match) and winner_of(rules, totals) is None:
         words = _(
             "In a knockout somebody has to win: let them play another hand and enter the totals "

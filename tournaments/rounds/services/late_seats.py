@@ -10,7 +10,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import Entrant, Match, MatchKind, Round, Side, Table
 from tournaments.models.draft import DraftMatch, Values, by_table
 from tournaments.rounds.round_writes import journal_round
@@ -19,7 +19,7 @@ from tournaments.rounds.selectors.without_table import WithoutTable, running, wi
 Sides = list[list[int]]
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: int) -> Match:
     """Open a table in the round that is played, for entrants who have none; nobody else moves.
 
@@ -28,7 +28,6 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     :raises Refusal: where no table can be added, or these cannot sit at one
     """
     tournament = round_.tournament
-    claim_key(actor, "round.seat", tournament)
     claim_version(round_, version)
     found = without_table(round_)
     _refuse(round_, found, numbers)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import Match, Round
 from tournaments.rounds.group_swaps import groups_after
 from tournaments.rounds.pool_places import PoolPlace, with_place
@@ -16,7 +16,7 @@ from tournaments.rounds.selectors.without_table import running, without_table
 from tournaments.rounds.services.late_seats import open_table
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_join_pool(
     *, actor: Actor, round_: Round, number: int, place: str, version: int
 ) -> Match | None:
@@ -28,7 +28,6 @@ def round_join_pool(
     :raises Refusal: where the round is not the one that is played, or the place is taken
     """
     tournament = round_.tournament
-    claim_key(actor, "round.join", tournament)
     claim_version(round_, version)
     if running(tournament) != round_:
         words = _("Round %(number)s is not the one that is played: no table can be added to it.")
