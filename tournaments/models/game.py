@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import models
+from django.utils.functional import cached_property
 
 from tournaments.models.fields import NumbersField
 from tournaments.models.match import Match
+
+if TYPE_CHECKING:
+    from tournaments.models.hand import Hand
 
 
 class Game(models.Model):
@@ -51,3 +57,8 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}.{self.number}"
+
+    @cached_property
+    def all_hands(self) -> list[Hand]:
+        """Its hands in order, read once; a caller that has read them sets them."""
+        return list(self.hands.all())

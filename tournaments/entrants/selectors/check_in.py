@@ -69,7 +69,7 @@ def rows_changed(tournament: Tournament, seen: dict[int, str]) -> list[Row]:
     if not numbers:
         return []
     in_line = places_in_line(tournament)
-    changed = with_related(found.filter(number__in=numbers), seats=Seat.objects.all())
+    changed = with_related(found.filter(number__in=numbers), "seats")
     return [
         (one, list(seated(one).values()), details_shown(one), in_line.get(one.number))
         for one in changed

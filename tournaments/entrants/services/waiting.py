@@ -19,7 +19,7 @@ from tournaments.entrants.selectors.entrants import (
     names_now,
 )
 from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
-from tournaments.models import Entrant, Seat, Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.models.tournament import TOPICS
 
 
@@ -142,5 +142,5 @@ def _turn_before_later(entrant: Entrant) -> int:
 
 def _told(moving: Any) -> list[dict[str, Any]]:
     """The numbers and names that the journal keeps."""
-    found = with_related(moving, seats=Seat.objects.all())
+    found = with_related(moving, "seats")
     return [{"number": one.number, "names": names_now(one)} for one in found]

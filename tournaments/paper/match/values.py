@@ -9,11 +9,10 @@ from math import ceil
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
 from tournaments.brackets.titles import table_titles
-from tournaments.core.prefetch import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import in_one_line, mark_words, reason_list
-from tournaments.entrants.selectors.entrants import players_of_sides
+from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, MatchKind
 from tournaments.models.match import at_table
@@ -155,7 +154,7 @@ def match_paper(order: Order) -> MatchPaper:
     tables = order.round_.matches.exclude(kind=MatchKind.BYE).order_by("hall_table__number")
     if order.table is not None:
         tables = tables.filter(at_table(order.tournament, order.table))
-    matches = with_related(tables, sides=players_of_sides())
+    matches = with_sides(tables)
     games = games_with_hands(tables)
     names = pair_names(order.tournament, round_number=order.round_number)
     rules = rules_of_round(order.round_)

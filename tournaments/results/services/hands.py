@@ -12,6 +12,7 @@ from scoring.games import GAMES
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.brackets.rounds import level_review
+from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
@@ -110,8 +111,9 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     """
     count = 0
     played = Game.objects.filter(match__round__tournament=tournament, match__entry=MatchEntry.HANDS)
-    for game in played.select_related("match__round").prefetch_related("hands", "match__sides"):
-        match, hands = game.match, list(game.hands.all())
+    played = played.select_related("match__round")
+    for game in with_related(played, "hands", "match__sides"):
+        match, hands = game.match, game.all_hands
         match.round.tournament = tournament
         try:
             sides = side_names(len(match.sides.all()))
@@ -158,7 +160,7 @@ def _open(
 
 
 def _hands_of(game: Game) -> list[Hand]:
-    return list(game.hands.all()) if game.pk else []
+    return list(game.all_hands) if game.pk else []
 
 
 def _existing(writing: Writing, number: int) -> tuple[Game, list[Hand], Hand]:
