@@ -10,14 +10,10 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
 from threading import Condition, Event, Thread
-from typing import Any
 
 from django.db import connections
-from django.dispatch import receiver
 from django.utils import translation
 
-from tournaments.core.installation import installation
-from tournaments.core.signals import database_replaced
 from tournaments.paper.manuscripts import Manuscript, numbers_page
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
@@ -161,11 +157,11 @@ class Press:
             return self._jobs.get(name)
 
     def drop(self) -> None:
-        """End every paper that is being made or waits: it is of a database that was replaced."""
+        """End every paper that is being made or waits, for tests."""
         with self._change:
             dropped = [*self._jobs.values()]
         for job in dropped:
-            self._finish(job, RuntimeError("another database was put in place"))
+            self._finish(job, RuntimeError("dropped"))
 
     def _begun(self, asked: Job) -> Job:
         """The job of the same name that is under way; else this one, now in the queue."""
@@ -205,10 +201,7 @@ class Press:
                     self._thread = None
                     self.printer.end()
                     return
-            with installation().at_work():
-                # The database may have been replaced while this thread waited.
-                if not job.done.is_set():
-                    self._step(job)
+            self._step(job)
             if job.done.is_set():
                 # The thread may be idle for minutes: it must not hold a database connection.
                 connections.close_all()
@@ -306,9 +299,3 @@ class Press:
 
 
 PRESS = Press()
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Make no paper of a database that is no longer there."""
-    PRESS.drop()

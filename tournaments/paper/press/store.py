@@ -19,11 +19,9 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.dispatch import receiver
 from django.utils.translation import get_language
 
 from tournaments.core.installation import installation
-from tournaments.core.signals import database_replaced
 
 if TYPE_CHECKING:
     from tournaments.paper.print_request import Order
@@ -111,8 +109,7 @@ def progress(name: str) -> PaperProgress | None:
         return None
 
 
-@receiver(database_replaced)
-def clear(**_signal: Any) -> None:
+def clear() -> None:
     """Remove all files: the database or the style sheets may have changed since."""
     for file in _files():
         _remove(file)
