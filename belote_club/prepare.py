@@ -9,6 +9,7 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,9 @@ def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
 
 def collect_static(say: Say) -> None:
     """Gather the static files under names that change with their content, if any has changed."""
+    if not settings.INSTALLED:
+        # A clone has no generated ones yet, or older ones; a package has its own.
+        import_module("scripts.assets").make_due()
     digest = hashlib.sha256(__version__.encode())
     for finder in get_finders():
         for name, storage in finder.list(UNUSED):
