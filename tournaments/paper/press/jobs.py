@@ -12,14 +12,10 @@ from functools import partial
 from itertools import count
 from queue import Empty, PriorityQueue
 from threading import Event, Lock, Thread
-from typing import Any
 
 from django.db import connections
-from django.dispatch import receiver
 from django.utils import translation
 
-from tournaments.core.installation import installation
-from tournaments.core.signals import database_replaced
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.printer import Printer
@@ -135,9 +131,9 @@ class Press:
         return self._jobs.get(name)
 
     def drop(self) -> None:
-        """End every paper that is being made or waits: it is of a database that was replaced."""
+        """End every paper that is being made or waits, for tests."""
         for job in [*self._jobs.values()]:
-            self._finish(job, RuntimeError("another database was put in place"))
+            self._finish(job, RuntimeError("dropped"))
 
     def _begin(self, job: Job) -> None:
         try:
@@ -167,10 +163,7 @@ class Press:
                 with suppress(OSError):
                     self.printer.start()
                 continue
-            with installation().at_work():
-                # The database may have been replaced while this thread waited.
-                if not job.done.is_set():
-                    self._make(job)
+            self._make(job)
             # The thread may be idle for minutes: it must not hold a database connection.
             connections.close_all()
 
@@ -219,9 +212,3 @@ class Press:
 
 
 PRESS = Press()
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Make no paper of a database that is no longer there."""
-    PRESS.drop()

@@ -18,11 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.cache.backends.filebased import FileBasedCache
-from django.dispatch import receiver
 from django.utils.translation import get_language
 
 from tournaments.core.installation import installation
-from tournaments.core.signals import database_replaced
 
 if TYPE_CHECKING:
     from tournaments.paper.print_request import Order
@@ -95,8 +93,7 @@ def progress(name: str) -> PaperProgress | None:
     return found
 
 
-@receiver(database_replaced)
-def clear(**_signal: Any) -> None:
+def clear() -> None:
     """Remove all files: the database or the style sheets may have changed since."""
     rmtree(folder(), ignore_errors=True)
 

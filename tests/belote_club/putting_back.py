@@ -1,6 +1,6 @@
-"""Put copies back while the installation is served, and print what was found as JSON.
+"""Put copies back as a server does, the restart too, and print what was found as JSON.
 
-`python -m tests.belote_club.live_restore` is a process of its own on a file of its own, as a
+`python -m tests.belote_club.putting_back` is a process of its own on a file of its own, as a
 database in memory has no file that another one could replace.
 """
 
@@ -8,10 +8,9 @@ import errno
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from threading import Event, Thread
 from typing import Any
 from unittest.mock import patch
 
@@ -23,12 +22,11 @@ django.setup()
 from django.conf import settings  # noqa: E402
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.core.management import call_command  # noqa: E402
-from django.db import connection  # noqa: E402
+from django.db import connections  # noqa: E402
 from django.test import Client  # noqa: E402
 
-from belote_club import backups, sqlite  # noqa: E402
-from belote_club.lock import only_process  # noqa: E402
-from tests import cast  # noqa: E402
+from belote_club import backups, copies, sqlite  # noqa: E402
+from tests import cast, kept  # noqa: E402
 from tests.belote_club.sent_again import hidden  # noqa: E402
 from tournaments.core.installation import NoCopyError, installation  # noqa: E402
 from tournaments.models import AccountSession, JournalEntry, Match, Tournament  # noqa: E402
@@ -88,23 +86,25 @@ def asked(client: Client, name: str) -> Callable[[], Any]:
     return lambda: client.post(address, {**dict(shown), "read": "on"})
 
 
-@contextmanager
-def a_connection_elsewhere() -> Iterator[list[object]]:
-    """Hold a connection in a thread that has nothing to do; at the end, what it is then."""
-    begun, over, found = Event(), Event(), list[object]()
+def restarted() -> bool:
+    """Do what the end of this process and the start of the next one do; false if none is asked."""
+    connections.close_all()
+    if not copies._held:
+        return False
+    copies._held.pop().close()
+    kept.forget()
+    backups.finish_restore()
+    return True
 
-    def idle() -> None:
-        Match.objects.count()
-        begun.set()
-        over.wait()
-        found.append(connection.connection)
 
-    thread = Thread(target=idle)
-    thread.start()
-    begun.wait()
-    yield found
-    over.set()
-    thread.join()
+def locked() -> bool:
+    """Whether nobody can write to the database any more."""
+    with closing(sqlite3.connect(str(settings.DATABASE_FILE), timeout=0)) as file:
+        try:
+            file.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return True
+        return False
 
 
 def line() -> int:
@@ -115,11 +115,12 @@ def line() -> int:
 def left_over() -> list[str]:
     """What lies in the data directory and should not."""
     names = (path.name for path in Path(settings.DATA_DIR).iterdir())
-    return [name for name in names if ".part" in name or name == "replaced"]
+    wrong = ("replaced", backups.RESTORED_NAME)
+    return [name for name in names if ".part" in name or name in wrong]
 
 
-def unlocked(first: str) -> Facts:
-    """Nobody holds the data directory."""
+def never_restarted(first: str) -> Facts:
+    """No parent would start the server again."""
     copy = next(one for one in installation().shelf.listed() if one.name == first)
     try:
         installation().shelf.put_back(copy, lambda _before: None)
@@ -138,13 +139,13 @@ def outdated(odile: Client, first: str) -> Facts:
 
 def overtaken(odile: Client, first: str) -> Facts:
     """A result comes in while the form is being carried out."""
-    send, copied = asked(odile, first), backups.copy_verified
+    send, hold = asked(odile, first), copies._hold
 
-    def late(*args: Any) -> Path:
+    def late(file: Path) -> sqlite3.Connection:
         enter(4)
-        return copied(*args)
+        return hold(file)
 
-    with patch.object(backups, "copy_verified", late):
+    with patch.object(copies, "_hold", late):
         answer = send()
     return {"status": answer.status_code, "words": answer.text, "entered": entered()}
 
@@ -154,13 +155,14 @@ def full(odile: Client, first: str) -> Facts:
     send, renamed = asked(odile, first), Path.replace
 
     def refused(path: Path, target: Path) -> Path:
-        if target == settings.DATABASE_FILE:
+        if Path(target).name == backups.RESTORED_NAME:
             raise OSError(errno.ENOSPC, "No space left on device")
         return renamed(path, target)
 
     with patch.object(Path, "replace", refused):
         answer = send()
     now = {"entered": entered(), "left over": left_over(), "line": line()}
+    now |= {"restarted": restarted(), "locked": locked()}
     return {"status": answer.status_code, "words": answer.text, **now}
 
 
@@ -169,14 +171,15 @@ def put_back(odile: Client, zoe: Client, first: str) -> Facts:
     before = Tournament.objects.get().revision
     seen = odile.get("/c/martin/match/1/4/").text
     send = asked(odile, first)
-    with a_connection_elsewhere() as elsewhere:
-        answer = send()
+    answer = send()
+    waiting = {"entered": entered(), "locked": locked()}
+    restarted()
     last = JournalEntry.objects.latest("pk")
     return {
         "status": answer.status_code,
-        "where": answer["Location"],
+        "page": answer.text,
+        "waiting": waiting,
         "entered": entered(),
-        "elsewhere": elsewhere == [None],
         "journal": [last.act, last.actor, last.data["copy"], last.data["before"] == newest()],
         "line": line(),
         "later": Tournament.objects.get().revision > before,
@@ -195,6 +198,7 @@ def put_back(odile: Client, zoe: Client, first: str) -> Facts:
 def forth(odile: Client, zoe: Client, later: str) -> Facts:
     """The newer copy: everything is as it was before the first one was put back."""
     answer = asked(odile, later)()
+    restarted()
     return {
         "status": answer.status_code,
         "entered": entered(),
@@ -207,26 +211,26 @@ def forth(odile: Client, zoe: Client, later: str) -> Facts:
 def without(zoe: Client, first: str) -> Facts:
     """Zoé puts back a copy that does not have her account."""
     answer = asked(zoe, first)()
-    return {"where": answer["Location"], "then": zoe.get("/account/").status_code}
+    restarted()
+    return {"page": answer.text, "then": zoe.get("/account/").status_code}
 
 
 def main() -> Facts:
     odile = set_up()
     found: Facts = {}
-    with only_process(settings.DATA_DIR):
-        odile.post("/copies/make/", {"key": "a"})
-        first = newest()
-        enter(2)
-        zoe = browser("zoe", Tournament.objects.get())
-        found["preview"] = odile.get(f"/copies/{first}/put-back/").text
-    found["unlocked"] = unlocked(first)
-    with only_process(settings.DATA_DIR):
-        found["outdated"] = outdated(odile, first)
-        found["overtaken"] = overtaken(odile, first)
-        found["full"] = full(odile, first)
-        found["put back"] = put_back(odile, zoe, first)
-        found["forth"] = forth(odile, zoe, before())
-        found["without"] = without(zoe, first)
+    odile.post("/copies/make/", {"key": "a"})
+    first = newest()
+    enter(2)
+    zoe = browser("zoe", Tournament.objects.get())
+    found["preview"] = odile.get(f"/copies/{first}/put-back/").text
+    found["never restarted"] = never_restarted(first)
+    copies.allow_put_back(lambda: None)
+    found["outdated"] = outdated(odile, first)
+    found["overtaken"] = overtaken(odile, first)
+    found["full"] = full(odile, first)
+    found["put back"] = put_back(odile, zoe, first)
+    found["forth"] = forth(odile, zoe, before())
+    found["without"] = without(zoe, first)
     return found
 
 
