@@ -163,7 +163,8 @@ class Press:
                 with suppress(OSError):
                     self.printer.start()
                 continue
-            self._make(job)
+            if not job.done.is_set():
+                self._make(job)
             # The thread may be idle for minutes: it must not hold a database connection.
             connections.close_all()
 
