@@ -65,8 +65,8 @@ def make_due() -> bool:
     if known == digest.hexdigest() and all(path.exists() for path in written):
         return False
     _write(SCRIPT, script())
-    for name, path in SHEETS.items():
-        _write(path, sheet(name))
+    for name, sheet_path in SHEETS.items():
+        _write(sheet_path, sheet(name))
     STAMP.parent.mkdir(exist_ok=True)
     _write(STAMP, digest.hexdigest())
     return True

@@ -19,10 +19,16 @@ from tests.phases.chains import later
 from tournaments.models import System, Tournament
 from tournaments.paper.cards.grid import A4, A5
 from tournaments.paper.cards.layout import CardLayout, layout_for
-from tournaments.paper.cards.values import CardSet, CardSide, ScoreCard, blank_cards, cards_of_round
+from tournaments.paper.cards.values import (
+    CardSet,
+    CardSide,
+    ScoreCard,
+    blank_cards,
+    card_sheets,
+    cards_of_round,
+)
 from tournaments.paper.cards.words import faces_of
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.print_request import card_sheets
 
 pytestmark = pytest.mark.slow
 
