@@ -4,8 +4,7 @@ from tournaments.models.club import Club, ClubLogo
 from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.forbidden_pairing import ForbiddenPairing
 from tournaments.models.friendly import SharedGame
-from tournaments.models.game import Game
-from tournaments.models.hand import Hand
+from tournaments.models.game import Game, Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
 from tournaments.models.login import (
     AccountSession,

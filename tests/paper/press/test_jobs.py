@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from tests.paper.press.printers import Held, job, manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
-from tournaments.paper.press.jobs import MOST_LONG, BusyError, Job, Press, Rank
+from tournaments.paper.press.jobs import MOST_LONG, MOST_WAITING, BusyError, Job, Press, Rank
+from tournaments.paper.press.line import COMES_BACK, Line
 from tournaments.paper.press.printer import PrinterError
 from tournaments.paper.print_request import Manuscript
 
@@ -138,6 +139,31 @@ class TestVisitors:
 
     def test_the_desk_has_as_many_as_it_likes(self, printer: Held) -> None:
         assert len(asked(Press(printer), *(job(name) for name in "abcdef"))) == 6
+
+    def test_who_was_sent_away_goes_before_loops_that_ask_at_once(
+        self, printer: Held, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        press = Press(printer)
+        monkeypatch.setitem(MOST_WAITING, Rank.PUBLIC, 0)
+        for visitor in ("honest", "one", "two", "three"):
+            with pytest.raises(BusyError):
+                press.printed(of_visitor(visitor, visitor), patience=0)
+        monkeypatch.setitem(MOST_WAITING, Rank.PUBLIC, 1)
+        for visitor in ("three", "one", "two"):
+            with pytest.raises(BusyError):
+                press.printed(of_visitor(visitor, visitor), patience=0)
+        assert press.printed(of_visitor("honest", "honest"), patience=0).name == "honest"
+        printer.go.set()
+
+
+def test_somebody_who_does_not_come_back_holds_nobody_up() -> None:
+    now = [0.0]
+    line = Line(lambda: now[0])
+    assert not line.may_go("gone", 0)
+    now[0] += COMES_BACK
+    assert not line.may_go("here", 1)
+    now[0] += 1
+    assert line.may_go("here", 1)
 
 
 def _never() -> Manuscript:

@@ -18,6 +18,7 @@ from django.utils import translation
 
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
+from tournaments.paper.press.line import Line
 from tournaments.paper.press.printer import Printer
 from tournaments.paper.print_request import Manuscript
 
@@ -82,6 +83,7 @@ class Press:
         self._numbers = count()
         self._jobs: dict[str, Job] = {}
         self._waiting: Counter[Rank] = Counter()
+        self._line = Line()
         self._lock = Lock()
         self._thread: Thread | None = None
         self._missing_logged = False
@@ -89,15 +91,20 @@ class Press:
     def printed(self, wanted: Job, *, patience: float) -> Job:
         """The job that makes the paper, done or not after `patience` seconds.
 
-        A visitor has one paper in the making.
+        A visitor has one paper in the making. Where all places to wait are taken, visitors who were
+        refused before have the next ones, in their order.
 
         :raises BusyError: this visitor is to ask again.
         """
         with self._lock:
             job = self._jobs.get(wanted.name)
-            may_wait = self._waiting[wanted.rank] < MOST_WAITING[wanted.rank]
-            refused = wanted.rank is Rank.PUBLIC and not may_wait
-            if refused or (job is None and self._has_another(wanted)):
+            has_another = job is None and self._has_another(wanted)
+            free = MOST_WAITING[wanted.rank] - self._waiting[wanted.rank]
+            if wanted.rank is Rank.PUBLIC and wanted.visitor and not has_another:
+                may_wait = self._line.may_go(wanted.visitor, free)
+            else:
+                may_wait = free > 0
+            if has_another or (wanted.rank is Rank.PUBLIC and not may_wait):
                 raise BusyError
             self._waiting[wanted.rank] += may_wait
             if job is None:
