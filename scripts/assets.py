@@ -58,15 +58,15 @@ def make_due() -> bool:
     for path in sorted(_sources()):
         # Size and date, as reading every file would take longer.
         facts = path.stat()
-        name = path.relative_to(ROOT)
-        digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
+        place = path.relative_to(ROOT)
+        digest.update(f"{place}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
     written = (SCRIPT, *SHEETS.values())
     known = STAMP.read_text(encoding="ascii") if STAMP.exists() else ""
     if known == digest.hexdigest() and all(path.exists() for path in written):
         return False
     _write(SCRIPT, script())
-    for name, sheet_path in SHEETS.items():
-        _write(sheet_path, sheet(name))
+    for name, target in SHEETS.items():
+        _write(target, sheet(name))
     STAMP.parent.mkdir(exist_ok=True)
     _write(STAMP, digest.hexdigest())
     return True

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-
-if TYPE_CHECKING:
-    from tournaments.models.club import Club
-    from tournaments.models.tournament import Tournament
 
 
 class Owned(models.Model):
@@ -23,9 +19,9 @@ class Owned(models.Model):
         abstract = True
 
     @property
-    def owner(self) -> Tournament | Club:
-        """The row that is locked before this one changes."""
-        owner: Tournament | Club = next(
+    def owner(self) -> models.Model:
+        """The tournament or club whose row is locked before this one changes."""
+        owner: models.Model = next(
             row for name in self.OWNERS if (row := getattr(self, name)) is not None
         )
         return owner
