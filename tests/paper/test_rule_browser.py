@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from scoring.presets import PRESETS, preset_rules
 from scripts.browser import launch
+from tests.journeys.steps import PATIENCE
 from tests.matrix import rarely
 from tests.paper.filled import fill_of
 from tests.paper.paper import MADE, SITE, speaking
@@ -55,6 +56,7 @@ def browser_with(html: str) -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = launch(playwright)
         page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
         page.route("**/*", answer)
         page.goto(ADDRESS)
         page.evaluate("document.fonts.ready.then(() => true)")

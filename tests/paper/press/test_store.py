@@ -48,7 +48,7 @@ def test_a_later_revision_replaces_the_previous_one() -> None:
 
 def test_the_number_of_files_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_FILES", 6)
-    names = [f"{number}-{DESK[2:]}" for number in range(20)]
+    names = [f"{number}-{DESK[2:]}" for number in range(1, 21)]
     for name in names:
         store.save(name, b"%PDF")
     assert sum(store.saved(name) is not None for name in names) <= 6
