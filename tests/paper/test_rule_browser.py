@@ -6,16 +6,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, sync_playwright
 from pypdf import PdfReader
 
 from scoring.presets import PRESETS, preset_rules
 from scripts.browser import launch
-from tests.journeys.steps import PATIENCE
 from tests.matrix import rarely
 from tests.paper.filled import fill_of
 from tests.paper.paper import MADE, SITE, speaking
@@ -25,7 +24,6 @@ from tournaments.paper.rules.values import sheet_of
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "http://paper.test/"
 LETTERS = 1200
 """More than a page has that is less than a third full."""
@@ -50,13 +48,15 @@ def browser_with(html: str) -> Iterator[Page]:
         if route.request.url == ADDRESS:
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
             return
-        name = re.sub(r"^.*?/static/", "static/", route.request.url)
-        route.fulfill(path=ROOT / name)
+        file = finders.find(re.sub(r"^.*?/static/", "", route.request.url))
+        if isinstance(file, str):
+            route.fulfill(path=file)
+        else:
+            route.abort()
 
     with sync_playwright() as playwright:
         browser = launch(playwright)
         page = browser.new_page()
-        page.set_default_timeout(PATIENCE)
         page.route("**/*", answer)
         page.goto(ADDRESS)
         page.evaluate("document.fonts.ready.then(() => true)")
