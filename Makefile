@@ -11,7 +11,6 @@
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
 # make load    the real server under a hall of phones: CPU ratios, a hall, a rush (some minutes)
 # make faults  killed, cut off, full, locked, another time: is every entry there once? (half an hour)
-# make assets  the style sheet and the script of all screens, from static/css, static/js and Bootstrap
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -39,7 +38,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
 .PHONY: run demo test tests-sqlite tests-postgresql test-fast test-long test-fresh check lint bench faults load coverage contests
-.PHONY: assets mutation docs melee requirements messages
+.PHONY: mutation docs melee requirements messages
 
 
 run: $(RUN_READY)
@@ -102,9 +101,6 @@ contests: $(TEST_READY)
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)
 
-assets: $(RUN_READY)
-	@$(PY) -m scripts.assets
-
 docs: $(RUN_READY)
 	@$(PY) -m scripts.rules_doc
 
@@ -126,6 +122,7 @@ $(RUN_READY): requirements.txt
 	@echo "Installing the Python packages…"
 	@$(PIP) -r requirements.txt
 	@scripts/setup-pdf
+	@$(PY) -m scripts.assets
 	@touch $@
 
 $(TEST_READY): requirements-dev.txt $(RUN_READY)

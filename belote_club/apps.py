@@ -1,14 +1,13 @@
 """The project as a Django app: it registers what the app `tournaments` needs of this machine."""
 
 import sqlite3
-from functools import partial
 
 from django.apps import AppConfig
 from django.conf import settings
 
-from belote_club import __version__, backup_thread, backups, copy_inspection, live_restore, notices
+from belote_club import __version__, backup_thread, backups, notices
+from belote_club import copies as shelf
 from belote_club.addresses import phone_addresses
-from belote_club.database_gate import gate
 from belote_club.health import can_print_pdf
 from tournaments.core.installation import Copies, Installation, NoCopyError, Shelf, register
 
@@ -38,12 +37,12 @@ def makes_copies() -> bool:
 
 SHELF = Shelf(
     place=lambda: str(backups.folder()),
-    listed=copy_inspection.listed,
-    fault=copy_inspection.fault,
-    make=live_restore.make,
-    bring=live_restore.bring,
-    opened=copy_inspection.opened,
-    put_back=live_restore.put_back,
+    listed=shelf.listed,
+    fault=shelf.fault,
+    make=shelf.make,
+    bring=shelf.bring,
+    opened=shelf.opened,
+    put_back=shelf.put_back,
 )
 ANSWERS = Installation(
     version=__version__,
@@ -53,7 +52,6 @@ ANSWERS = Installation(
     makes_copies=makes_copies,
     copies=copies,
     shelf=SHELF,
-    at_work=partial(gate.passing, waits=True),
     phone_addresses=phone_addresses,
     can_print_pdf=can_print_pdf,
 )

@@ -11,7 +11,6 @@ from django.db import transaction
 
 from belote_club import backups
 from belote_club.backups import Copy
-from belote_club.database_gate import gate
 
 logger = logging.getLogger(__name__)
 
@@ -47,11 +46,6 @@ class BackupThread:
             self._labels.append(label)
         self._wake.set()
 
-    def forget(self) -> None:
-        """Take none of the copies that were requested: they were of another database."""
-        with self._asking:
-            self._labels, self._changed = [], False
-
     def start(self) -> None:
         self._thread.start()
 
@@ -78,8 +72,7 @@ class BackupThread:
 
     def _take(self, reason: str, label: str | None) -> None:
         try:
-            with gate.passing(waits=True):
-                self._copy(reason, label)
+            self._copy(reason, label)
         except Exception as error:
             # Catch every error: an error that ended the thread would silently stop the copies.
             if not self.failure:
@@ -137,12 +130,6 @@ def request_now(label: str) -> None:
     """Request a copy under this label (`abcd-round-2`) as soon as the change is committed."""
     if _thread is not None:
         transaction.on_commit(partial(_thread.request_now, label))
-
-
-def forget_requests() -> None:
-    """Forget the requested copies, since another database is in place."""
-    if _thread is not None:
-        _thread.forget()
 
 
 def status() -> Status:

@@ -34,6 +34,10 @@ NAME = re.compile(
     r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)(?:-(\d+))?(?:_(?:r(\d+))?j(\d+))?"
     r"_([a-z]+)(?:_([a-z0-9-]+))?\.sqlite3"
 )
+RESTORING_NAME = "restoring.part"
+"""A database that is being made ready to take the place of the one in use."""
+RESTORED_NAME = "restored.sqlite3"
+"""The pending restore: a complete database that takes that place at the next start."""
 STAMP = "%Y-%m-%d_%H-%M-%S"
 
 
@@ -197,13 +201,28 @@ def restore(file: Path, at: datetime | None = None) -> Path | None:
     refuse_other_version(file)
     with only_process(Path(settings.DATA_DIR)):
         refuse_untrusted(file)
-        ready = target.with_name("restoring.part")
+        ready = target.with_name(RESTORING_NAME)
         copy_checked(file, ready)
         sqlite.set_line(ready, next_line())
+        target.with_name(RESTORED_NAME).unlink(missing_ok=True)
         replaced = put_aside(target, at or timezone.localtime())
         ready.replace(target)
         write_through(target.parent)
     return replaced
+
+
+def finish_restore() -> None:
+    """Put the pending restore in the place of the database; done before anything opens it.
+
+    The process that has written it down held the database against writing until it ended.
+    """
+    target = database_file()
+    pending = target.with_name(RESTORED_NAME)
+    if pending.exists():
+        if target.exists():
+            sqlite.make_single_file(target)
+        pending.replace(target)
+        write_through(target.parent)
 
 
 def find(name: str) -> Path:

@@ -25,10 +25,6 @@ from tournaments.core.secret_fields import is_secret
 logger = logging.getLogger(__name__)
 
 
-class ShutError(Exception):
-    """Another database is being put in the place of the one in use."""
-
-
 class Failure(Enum):
     """A failure of the database or the disk, with the seconds to wait before another try."""
 
@@ -38,8 +34,6 @@ class Failure(Enum):
     """Another program or a long piece of work holds the database."""
     AWAY = 10
     """The database server does not answer."""
-    SHUT = 3
-    """A copy is being put in the place of the database."""
 
 
 SQLITE_FAILURES = {
@@ -104,8 +98,6 @@ def failure_of(error: BaseException | None) -> Failure | None:
     """The failure that caused an error; None for an error of the program."""
     if error is None:
         return None
-    if isinstance(error, ShutError):
-        return Failure.SHUT
     failure = None
     code = getattr(error, "sqlstate", "")
     if isinstance(error, sqlite3.Error):
@@ -129,9 +121,8 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
     failure = failure_of(error)
     if failure is None:
         return None
-    if failure is not Failure.SHUT:
-        what = str(error).partition("\n")[0]
-        logger.warning("%s %s: %s", request.method, request.path[:LONGEST_LOGGED], what)
+    what = str(error).partition("\n")[0]
+    logger.warning("%s %s: %s", request.method, request.path[:LONGEST_LOGGED], what)
     writes = request.method not in {"GET", "HEAD"}
     context: dict[str, Any] = {"words": words_of(failure, writes=writes)}
     headers = {"Retry-After": str(failure.value)}
@@ -140,8 +131,6 @@ def failure_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
     if "HX-Request" not in request.headers:
         typed = typed_fields(request) if writes else None
         context |= {"writes": writes, "address": request.get_full_path(), "typed": typed}
-        if failure is Failure.SHUT and not writes:
-            context["refresh"] = failure.value
         # Rendered without the request, hence without session, user and database.
         page = render_to_string("errors/503.html", context)
     elif writes:
@@ -171,9 +160,6 @@ def words_of(failure: Failure, *, writes: bool) -> list[str]:
     elif failure is Failure.BUSY:
         what = _("The database is busy with something else.")
         help_ = _("Usually it is free within a minute; otherwise close the program that uses it.")
-    elif failure is Failure.SHUT:
-        what = _("The organiser is putting a copy of the data back.")
-        help_ = _("This takes a few seconds; then everything works on with that copy.")
     else:
         what = _("The database does not answer.")
         # The server may have committed just before the connection was lost.

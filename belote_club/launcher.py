@@ -1,56 +1,24 @@
-"""The `belote-club` command: prepare the data directory, serve, and take copies meanwhile."""
+"""The `belote-club` command: its options, and the process that starts the server again.
+
+The server runs in a process of its own. Where it ends to have a copy of the data put back, this
+one, its parent, starts the next. The port stays open meanwhile: browsers wait for their answer.
+"""
 
 import argparse
-import errno
-import io
+import multiprocessing
 import os
 import signal
 import socket
-import sqlite3
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from textwrap import wrap
-from typing import Any
+from collections.abc import Sequence
+from importlib import import_module
+from multiprocessing.connection import Connection
+from types import FrameType
 
-import django
-import segno
-from django.conf import settings
-from django.core.management import CommandError, call_command
-from django.core.wsgi import get_wsgi_application
-from django.db import DatabaseError, connections
-from django.urls import get_resolver
-from django.utils import translation
-from django.utils.translation import gettext as _
+from belote_club import __version__, environment
 
-from belote_club import __version__, backup_thread, backups, notices, sqlite
-from belote_club.addresses import phone_addresses
-from belote_club.damage import UnusableError, one_sentence, refuse_unusable
-from belote_club.lock import AlreadyRunningError, only_process
-from belote_club.prepare import CannotStartError, database_at, prepare
-from belote_club.server import hall_server
-from belote_club.versions import OtherVersionError, refuse_other_version
-
-WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
-
-
-class PortTakenError(Exception):
-    """The port cannot be listened on; the text is for the user."""
-
-
-FORESEEN = (
-    AlreadyRunningError,
-    CannotStartError,
-    CommandError,
-    DatabaseError,
-    OSError,
-    OtherVersionError,
-    PortTakenError,
-    UnusableError,
-    sqlite3.Error,
-)
+RESTART = 3
+"""The exit status of a server that its parent starts again."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,17 +26,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser().parse_args(argv)
     # Files of the data directory are for their owner: they hold names and password hashes.
     os.umask(0o077)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda _number, _frame: sys.exit(0))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "belote_club.settings")
-    django.setup()
-    with translation.override(terminal_language()):
-        try:
-            options.run(options)
-        except FORESEEN as error:
-            sys.stderr.write(f"belote-club: {one_sentence(error)}\n")
-            return 1
-    return 0
+    end_on_signals()
+    if options.command == "serve":
+        return supervise(options)
+    return int(import_module("belote_club.commands").run(options))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -80,172 +41,76 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"belote-club {__version__}")
     top.add_argument("--demo", action="store_true", help="load the demonstration contest")
-    top.set_defaults(run=serve)
-    commands = top.add_subparsers(title="commands", metavar="")
+    commands = top.add_subparsers(title="commands", metavar="", dest="command")
+    top.set_defaults(command="serve")
 
-    def add(name: str, words: str, run: Callable[[Any], object]) -> argparse.ArgumentParser:
-        command = commands.add_parser(name, help=words, description=words)
-        command.set_defaults(run=run)
-        return command
+    def add(name: str, words: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=words, description=words)
 
-    preparing = add("prepare", "bring database and static files up to date, without serving", ready)
+    preparing = add("prepare", "bring database and static files up to date, without serving")
     preparing.add_argument("--new", action="store_true", help="begin with nothing beside copies")
-    words = "print a token for a hosted installation's first account"
-    add("setup-token", words, partial(manage, "setup_token"))
+    add("setup-token", "print a token for a hosted installation's first account")
     words = "list and add accounts, give a new password or more rights; the server may be running"
-    accounts = add("account", words, account)
+    accounts = add("account", words)
     accounts.add_argument("action", choices=("list", "add", "reset", "admin"))
     accounts.add_argument("name", nargs="?", default="", help="of the account")
     accounts.add_argument("--club", default="", help="its number or its name")
     accounts.add_argument("--role", default="", help="scorer, referee, organiser or admin")
-    add("backup", "make a verified copy of the database now", partial(manage, "backup"))
-    checking = add("check-data", "count everything stored again, and report any difference", check)
+    add("backup", "make a verified copy of the database now")
+    checking = add("check-data", "count everything stored again, and report any difference")
     checking.add_argument("--draws", action="store_true", help="check each draw too (slow)")
     checking.add_argument(
         "--rebuild", action="store_true", help="first store anew what each hand marks"
     )
-    restoring = add("restore", "put a copy in place of the database", restore)
+    restoring = add("restore", "put a copy in place of the database")
     restoring.add_argument("file", nargs="?", help="a copy, or `latest`; lists them when left out")
     return top
 
 
-def manage(command: str, options: argparse.Namespace) -> None:
-    """Run a command of manage.py."""
-    call_command(command)
+def end_on_signals() -> None:
+    """End this process in order at Ctrl+C and SIGTERM. Later ones are ignored: it is ending."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        sys.exit(0)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
 
 
-def account(options: argparse.Namespace) -> None:
-    """List or change accounts, beside a running server or without one."""
-    file = settings.DATABASE_FILE
-    if file is not None and not file.exists():
-        raise CannotStartError(
-            _("There is no database yet: start belote-club, and create the first account there.")
-        )
-    refuse_other_version(file)
-    if file is not None:
-        refuse_unusable(file)
-    rights = {"club": options.club, "role": options.role}
-    call_command("account", options.action, options.name, **rights)
-
-
-def restore(options: argparse.Namespace) -> None:
-    """Put a copy in the place of the database, or list the copies."""
-    call_command("restore", *filter(None, [options.file]))
-
-
-def serve(options: argparse.Namespace) -> None:
-    """Prepare the data directory, then answer requests."""
-    # Before the lock: nothing is written to the data directory of another version.
-    refuse_other_version(settings.DATABASE_FILE)
-    # Open the port before the database: a port that is taken is reported before any change.
-    with only_process(settings.DATA_DIR), listen(settings.PORT) as listener:
-        prepare(say)
-        if options.demo:
-            call_command("demo")
-        run_server(listener)
-
-
-def run_server(listener: socket.socket) -> None:
-    """Answer requests and take copies until the process is told to stop."""
-    # Loaded now: the first visitor need not wait, and an import error shows at the start.
-    get_resolver().url_patterns  # noqa: B018
-    server = hall_server(get_wsgi_application(), listener)
-    backup_thread.start_backups()
+def supervise(options: argparse.Namespace) -> int:
+    """Run the server in a child process, and start it again when it asks for that."""
+    context = multiprocessing.get_context("spawn")
     try:
-        port, data_dir = listener.getsockname()[1], str(settings.DATA_DIR)
-        say(banner(port, phone_addresses(), data_dir, sys.stdout.isatty(), notices.now()))
-        server.run()
-    finally:
-        server.close()
-        backup_thread.stop_backups()
-        connections.close_all()
+        listener = listen(environment.read_port(os.environ))
+    except OSError:
+        # The server tries again, and says in the language of the terminal why it cannot.
+        listener = None
+    while True:
+        # A child whose end of the pipe is closed has lost its parent, and ends too.
+        ours, theirs = context.Pipe()
+        server = context.Process(target=serve, args=(options, listener, theirs))
+        server.start()
+        theirs.close()
+        try:
+            server.join()
+        finally:
+            ours.close()
+            server.join()
+        status = server.exitcode or 0
+        if status != RESTART:
+            return status if status >= 0 else 128 - status
+        # The demonstration was loaded at the first start.
+        options.demo = False
 
 
 def listen(port: int) -> socket.socket:
-    """Listen on every address of the machine, so that phones on the same Wi-Fi reach it.
-
-    :raises PortTakenError: another program has the port, or it is reserved for the system.
-    """
-    try:
-        return socket.create_server(("0.0.0.0", port))  # noqa: S104
-    except OSError as error:
-        if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
-            raise
-        raise PortTakenError(
-            _("port %(port)s is not free: choose another, for example PORT=%(other)s.")
-            % {"port": port, "other": port + 1 if port >= 1024 else 8000}
-        ) from None
+    """Listen on every address of the machine, so that phones on the same Wi-Fi reach it."""
+    return socket.create_server(("0.0.0.0", port))  # noqa: S104
 
 
-def ready(options: argparse.Namespace) -> None:
-    """Prepare the data directory without serving."""
-    refuse_other_version(settings.DATABASE_FILE)
-    with only_process(settings.DATA_DIR):
-        prepare(say, new=options.new)
-
-
-def check(options: argparse.Namespace) -> None:
-    """Check a copy of an SQLite database, so that the server can run and no data can change."""
-    refuse_other_version(settings.DATABASE_FILE)
-    if settings.DATABASE_FILE is None:
-        call_command("check_data", draws=options.draws, rebuild=options.rebuild)
-        return
-    source = backups.existing_database()
-    refuse_unusable(source)
-    if options.rebuild:
-        call_command("check_data", draws=options.draws, rebuild=True)
-        return
-    with TemporaryDirectory(dir=settings.DATA_DIR, prefix="check-") as folder:
-        copy = Path(folder) / source.name
-        sqlite.copy_database(source, copy)
-        with database_at(copy):
-            call_command("check_data", draws=options.draws)
-
-
-def say(text: str) -> None:
-    """Print a line at once."""
-    # Where the terminal's encoding lacks a character, print a question mark.
-    encoding = sys.stdout.encoding or "ascii"
-    print(text.encode(encoding, "replace").decode(encoding), flush=True)
-
-
-def terminal_language() -> str:
-    """French, unless the machine speaks English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return "en" if os.environ[name].startswith("en") else "fr"
-    return "fr"
-
-
-def banner(
-    port: int, phones: list[str], data_dir: str, colours: bool, notices: Sequence[str] = ()
-) -> str:
-    """What the terminal shows once the server is up, at most 80 columns wide except long paths.
-
-    Notices come last, next to the cursor.
-    """
-    urls = [f"http://{address}:{port}/" for address in phones]
-    rows = [(_("On this laptop"), f"http://localhost:{port}/")]
-    if urls:
-        rows += [(_("Phones, same Wi-Fi"), urls[0]), *((_("or"), url) for url in urls[1:])]
-    else:
-        rows.append((_("Phones"), _("no Wi-Fi yet: connect, then start again")))
-    lines = ["", f"  Belote Club {__version__}", "", *map(_row, rows), ""]
-    if urls:
-        lines += [*qr_lines(urls[0], colours), ""]
-    lines += [*map(_row, [(_("Data"), data_dir), (_("To stop"), "Ctrl+C")]), ""]
-    for notice in notices:
-        lines += [*wrap(f"! {notice}", 78, initial_indent="  ", subsequent_indent="    "), ""]
-    return "\n".join(lines)
-
-
-def qr_lines(url: str, colours: bool) -> list[str]:
-    """The QR code in half blocks, in colours where possible: phones need dark on light."""
-    out = io.StringIO()
-    segno.make(url, error="l", micro=False).terminal(out, border=2, compact=True)
-    lines = [line.rstrip("\r") for line in out.getvalue().splitlines()]
-    return [f"  {WHITE_ON_BLACK}{line}{PLAIN}" if colours else f"  {line}" for line in lines]
-
-
-def _row(pair: tuple[str, str]) -> str:
-    return f"  {pair[0]:<28}{pair[1]}"
+def serve(options: argparse.Namespace, listener: socket.socket | None, parent: Connection) -> None:
+    """Serve in the child process."""
+    end_on_signals()
+    sys.exit(import_module("belote_club.commands").run(options, listener, parent))

@@ -9,6 +9,7 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.commands import migrate
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,7 +31,6 @@ from tournaments.paper.press import store
 Say = Callable[[str], None]
 
 WORK_NAME = "migrating.sqlite3"
-RESTORING_NAME = "restoring.part"
 UNUSED = ["vendor", "htmax-*", "htmx-4*", "htmx-2.js", "ext"]
 """Files no page loads: the whole Bootstrap (css/site.css has what is used), half of django-htmx."""
 ENDED_WAITS = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
@@ -88,6 +88,9 @@ def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
 
 def collect_static(say: Say) -> None:
     """Gather the static files under names that change with their content, if any has changed."""
+    if not settings.INSTALLED:
+        # A clone has no generated ones yet, or older ones; a package has its own.
+        import_module("scripts.assets").make_due()
     digest = hashlib.sha256(__version__.encode())
     for finder in get_finders():
         for name, storage in finder.list(UNUSED):
@@ -105,15 +108,15 @@ def collect_static(say: Say) -> None:
 
 @contextmanager
 def database_at(path: Path) -> Iterator[None]:
-    """Make this file Django's database while the block runs."""
-    usual = connection.settings_dict["NAME"]
-    connection.close()
-    connection.settings_dict["NAME"] = str(path)
+    """Make this file Django's database in this thread while the block runs."""
+    usual = connections[DEFAULT_DB_ALIAS]
+    at_path = {**usual.settings_dict, "NAME": str(path)}
+    connections[DEFAULT_DB_ALIAS] = type(usual)(at_path, DEFAULT_DB_ALIAS)
     try:
         yield
     finally:
         connection.close()
-        connection.settings_dict["NAME"] = usual
+        connections[DEFAULT_DB_ALIAS] = usual
 
 
 def remove(file: Path) -> None:
@@ -125,8 +128,9 @@ def remove(file: Path) -> None:
 def _migrate_file(file: Path, say: Say, *, new: bool) -> None:
     work = file.with_name(WORK_NAME)
     # An interrupted start, or one after a copy was being put back, finds these files.
-    for left in (work, file.with_name(RESTORING_NAME)):
+    for left in (work, file.with_name(backups.RESTORING_NAME)):
         remove(left)
+    backups.finish_restore()
     if file.exists():
         _refuse_damaged(file)
     existed = not sqlite.is_empty(file)

@@ -15,6 +15,7 @@ from weakref import WeakSet
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
+from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
@@ -46,6 +47,8 @@ IDLE_SECONDS = 20 if HAS_EPOLL else 5
 CROWDED_IDLE_SECONDS = 5
 LOOK_EVERY_SECONDS = 2
 RETRY_SECONDS = 10
+END_SECONDS = 30.0
+"""How long requests in progress may take when the server ends: the desk waits for a PDF as long."""
 BIGGEST_HEAD = 32 * 1024
 BIGGEST_UPLOAD = 20 * 1024 * 1024
 # From browsers with a session that this process has not seen yet.
@@ -223,6 +226,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         large_page: bytes = b"",
         most_connections: int = MOST_CONNECTIONS,
     ) -> None:
+        self.ending = False
         self.busy_page, self.large_page = busy_page, large_page
         self.most_an_address = most_connections - KEPT_FREE
         settings = Adjustments(
@@ -266,14 +270,36 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
                 self.pull_trigger()
 
     def run(self) -> None:
-        if not isinstance(self._map, Watched):
-            super().run()
-            return
         try:
-            while self._map:
-                self._map.turn(self.adj.asyncore_loop_timeout)
-        except (SystemExit, KeyboardInterrupt):
+            while self._map and not self.ending:
+                self._turn(self.adj.asyncore_loop_timeout)
+            if self.ending:
+                self._finish_requests()
+        finally:
             self.task_dispatcher.shutdown()
+
+    def end(self) -> None:
+        """End the server once the requests in progress are answered; from any thread."""
+        self.ending = True
+        self.pull_trigger()
+
+    def _finish_requests(self) -> None:
+        """Close connections once their requests are answered; new ones wait for the next server."""
+        del self._map[self._fileno]
+        last = time.monotonic() + END_SECONDS
+        while self.active_channels and time.monotonic() < last:
+            for channel in [*self.active_channels.values()]:
+                if channel.is_idle:
+                    channel.handle_close()
+            self._turn(0.1)
+
+    def _turn(self, seconds: float) -> None:
+        """Wait at most this long until connections can read or write, then handle those."""
+        if isinstance(self._map, Watched):
+            self._map.turn(seconds)
+        else:
+            use_poll = self.adj.asyncore_use_poll
+            wasyncore.loop(timeout=seconds, use_poll=use_poll, map=self._map, count=1)
 
 
 def hall_server(application: Application, listener: socket.socket) -> HallServer:

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "template_partials",
     "crispy_forms",
@@ -48,7 +49,6 @@ MIDDLEWARE = [
     "belote_club.middleware.no_nul",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "belote_club.database_gate.at_the_gate",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -67,7 +67,8 @@ WSGI_APPLICATION = "belote_club.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ASSETS_DIR / "templates"],
+        # The page of a document lies beside its values: paper/<document>/page.html.
+        "DIRS": [ASSETS_DIR / "templates", PACKAGE_DIR.parent / "tournaments"],
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
@@ -91,6 +92,7 @@ TEMPLATES = [
         },
     },
 ]
+FORM_RENDERER = "tournaments.core.fields.FormRenderer"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 
@@ -115,6 +117,11 @@ TIME_ZONE = environment.read_time_zone(os.environ)
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ASSETS_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tournaments.paper.styles.DocumentStyles",
+]
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "uploads"
 WHITENOISE_ALLOW_ALL_ORIGINS = False

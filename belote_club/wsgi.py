@@ -1,6 +1,7 @@
 """WSGI entry of every server but `belote-club`: gunicorn, waitress-serve, `manage.py runserver`."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
@@ -11,6 +12,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext_lazy as _
 
+from belote_club import backups, copies
 from belote_club.lock import AlreadyRunningError, only_process
 from belote_club.preloading import keep_what_is_loaded
 
@@ -32,6 +34,10 @@ class Application:
         self._held = ExitStack()
         if settings.DATABASE_FILE is not None:
             self._held.enter_context(only_process(settings.DATA_DIR))
+            backups.finish_restore()
+            if "gunicorn" in os.environ.get("SERVER_SOFTWARE", ""):
+                # gunicorn starts another worker in the place of one that ends.
+                copies.allow_put_back(lambda: os.kill(os.getpid(), signal.SIGTERM))
         keep_what_is_loaded()
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

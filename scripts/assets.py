@@ -1,12 +1,15 @@
 """Writes the sheets of the screens (site, phone, wall in static/css) and their script, js/site.js.
 
-`make assets` after a change of a style sheet, a script of every page or a class of a template. A
+They are not in git. The server, the tests and the build of a package call `make_due`, which writes
+them where a style sheet, a script, a template or a module has changed since. A
 rule of Bootstrap stays if a template, a form or a script names every class of its selector; a
 variable stays if a rule that stays reads it. A page loads one sheet and one script.
 """
 
 from __future__ import annotations
 
+import hashlib
+import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -21,6 +24,7 @@ BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
 SHEETS = {name: STATIC / f"css/{name}.css" for name in ("site", "phone", "wall")}
 """The desk's, that of the pages players see, and the projector's: a page loads one of them."""
 SCRIPT = STATIC / "js/site.js"
+STAMP = ROOT / "build/assets.stamp"
 ON_EVERY_PAGE = ("app", "ahead", "around", "live", "follow", "gone", "totals")
 FIRST = ("tokens", "app", "head", "parts", "forms", "questions")
 """Of our own sheets: the others refine them, in the order of their names."""
@@ -48,10 +52,37 @@ VARIABLE_SET = re.compile(r"[{;](--bs-[\w-]+):")
 VARIABLE_READ = re.compile(r"var\((--bs-[\w-]+)")
 
 
-def main() -> None:
-    for path, text in ((SCRIPT, script()), *((SHEETS[name], sheet(name)) for name in SHEETS)):
-        path.write_text(text, encoding="utf-8")
-        print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+def make_due() -> bool:
+    """Write the sheets and the script if a source has changed since; whether one had."""
+    digest = hashlib.sha256()
+    for path in sorted(_sources()):
+        # Size and date, as reading every file would take longer.
+        facts = path.stat()
+        place = path.relative_to(ROOT)
+        digest.update(f"{place}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
+    written = (SCRIPT, *SHEETS.values())
+    known = STAMP.read_text(encoding="ascii") if STAMP.exists() else ""
+    if known == digest.hexdigest() and all(path.exists() for path in written):
+        return False
+    _write(SCRIPT, script())
+    for name, target in SHEETS.items():
+        _write(target, sheet(name))
+    STAMP.parent.mkdir(exist_ok=True)
+    _write(STAMP, digest.hexdigest())
+    return True
+
+
+def _sources() -> Iterator[Path]:
+    """Every file that decides what is written."""
+    yield from (Path(__file__), BOOTSTRAP, *_scripts(), *_templates(), *_modules())
+    yield from (path for path in (STATIC / "css").glob("*.css") if path not in SHEETS.values())
+
+
+def _write(path: Path, text: str) -> None:
+    """Write to another file, then rename it: nobody reads half a file."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
 
 
 def script() -> str:
@@ -116,12 +147,10 @@ def own_sheets(name: str) -> list[Path]:
 def used_classes() -> set[str]:
     """Every word that a template has in a class, and a form or a script in a string."""
     used: set[str] = set()
-    for html in (*(ROOT / "templates").rglob("*.html"), *_crispy_templates()):
+    for html in (*_templates(), *_crispy_templates()):
         for double, single in CLASSES_IN_HTML.findall(html.read_text(encoding="utf-8")):
             used.update(re.findall(r"[A-Za-z][\w-]*", double or single))
-    scripts = [path for path in (STATIC / "js").glob("*.js") if path != SCRIPT]
-    code = (*(ROOT / "tournaments").rglob("*.py"), *scripts)
-    for path in code:
+    for path in (*_modules(), *_scripts()):
         for line in path.read_text(encoding="utf-8").splitlines():
             if "class" in line or path.suffix == ".js":
                 used.update(word for text in STRING.findall(line) for word in text.split())
@@ -176,6 +205,18 @@ def _classes(selector: str) -> set[str]:
     return set(CLASS_IN_SELECTOR.findall(re.sub(r":not\([^)]*\)", "", selector)))
 
 
+def _templates() -> Iterator[Path]:
+    yield from (ROOT / "templates").rglob("*.html")
+
+
+def _modules() -> Iterator[Path]:
+    yield from (ROOT / "tournaments").rglob("*.py")
+
+
+def _scripts() -> Iterator[Path]:
+    yield from (path for path in (STATIC / "js").glob("*.js") if path != SCRIPT)
+
+
 def _crispy_templates() -> Iterator[Path]:
     """The templates of the form library that write our fields."""
     folder = Path(crispy_bootstrap5.__file__).parent / "templates/bootstrap5"
@@ -183,4 +224,4 @@ def _crispy_templates() -> Iterator[Path]:
 
 
 if __name__ == "__main__":
-    main()
+    make_due()

@@ -41,9 +41,10 @@ from tournaments.models import (
 )
 from tournaments.models.drawn import Drawn, DrawnGroup
 from tournaments.models.group import group_from_json, group_to_json
-from tournaments.models.phase import MATCH_WORTH, chained
+from tournaments.models.phase import chained
+from tournaments.models.phase_settings import MATCH_WORTH
 from tournaments.models.staff import OF_A_CLUB
-from tournaments.models.tournament import PHASE_SETTINGS
+from tournaments.models.tournament_settings import PHASE_SETTINGS
 from tournaments.rulesets.differences import own_over, rules_over
 
 EVENING = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

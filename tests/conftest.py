@@ -17,6 +17,7 @@ from hypothesis import is_hypothesis_test
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
+from scripts import assets
 from tests import prepared
 from tournaments.core.call_stack import with_room
 
@@ -72,8 +73,13 @@ def data_dir(settings: Settings, tmp_path: Path) -> Path:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the folder of prepared installations before the processes of the run begin."""
+    """Name the folder of prepared installations before the processes of the run begin.
+
+    The style sheets and the script that are made from others are made then, too.
+    """
     prepared.folder()
+    if not hasattr(config, "workerinput"):
+        assets.make_due()
     if terminal := config.pluginmanager.getplugin("terminalreporter"):
         config.pluginmanager.register(Failures(terminal))
 

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from tournaments.core.signals import database_replaced
+from tournaments.core.session_activity import lately_seen
+from tournaments.entrants.selectors import names
+from tournaments.handouts.limits import ALLOWANCE
+from tournaments.paper.press import store
+from tournaments.paper.press.jobs import PRESS
+from tournaments.public import live_pages, page_visit
+from tournaments.public.page_cache import pages
+from tournaments.ranking.selectors import snapshots
 
 
 def forget() -> None:
     """Empty every cache: the next test reuses the primary keys of rolled-back rows."""
-    database_replaced.send(sender=None)
+    PRESS.drop()
+    store.clear()
+    ALLOWANCE.forget()
+    lately_seen.clear()
+    pages.clear()
+    for kept in (
+        names._public,
+        snapshots._snapshots,
+        live_pages._remembered,
+        page_visit._tournaments,
+    ):
+        kept.clear()

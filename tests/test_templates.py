@@ -7,10 +7,14 @@ import pytest
 from django.template import engines
 
 TOP = Path(__file__).resolve().parents[1]
-ROOT = TOP / "templates"
-NAMES = sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*.*"))
+ROOTS = (TOP / "templates", TOP / "tournaments")
+PATHS = {
+    path.relative_to(root).as_posix(): path
+    for root in ROOTS
+    for path in sorted(root.rglob("*.*" if root.name == "templates" else "*.html"))
+}
 PAGES = {
-    name: (ROOT / name).read_text(encoding="utf-8") for name in NAMES if name.endswith(".html")
+    name: path.read_text(encoding="utf-8") for name, path in PATHS.items() if path.suffix == ".html"
 }
 
 # What the content policy would block, and the browser report in its console.
@@ -30,7 +34,7 @@ WIDEST = 160
 
 
 def test_all_can_be_read() -> None:
-    for name in NAMES:
+    for name in PATHS:
         engines["django"].get_template(name)
 
 

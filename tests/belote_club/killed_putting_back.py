@@ -2,7 +2,7 @@
 
 `python -m tests.belote_club.killed_putting_back 1`; with 4 at one step in four. Steps are what the
 process asks of the system: a file opened, renamed or removed, a database opened. Each time a fork
-begins from the same files.
+begins from the same files, and goes on to the start of the next process.
 """
 
 import json
@@ -24,8 +24,7 @@ from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connections  # noqa: E402
 
-from belote_club import backups, copy_inspection, live_restore, prepare, sqlite  # noqa: E402
-from belote_club.lock import only_process  # noqa: E402
+from belote_club import backups, copies, prepare, sqlite  # noqa: E402
 from tests import cast  # noqa: E402
 from tournaments.core.installation import CopyFile  # noqa: E402
 from tournaments.desk.services.copies import copies_put_back  # noqa: E402
@@ -39,7 +38,7 @@ def set_up(first: Path) -> CopyFile:
     """A database with the club `after`, and a copy of it from when it was called `before`."""
     call_command("migrate", verbosity=0)
     cast.club("before")
-    copy = copy_inspection.described(backups.copy_verified("manual"))
+    copy = copies.described(backups.copy_verified("manual"))
     with closing(sqlite3.connect(FILE)) as database, database:
         database.execute("UPDATE tournaments_club SET name = 'after'")
     connections.close_all()
@@ -61,8 +60,10 @@ def put_back(copy: CopyFile) -> None:
     def note(before: CopyFile) -> None:
         copies_put_back(actor=cast.actor(), copy=copy, before=before, above=9)
 
-    with only_process(DATA):
-        live_restore.put_back(copy, note)
+    copies.allow_put_back(lambda: None)
+    copies.put_back(copy, note)
+    copies._held.pop().close()
+    backups.finish_restore()
 
 
 def killed_at(step: int, copy: CopyFile) -> bool:

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone, translation
 from pytest_django import Settings
 
-from belote_club import launcher
+from belote_club import commands, launcher
 from belote_club.prepare import CannotStartError
 from tests import cast
 from tests.belote_club.processes import belote_club
@@ -317,19 +317,19 @@ class TestCommandLine:
         def called(*words: str, **options: str) -> None:
             passed.append((words, options))
 
-        monkeypatch.setattr(launcher, "call_command", called)
-        monkeypatch.setattr(launcher, "refuse_other_version", passed.append)
+        monkeypatch.setattr(commands, "call_command", called)
+        monkeypatch.setattr(commands, "refuse_other_version", passed.append)
         settings.DATABASE_FILE = None
         words = ["account", "add", "Zoé", "--club", "Les Aces", "--role", "scorer"]
         options = launcher.parser().parse_args(words)
-        options.run(options)
+        commands.account(options)
         rights = {"club": "Les Aces", "role": "scorer"}
         assert passed == [None, (("account", "add", "Zoé"), rights)]
 
     def test_before_there_is_a_database(self, data_dir: Path) -> None:
         options = launcher.parser().parse_args(["account", "list"])
         with pytest.raises(CannotStartError, match="pas encore de base"):
-            options.run(options)
+            commands.account(options)
         assert not (data_dir / "belote.sqlite3").exists()
 
     @pytest.mark.long

@@ -6,7 +6,6 @@ import threading
 import pytest
 
 from belote_club.backup_thread import INTERVAL_SECONDS, BackupThread
-from belote_club.database_gate import gate
 
 
 class Shelf:
@@ -97,16 +96,6 @@ class TestFullDisk:
         assert backups.failure is None
 
 
-def test_what_was_asked_for_another_database_is_not_copied(
-    backups: BackupThread, shelf: Shelf
-) -> None:
-    backups.request()
-    backups.request_now("abcd-round-1")
-    backups.forget()
-    backups.turn()
-    assert shelf.taken == []
-
-
 class TestThread:
     def test_a_publish_is_copied_at_once(self, backups: BackupThread, shelf: Shelf) -> None:
         backups.start()
@@ -128,16 +117,6 @@ class TestThread:
         backups.request()
         backups.stop()
         assert shelf.taken == [("results", None)]
-
-    def test_no_copy_is_taken_while_another_database_is_put_in_place(
-        self, backups: BackupThread, shelf: Shelf
-    ) -> None:
-        backups.start()
-        with gate.shut():
-            backups.request_now("abcd-round-1")
-            assert shelf.taken == []
-        backups.stop()
-        assert shelf.taken == [("publish", "abcd-round-1")]
 
     def test_an_error_of_any_kind_does_not_end_the_copies(
         self, backups: BackupThread, shelf: Shelf

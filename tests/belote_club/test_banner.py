@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from belote_club import __version__
-from belote_club.launcher import banner, qr_lines
+from belote_club.commands import banner, qr_lines
 
 WIFI, CABLE = "192.168.1.20", "10.0.0.7"
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

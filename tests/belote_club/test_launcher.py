@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from belote_club import __version__, launcher, sqlite
+from belote_club import __version__, commands, launcher, sqlite
 from belote_club.foreign_databases import BackupError
 from tests.belote_club.processes import belote_club, environment
 from tests.older_data.make import unpack
@@ -183,7 +183,7 @@ def test_stops_cleanly_and_starts_again_without_set_up(
 def test_check_data_without_a_database_is_refused(data_dir: Path) -> None:
     options = launcher.parser().parse_args(["check-data"])
     with pytest.raises(BackupError):
-        options.run(options)
+        commands.check(options)
     assert not (data_dir / "belote.sqlite3").exists()
 
 
@@ -227,7 +227,7 @@ def test_the_terminal_speaks_french_or_english(
         monkeypatch.delenv(name, raising=False)
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
-    assert launcher.terminal_language() == language
+    assert commands.terminal_language() == language
 
 
 def test_a_terminal_that_lacks_characters_gets_question_marks(
@@ -235,7 +235,7 @@ def test_a_terminal_that_lacks_characters_gets_question_marks(
 ) -> None:
     with open(1, "w", encoding="ascii", closefd=False) as terminal:
         monkeypatch.setattr(sys, "stdout", terminal)
-        launcher.say("Données █")
+        commands.say("Données █")
     assert capfdbinary.readouterr().out == b"Donn?es ?\n"
 
 
@@ -244,8 +244,8 @@ def test_a_port_of_the_system_suggests_an_ordinary_one(monkeypatch: pytest.Monke
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(socket, "create_server", refused)
-    with pytest.raises(launcher.PortTakenError, match="PORT=8000"):
-        launcher.listen(80)
+    with pytest.raises(commands.PortTakenError, match="PORT=8000"):
+        commands.listen_or_explain(80)
 
 
 def test_the_demonstration_is_an_option() -> None:

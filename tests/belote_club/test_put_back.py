@@ -1,4 +1,4 @@
-"""A copy takes the place of the database while the installation is served."""
+"""A copy takes the place of the database of a server; the steps of one process after another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """
     data = installation_in(tmp_path_factory.mktemp("data"))
     done = subprocess.run(
-        [sys.executable, "-m", "tests.belote_club.live_restore"],
+        [sys.executable, "-m", "tests.belote_club.putting_back"],
         env={"PATH": os.environ["PATH"], "BELOTE_DATA": str(data), "PYTHONUTF8": "1"},
         cwd=ROOT,
         capture_output=True,
@@ -47,8 +47,8 @@ def test_the_preview_says_what_goes(found: dict[str, Any]) -> None:
     assert words.index("zoe") < words.index("Ce compte disparaîtrait.")
 
 
-def test_refused_where_the_process_does_not_hold_the_data(found: dict[str, Any]) -> None:
-    refused = found["unlocked"]
+def test_refused_where_nothing_starts_the_server_again(found: dict[str, Any]) -> None:
+    refused = found["never restarted"]
     assert "Seul le programme qui sert ce dossier" in refused["words"]
     assert (refused["entered"], refused["copies"]) == ([1, 2], 1)
 
@@ -75,18 +75,24 @@ def test_refused_where_the_renaming_fails_the_old_database_serves_on(found: dict
     assert "No space left on device" in refused["words"]
     assert (refused["entered"], refused["line"]) == ([1, 2, 3, 4], 0)
     assert refused["left over"] == []
+    assert (refused["restarted"], refused["locked"]) == (False, False)
 
 
 def test_the_database_is_that_of_the_copy(found: dict[str, Any]) -> None:
     done = found["put back"]
-    assert (done["status"], done["where"]) == (303, "/")
+    assert done["status"] == 200
     assert done["entered"] == [1]
     assert done["sound"]
     assert done["left over"] == []
 
 
-def test_no_thread_keeps_a_connection(found: dict[str, Any]) -> None:
-    assert found["put back"]["elsewhere"]
+def test_the_page_waits_for_the_next_process(found: dict[str, Any]) -> None:
+    assert 'http-equiv="refresh" content="3; url=/"' in found["put back"]["page"]
+    assert "remet une copie des données en place" in found["put back"]["page"]
+
+
+def test_nobody_writes_to_the_old_database_meanwhile(found: dict[str, Any]) -> None:
+    assert found["put back"]["waiting"] == {"entered": [1, 2, 3, 4], "locked": True}
 
 
 def test_the_journal_says_who_and_which_copy(found: dict[str, Any]) -> None:
@@ -120,10 +126,11 @@ def test_the_same_form_again_does_nothing(found: dict[str, Any]) -> None:
 
 def test_what_was_replaced_can_be_put_back(found: dict[str, Any]) -> None:
     forth = found["forth"]
-    assert (forth["status"], forth["entered"]) == (303, [1, 2, 3, 4])
+    assert (forth["status"], forth["entered"]) == (200, [1, 2, 3, 4])
     assert forth["accounts"] == ["odile", "zoe"]
     assert forth["zoe"] == 200, "her session is in that copy"
 
 
 def test_whose_account_is_not_in_the_copy_comes_to_the_login(found: dict[str, Any]) -> None:
-    assert found["without"] == {"where": "/login/", "then": 302}
+    assert "url=/login/" in found["without"]["page"]
+    assert found["without"]["then"] == 302

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from belote_club import backups, launcher
+from belote_club import backups, commands, launcher
 from belote_club.versions import OtherVersionError
 from tests.belote_club.databases import EVENING, take_for_ours
 from tests.belote_club.processes import belote_club
@@ -74,7 +74,7 @@ def test_a_database_of_a_later_version(data_dir: Path) -> None:
     before = files(data_dir)
     options = launcher.parser().parse_args([])
     with translation.override("en"), pytest.raises(OtherVersionError) as refused:
-        options.run(options)
+        commands.serve(options)
     assert str(refused.value) == (
         f"The database {data_dir}/belote.sqlite3 was made by a later version of Belote Club "
         "(tournaments.9000_next_year) and cannot be read by this one: run that version, put an "

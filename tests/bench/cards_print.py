@@ -41,7 +41,7 @@ def main(which: str, tags: str, count: int) -> None:
 
 def _html_of(which: str, count: int) -> str:
     from tests.bench.cards_tables import as_tables
-    from tournaments.paper.card_layout import layout_for
+    from tournaments.paper.cards.layout import layout_for
     from tournaments.paper.documents import DOCUMENTS, page_of
 
     order = _order()
@@ -81,7 +81,7 @@ def _cards(order: Order, count: int) -> str:
     from django.template.loader import render_to_string
 
     from tests import cast
-    from tournaments.paper.cards import CardSide, ScoreCard, card_set
+    from tournaments.paper.cards.values import CardSide, ScoreCard, card_set
     from tournaments.paper.qr import qr_image
 
     cards = [
@@ -96,7 +96,7 @@ def _cards(order: Order, count: int) -> str:
         for table in range(1, count + 1)
     ]
     context = order.frame() | {"title": "Cards", "paper": card_set(order, cards)}
-    return render_to_string("print/cards.html", context)
+    return render_to_string("paper/cards/page.html", context)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from tournaments.paper.card_layout import CardLayout
-from tournaments.paper.grid import FOOT_ROWS, Paper
+from tournaments.paper.cards.grid import FOOT_ROWS, Paper
+from tournaments.paper.cards.layout import CardLayout
 
 GRID = re.compile(r'<img class="card-grid"[^>]*>')
 WORDS_OF_GRID = re.compile(r'<p class="card-(?:heading|hands)">.*?</p>', re.S)

@@ -10,9 +10,9 @@ from django.utils import translation
 
 from scoring.ranking import Caps
 from tournaments.core.journal_words import sentence
-from tournaments.core.wording.settings import LABELS, value_words
+from tournaments.core.wording.settings import value_words
 from tournaments.models import Tournament
-from tournaments.models.tournament import PHASE_SETTINGS
+from tournaments.models.tournament_settings import PHASE_SETTINGS, SETTINGS
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_values(name: str, value: Any, words: str) -> None:
 
 def test_every_setting_is_a_field_of_the_tournament() -> None:
     fields = {field.name for field in Tournament._meta.get_fields()}
-    assert set(LABELS) <= fields | PHASE_SETTINGS.keys()
+    assert set(SETTINGS) <= fields | PHASE_SETTINGS.keys()
 
 
 class TestJournal:

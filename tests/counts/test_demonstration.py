@@ -68,7 +68,7 @@ def test_totals_of_a_card(tournament: Tournament, desk: Client) -> None:
         "key": "k" * 8,
     }
     cost = counted(lambda: desk.post(results_url(round_), card))
-    saved(cost, calls=450, queries=14, files=42)
+    saved(cost, calls=315, queries=14, files=42)
     match.refresh_from_db()
     assert match.complete
 

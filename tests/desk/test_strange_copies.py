@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from belote_club import backups, copy_inspection, prepare, schema_shape, sqlite
+from belote_club import backups, copies, prepare, schema_shape, sqlite
 from belote_club.foreign_databases import BackupError, TooLongError, refuse_untrusted
 from belote_club.prepare import CannotStartError
 from belote_club.schema_shape import difference, made_by
@@ -154,7 +154,7 @@ class TestEnd:
     def test_what_django_asks_is_ended(
         self, odile: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(copy_inspection, "_fault", lambda *_file: None)
+        monkeypatch.setattr(copies, "_fault", lambda *_file: None)
         monkeypatch.setattr(sqlite, "STEPS_BETWEEN_LOOKS", 1)
         shelved()
         assert "en un temps raisonnable" in words(odile)

@@ -13,9 +13,9 @@ from django.test import Client
 from tests import cast
 from tests.desk.sent import as_shown
 from tests.phases.chains import later
-from tournaments.desk.sections import APPLYING
+from tournaments.core.setting_fields import APPLYING
 from tournaments.models import System, Tournament
-from tournaments.models.phase import MATCH_WORTH
+from tournaments.models.phase_settings import MATCH_WORTH
 from tournaments.models.system import MELEES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
@@ -149,5 +149,5 @@ class TestContents:
         answer = client.get(url)
         page = answer.content.decode()
         for shown in answer.context["form"].shown_sections():
-            place = f"settings-{shown.section.key}"
+            place = f"settings-{shown.heading.key}"
             assert (f'href="#{place}"' in page, f'id="{place}"' in page) == (True, True)

@@ -27,7 +27,8 @@ MOST_BYTES = 16_000
 """About one form and its answer for each scorer."""
 A_KILL = MOST_ANSWERS + 2 * SCORERS
 """Results entered between two kills, at most."""
-KILLED = -9
+KILLED = 128 + 9
+"""The exit status of `belote-club` after its server was killed."""
 
 
 @dataclass(slots=True)

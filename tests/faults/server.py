@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from tests.load.site import ROOT, port_of, python
 from tests.prepared import installation_in
+from tests.serving import serving_process
 
 PAIRS = 128
 TABLES = PAIRS // 2
@@ -79,9 +81,13 @@ class Hall:
             return int(listener.getsockname()[1])
 
     def kill(self) -> None:
-        """Kill the server without waiting, like a power cut."""
+        """Kill the process that serves without waiting, like a power cut; its parent ends too."""
         assert self.process is not None
-        self.process.kill()
+        try:
+            os.kill(serving_process(self.process.pid), signal.SIGKILL)
+        except ProcessLookupError:
+            # gunicorn, or a launcher before it has started a server.
+            self.process.kill()
 
     def end(self) -> int:
         """Ask the server to end; return its exit status."""

@@ -149,7 +149,7 @@ class TestPdf:
         assert job is None or job.done.wait(SECONDS)
         assert visitor.get(poll, headers={"hx-request": "true"})["HX-Redirect"] == poll
         assert visitor.get(at).content.startswith(PDF)
-        assert [html.count('class="card-sheet"') for html in printer.made] == [25, 15]
+        assert [html.count('class="card-sheet"') for html in printer.made] == [40]
 
     def test_the_language_of_a_long_paper_is_that_of_its_reader(
         self, printer: Held, monkeypatch: pytest.MonkeyPatch
@@ -185,13 +185,16 @@ class TestSixLoops:
     """One address asks for other papers without end; somebody else wants one."""
 
     @pytest.fixture
-    def loop(self, printer: Held) -> Client:
+    def loop(self, printer: Held) -> Iterator[Client]:
         """The loop has a paper in the making."""
         printer.go.clear()
         loop = Client(REMOTE_ADDR="192.0.2.1")
-        Thread(target=loop.get, args=[pdf("preset=belote")], daemon=True).start()
+        asking = Thread(target=loop.get, args=[pdf("preset=belote")], daemon=True)
+        asking.start()
         assert printer.begun.wait(SECONDS)
-        return loop
+        yield loop
+        printer.go.set()
+        asking.join(SECONDS)
 
     def test_another_visitor_gets_it(self, loop: Client, printer: Held) -> None:
         for preset in ("belote2", "comptoir", "coinche"):
@@ -204,7 +207,6 @@ class TestSixLoops:
         free = limits.ALLOWANCE._all.free
         assert loop.get(pdf("preset=comptoir")).status_code == 503
         assert limits.ALLOWANCE._all.free == pytest.approx(free, abs=1)
-        printer.go.set()
 
 
 class TestCounted:

@@ -87,7 +87,7 @@ MISTAKES = (
     ),
     Mistake(
         "filter",
-        "tournaments/paper/money.py",
+        "tournaments/paper/treasurer/values.py",
         "unpaid = tournament.entrants.filter(owing())",
         "unpaid = tournament.entrants.filter(present=True)",
     ),

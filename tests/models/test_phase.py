@@ -26,9 +26,8 @@ from tournaments.models.fields import (
     ValueField,
 )
 from tournaments.models.group import Field, Group
-from tournaments.models.phase import chained, everybody, without_pools
-from tournaments.models.phase_choices import Carry
-from tournaments.models.phase_copy import phase_like
+from tournaments.models.phase import chained, everybody, phase_like, without_pools
+from tournaments.models.system import Carry
 
 
 def read_again(phase: Phase) -> Phase:

@@ -85,7 +85,7 @@ class Reader(HTMLParser):
         if tag == "img" and "alt" not in said:
             self.page.unnamed.append("an image without words")
         for cut in CUT_AWAY.intersection(said.get("class", "").split()):
-            self.page.unnamed.append(f"the class {cut}, which no sheet knows: make assets")
+            self.page.unnamed.append(f"the class {cut}, which no sheet knows")
         if any(name.startswith("on") or name == "style" for name in said):
             self.page.unnamed.append(f"script or style in a {tag}")
 

@@ -5,6 +5,8 @@ That no class of a page is missing in the sheet is asked of every page (`reading
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import tinycss2
 
@@ -15,12 +17,33 @@ LARGEST_SHEET = 110_000
 
 
 class TestWritten:
-    @pytest.mark.parametrize("name", assets.SHEETS)
-    def test_a_sheet_is_made_from_its_sources(self, name: str) -> None:
-        assert assets.SHEETS[name].read_text() == assets.sheet(name), "make assets"
+    @pytest.fixture
+    def elsewhere(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        """A folder in which everything is due."""
+        monkeypatch.setattr(assets, "SCRIPT", tmp_path / "site.js")
+        monkeypatch.setattr(assets, "SHEETS", {"site": tmp_path / "site.css"})
+        monkeypatch.setattr(assets, "STAMP", tmp_path / "stamp")
+        return tmp_path
 
-    def test_the_script_is_made_from_its_sources(self) -> None:
-        assert assets.SCRIPT.read_text() == assets.script(), "make assets"
+    def test_once_from_the_same_sources(self, elsewhere: Path) -> None:
+        assert assets.make_due()
+        assert not assets.make_due()
+        names = sorted(path.name for path in elsewhere.iterdir())
+        assert names == ["site.css", "site.js", "stamp"]
+
+    @pytest.mark.parametrize("name", ["site.js", "site.css"])
+    def test_again_where_one_is_missing(self, elsewhere: Path, name: str) -> None:
+        assets.make_due()
+        (elsewhere / name).unlink()
+        assert assets.make_due()
+
+    def test_again_after_a_change(self, elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        assets.make_due()
+        own = elsewhere / "bootstrap.css"
+        own.write_text(".btn{color:red}")
+        monkeypatch.setattr(assets, "ROOT", Path("/"))
+        monkeypatch.setattr(assets, "BOOTSTRAP", own)
+        assert assets.make_due()
 
     def test_the_sheets_stay_small(self) -> None:
         assert all(path.stat().st_size <= LARGEST_SHEET for path in assets.SHEETS.values())

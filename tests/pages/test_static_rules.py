@@ -14,7 +14,10 @@ from scripts import assets
 
 ROOT = Path(settings.ASSETS_DIR)
 STATIC = ROOT / "static"
-OWN_STYLES = sorted(set((STATIC / "css").glob("*.css")) - {*assets.SHEETS.values()})
+PAPER_STYLES = sorted(
+    [*(STATIC / "css").glob("print*.css"), *ROOT.glob("tournaments/paper/*/style.css")]
+)
+OWN_STYLES = sorted({*(STATIC / "css").glob("*.css"), *PAPER_STYLES} - {*assets.SHEETS.values()})
 SCRIPTS = sorted(set((STATIC / "js").glob("*.js")) - {assets.SCRIPT})
 DRAWINGS = sorted((STATIC / "img").glob("*.svg"))
 BOOTSTRAP = STATIC / "vendor/bootstrap/bootstrap.min.css"
@@ -117,9 +120,9 @@ class TestStyles:
             colours = set(
                 re.findall(r"#[0-9a-fA-F]{3,8}\b(?!['\"%])", without_comments(style.read_text()))
             )
-            assert colours <= (
-                {"#000000", "#ffffff"} if style.name.startswith("print") else set()
-            ), style.name
+            assert colours <= ({"#000000", "#ffffff"} if style in PAPER_STYLES else set()), (
+                style.name
+            )
 
     def test_has_no_animation_and_no_shadow(self) -> None:
         for style in OWN_STYLES:
@@ -139,12 +142,10 @@ SMALL_PRINT = re.compile(r"type-8|where-small")
 
 
 class TestPaper:
-    @pytest.mark.parametrize(
-        "style", [s for s in OWN_STYLES if s.name.startswith("print")], ids=name_of
-    )
+    @pytest.mark.parametrize("style", PAPER_STYLES, ids=name_of)
     def test_type_is_at_least_ten_points_and_small_print_eight(self, style: Path) -> None:
         rules = re.findall(r"([^{}]+)\{[^}]*?font-size: ([\d.]+)pt", style.read_text())
-        assert rules
+        assert rules or style.name == "print_lists.css"
         for selector, size in rules:
             assert float(size) >= (8 if SMALL_PRINT.search(selector) else 10), selector
 

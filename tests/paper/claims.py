@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from scoring.rules import Rules
 from tournaments.models import Tournament
-from tournaments.paper.rule_sheet import RuleSheet
-from tournaments.paper.sentences_bracket import always_won
-from tournaments.paper.sentences_worth import may_tie, resting_phase
+from tournaments.paper.rules.draw_sentences import always_won
+from tournaments.paper.rules.values import RuleSheet
+from tournaments.paper.rules.worth_sentences import may_tie, resting_phase
 from tournaments.rulesets.sheet.sentence import can_be_drawn, declarations_played
 
 N = r"(\d{1,3}(?:,\d{3})*|\d+)"

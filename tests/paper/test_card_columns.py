@@ -11,9 +11,9 @@ from scoring.presets import preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
-from tournaments.paper.card_layout import layout_for
-from tournaments.paper.card_words import clock_rule, game_line, sum_rule
-from tournaments.paper.cards import CardSide, ScoreCard
+from tournaments.paper.cards.layout import layout_for
+from tournaments.paper.cards.values import CardSide, ScoreCard
+from tournaments.paper.cards.words import clock_rule, game_line, sum_rule
 
 VILLAGE = preset_rules("village_12")
 

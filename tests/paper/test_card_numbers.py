@@ -6,10 +6,9 @@ import pytest
 from django.contrib.staticfiles import finders
 from fontTools.ttLib import TTFont
 
-from tournaments.paper.card_seats import LETTERS, name_type, seats_of
-from tournaments.paper.card_where import Where
-from tournaments.paper.cards import ScoreCard
-from tournaments.paper.grid import A5
+from tournaments.paper.cards.grid import A5
+from tournaments.paper.cards.head import LETTERS, Where, name_type, seats_of
+from tournaments.paper.cards.values import ScoreCard
 from tournaments.paper.letter_widths import width_of
 
 

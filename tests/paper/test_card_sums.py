@@ -17,8 +17,8 @@ from scoring.score import score_document
 from scoring.sheet import ScoreSheet
 from tests.paper.paper import speaking
 from tests.paper.test_rule_space import rule_sets
-from tournaments.paper.card_rows import rows_of
-from tournaments.paper.card_words import sum_rule
+from tournaments.paper.cards.layout import rows_of
+from tournaments.paper.cards.words import sum_rule
 from tournaments.paper.letter_widths import lines_of
 
 FACTS = st.fixed_dictionaries(

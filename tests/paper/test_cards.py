@@ -30,19 +30,7 @@ from tests.paper.paper import (
     text_of,
     words_of,
 )
-from tournaments.paper.card_layout import MOST_CARDS, Kind, layout_for, layouts_of
-from tournaments.paper.card_rows import rows_of
-from tournaments.paper.card_seats import seats_of
-from tournaments.paper.card_words import sum_rule
-from tournaments.paper.cards import (
-    CardSide,
-    ScoreCard,
-    blank_card_set,
-    blank_cards,
-    card_set,
-    cards_of_round,
-)
-from tournaments.paper.grid import (
+from tournaments.paper.cards.grid import (
     A4,
     A5,
     FEWEST_ROWS,
@@ -52,6 +40,17 @@ from tournaments.paper.grid import (
     Paper,
     grid_svg,
 )
+from tournaments.paper.cards.head import seats_of
+from tournaments.paper.cards.layout import MOST_CARDS, Kind, layout_for, layouts_of, rows_of
+from tournaments.paper.cards.values import (
+    CardSide,
+    ScoreCard,
+    blank_card_set,
+    blank_cards,
+    card_set,
+    cards_of_round,
+)
+from tournaments.paper.cards.words import sum_rule
 from tournaments.paper.letter_widths import width_of
 from tournaments.paper.qr import qr_image
 
@@ -124,7 +123,7 @@ class TestMeasures:
     """The style sheets and the drawing repeat the same measures; words stay in their columns."""
 
     def css(self) -> str:
-        return Path(str(finders.find("css/print_card_grid.css"))).read_text(encoding="utf-8")
+        return Path(str(finders.find("paper/cards/style.css"))).read_text(encoding="utf-8")
 
     @pytest.mark.parametrize("paper", [A5, A4], ids=lambda paper: paper.name)
     def test_rows_of_words_are_as_high_as_rows_of_the_grid(self, paper: Paper) -> None:
@@ -181,7 +180,7 @@ def page_of_cards(count: int) -> str:
     sides = (CardSide(1, ("Alice",)), CardSide(2, ("Bruno",)))
     cards = [ScoreCard(table, sides, layout=layout) for table in range(count)]
     paper = {"sheets": [cards], "two_up": True}
-    return render_to_string("print/cards.html", {"paper": paper})
+    return render_to_string("paper/cards/page.html", {"paper": paper})
 
 
 class TestSumRule:
@@ -349,7 +348,7 @@ def test_blank_cards_need_no_contest(card_format: str, sheets: int) -> None:
     found = blank_card_set(VILLAGE, count=3, card_format=card_format, sides=2)
     assert len(found.sheets) == sheets
     with speaking("fr"):
-        html = render_to_string("print/cards.html", {"title": "Feuilles", "paper": found})
+        html = render_to_string("paper/cards/page.html", {"title": "Feuilles", "paper": found})
     assert html.count("card-grid") == 3
     assert "<title>Feuilles</title>" in html
     assert "card-qr" not in html

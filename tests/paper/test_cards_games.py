@@ -17,12 +17,18 @@ from tests.matrix import rarely
 from tests.paper.paper import order, page, pdf, speaking, text_of, words_of
 from tests.phases.chains import later
 from tournaments.models import System, Tournament
-from tournaments.paper.card_faces import faces_of
-from tournaments.paper.card_layout import CardLayout, layout_for
-from tournaments.paper.cards import CardSet, CardSide, ScoreCard, blank_cards, cards_of_round
+from tournaments.paper.cards.grid import A4, A5
+from tournaments.paper.cards.layout import CardLayout, layout_for
+from tournaments.paper.cards.values import (
+    CardSet,
+    CardSide,
+    ScoreCard,
+    blank_cards,
+    card_sheets,
+    cards_of_round,
+)
+from tournaments.paper.cards.words import faces_of
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.grid import A4, A5
-from tournaments.paper.print_request import card_sheets
 
 pytestmark = pytest.mark.slow
 
@@ -182,7 +188,7 @@ class TestFaces:
         asked = order(evening(games, **settings), 1)
         assert card_sheets(asked) == sheets
         assert len(cards_of_round(asked).sheets) == sheets
-        assert DOCUMENTS["cards"].length is not None
+        assert DOCUMENTS["cards"].sheets is not None
 
     def test_blank_cards_of_each_kind_of_match(self) -> None:
         final = later(System.DANOIS, 1, name="Finale", options={"games": 3})

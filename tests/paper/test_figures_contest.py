@@ -12,8 +12,8 @@ from tests.paper.figures.contest import CONTEST
 from tests.paper.paper import speaking
 from tests.paper.test_figures import figures_in
 from tournaments.models import Prize, Tournament
-from tournaments.paper.rule_facts import contest_facts
-from tournaments.paper.sentences_tournament import told_of
+from tournaments.paper.rules.facts import contest_facts
+from tournaments.paper.rules.tournament_article import told_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 MATCH_POINTS = ("match_points", "points", "lot")

@@ -14,12 +14,13 @@ from tests.matrix import rarely
 from tests.paper.paper import evening, page, pdf, text_of
 from tournaments.brackets.layout import MORE, width
 from tournaments.models import Entrant, Seat, Tournament
-from tournaments.paper.card_seats import RUNNING, running, seats_of
+from tournaments.paper.cards.grid import A5
+from tournaments.paper.cards.head import RUNNING, running, seats_of
 from tournaments.paper.fitting import PLACES, TextPlace, has_room, named_within, on_lines, within
-from tournaments.paper.grid import A5
 from tournaments.paper.letter_widths import lines_of
 
-SHEETS = Path(settings.ASSETS_DIR) / "static/css"
+ROOT = Path(settings.ASSETS_DIR)
+SHEETS = [*ROOT.glob("static/css/print*.css"), *ROOT.glob("tournaments/paper/*/style.css")]
 LONG = "Noémie Vandenbrouck-Delacroix de La Rochefoucauld-Montmorency"
 
 
@@ -49,7 +50,7 @@ def test_no_style_sheet_of_the_papers_cuts_words() -> None:
     """A sheet to cut or of cards may: what is on it is cut before."""
     cutting = {
         (sheet.name, selector.strip())
-        for sheet in SHEETS.glob("print*.css")
+        for sheet in SHEETS
         for selector, body in re.findall(r"([^{}]+){([^{}]*)}", sheet.read_text())
         if "text-overflow" in body or re.search(r"overflow:\s*hidden", body)
     }

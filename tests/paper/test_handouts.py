@@ -12,11 +12,11 @@ from tests.paper.paper import evening, order, page, sheets_of, speaking
 from tests.rounds.evenings import again
 from tournaments.core.writes import bump
 from tournaments.models import Entrant, Prize, Seat, System, Table, Tournament
-from tournaments.paper.badges import badge_sheets, badges
-from tournaments.paper.diplomas import Diploma, diplomas, rank_words
+from tournaments.paper.badges.values import badge_sheets, badges
+from tournaments.paper.diplomas.values import Diploma, diplomas, rank_words
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.paper.entry_form import entry_forms
-from tournaments.paper.placards import Placard, placards, placards_made
+from tournaments.paper.entry_form.values import entry_forms
+from tournaments.paper.placards.values import Placard, placards, placards_made
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 LONG = "Marie-Antoinette de la Rochefoucauld-Montmorency d’Estrées"

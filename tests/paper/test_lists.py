@@ -18,17 +18,21 @@ from tests.rounds.evenings import again
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.writes import bump
 from tournaments.models import Phase, Prize, Seat, Tournament
-from tournaments.paper import lists
+from tournaments.paper.certificate.values import certificate
+from tournaments.paper.check_in.values import WALK_IN, check_in
 from tournaments.paper.documents import DOCUMENTS, page_of
+from tournaments.paper.names.values import where_am_i
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
+from tournaments.paper.ranking.values import ranking
+from tournaments.paper.tables.values import table_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 class TestTablePlan:
     def test_tables_are_in_order_and_the_bye_is_separate(self) -> None:
-        plan = lists.table_plan(order(evening(5), 1))
+        plan = table_plan(order(evening(5), 1))
         assert [row.table for row in plan.tables] == [1, 2]
         assert [one.pair.number for one in plan.waiting] == [5]
 
@@ -49,14 +53,14 @@ class TestTablePlan:
 class TestWhereAmI:
     def test_players_are_sorted_by_family_name_ignoring_accents(self) -> None:
         tournament = evening(6)
-        places = lists.where_am_i(order(tournament, 1))
+        places = where_am_i(order(tournament, 1))
         names = [place.name for place in places]
         assert len(names) == 12
         assert names[:2] == ["Henri Blanchard", "Jacques Chevalier"]
         assert names.index("Karine Lemaire") == names.index("Éliane Lefèvre") + 1
 
     def test_the_first_of_each_letter_has_it(self) -> None:
-        places = lists.where_am_i(order(evening(6), 1))
+        places = where_am_i(order(evening(6), 1))
         assert [place.letter for place in places if place.letter] == [*"BCDFGLMPR"]
         first_m = next(place for place in places if place.letter == "M")
         assert (first_m.family, first_m.first) == ("Martin", "Alice")
@@ -66,7 +70,7 @@ class TestWhereAmI:
         assert len(re.findall(r"(?m) \d+ \d+$", last.extract_text())) >= 6, last.extract_text()
 
     def test_each_player_has_the_table_of_the_pair(self) -> None:
-        places = {place.name: place for place in lists.where_am_i(order(evening(5), 1))}
+        places = {place.name: place for place in where_am_i(order(evening(5), 1))}
         assert (places["Denis Moreau"].number, places["Denis Moreau"].table) == (2, 1)
         assert places["Irène Fontaine"].table is None
 
@@ -78,7 +82,7 @@ class TestWhereAmI:
 
 class TestRanking:
     def test_rows_past_the_hundredth_are_printed(self) -> None:
-        made = lists.ranking(order(evening(102)))
+        made = ranking(order(evening(102)))
         assert len(made.rows) == 102
         assert made.rows[0].rank == 1
 
@@ -94,7 +98,7 @@ class TestRanking:
         assert '<td class="num main">1\u202f043</td>' in html
 
     def test_many_rounds_and_columns_take_the_sheet_across(self) -> None:
-        upright = lists.ranking(order(evening(6)))
+        upright = ranking(order(evening(6)))
         assert not upright.wide
         assert replace(upright, rounds=range(1, 8)).wide
 
@@ -133,7 +137,7 @@ class TestRanking:
 def test_the_last_tables_of_a_certificate_fill_a_third_of_a_sheet(
     game: str, names: str, kept: int
 ) -> None:
-    paper = lists.certificate(order(hall(game, 16, names), 1))
+    paper = certificate(order(hall(game, 16, names), 1))
     assert paper is not None
     assert paper.kept == kept
 
@@ -143,7 +147,7 @@ class TestCheckIn:
         tournament = cast.tournament()
         cast.pair(tournament, 1, present=False)
         cast.pair(tournament, 2, withdrawn_from=1)
-        made = lists.check_in(order(tournament))
+        made = check_in(order(tournament))
         assert [(line.pair.number, line.present, line.paid) for line in made.lines] == [
             (1, False, True)
         ]
@@ -152,7 +156,7 @@ class TestCheckIn:
     def test_a_single_player_owes_one_fee(self) -> None:
         tournament = cast.tournament(preset="belote3")
         cast.single(tournament, 1)
-        assert lists.check_in(order(tournament)).fee_cents == 1000
+        assert check_in(order(tournament)).fee_cents == 1000
 
     def test_the_paper_has_the_known_ticks_and_the_fee(self) -> None:
         tournament = cast.tournament()
@@ -172,13 +176,13 @@ class TestCheckIn:
         tournament = cast.tournament()
         cast.pairs(tournament, 2)
         cast.pair(tournament, 3, present=False, paid=False)
-        made = lists.check_in(order(tournament))
+        made = check_in(order(tournament))
         assert (made.entered, made.present, made.paid_cents) == (3, 2, 4000)
         text = words_of(page(tournament, "check-in"))
         assert "Doublettes qui ont payé 2 · 40 €" in text
         assert "Espèces Chèque" in text
         door = page(tournament, "check-in").split("walk-in")[1].split("</tbody>")[0]
-        assert door.count("<tr>") == lists.WALK_IN
+        assert door.count("<tr>") == WALK_IN
 
     def test_single_players_are_not_called_pairs(self) -> None:
         tournament = cast.tournament(preset="belote3")

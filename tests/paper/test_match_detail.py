@@ -14,7 +14,7 @@ from tests.paper.paper import MADE, SITE, order, page, pdf, speaking, words_of
 from tests.results import several
 from tournaments.models import Match, MatchEntry, Round
 from tournaments.paper.documents import DOCUMENTS, file_name
-from tournaments.paper.match_detail import Detail, match_paper
+from tournaments.paper.match.values import Detail, match_paper
 from tournaments.paper.print_request import Order
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.bye_games import catch_up_start

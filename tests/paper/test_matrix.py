@@ -24,6 +24,13 @@ from tournaments.paper.pdf import layout, written
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 LANGUAGES = ("fr", "en")
 UNUSUAL = [kind for kind in NAMES if kind != "usual"]
+CUT = frozenset(
+    {
+        *("entry-form", "receipts", "badges", "placards", "reminder", "blank-cards", "cards"),
+        "diplomas",
+    }
+)
+"""Sheets to cut, to fold or to frame have neither head nor foot."""
 CONTEST = "Concours de la Saint-Martin · Belote de Saint-Avertin · 20"
 
 
@@ -84,7 +91,7 @@ def faults(cases: Iterable[Case]) -> list[str]:
         seen.add(html)
         laid = layout(html)
         pdf = written(laid)
-        told = faults_of(laid, is_list=document.length is not None)
+        told = faults_of(laid, is_list=document.sheets is not None)
         told += file_faults(pdf, latin=case.names != "scripts")
         told += frame_faults(pdf, case)
         found += [f"{case.paper} in {case.language}, {fault}" for fault in told]
@@ -102,7 +109,7 @@ def frame_faults(pdf: bytes, case: Case) -> Iterator[str]:
         yield f"its language is {root['/Lang']}"
     if title not in metadata["/Title"]:
         yield f"its title is {metadata['/Title']}"
-    if document.numbered:
+    if case.paper not in CUT:
         text = " ".join(read.pages[0].extract_text().split())
         words = (CONTEST, f"{SITE}/c/martin/", f"1 / {len(read.pages)}")
         yield from (f"{one!r} is not on the first sheet" for one in words if one not in text)

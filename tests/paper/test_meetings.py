@@ -14,14 +14,15 @@ from tests.paper.paper import evening, order, page, pdf, text_of
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.core.entrant_language import speaking_of
 from tournaments.models import Seat, Tournament
-from tournaments.paper import meetings
+from tournaments.paper.brackets.values import bracket_paper
+from tournaments.paper.crosstable.values import cross_paper
 from tournaments.paper.documents import DOCUMENTS, page_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 
 
 def test_a_crosstable_takes_the_sheet_it_needs() -> None:
-    paper = meetings.cross_paper(order(evening(4)))
+    paper = cross_paper(order(evening(4)))
     for rounds, partners, sheet, each in (
         (4, False, "", 2),
         (7, False, "wide-paper", 2),
@@ -65,7 +66,7 @@ def test_a_bracket_joins_sheets_with_the_final_beside_the_semifinals(
     pairs: int, sheets: int
 ) -> None:
     tournament = drawn(pairs, system="knockout", rounds_planned=6)
-    (phase,) = meetings.bracket_paper(order(tournament))
+    (phase,) = bracket_paper(order(tournament))
     assert len(phase.sheets) == sheets
     heads = [words.text for words in phase.sheets[-1].drawings[-1].heads]
     assert heads[-2:] == ["Demi-finale", "Finale"]

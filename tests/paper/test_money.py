@@ -11,7 +11,8 @@ from tests.paper.paper import evening, order, page, sheets_of, speaking
 from tournaments.entrants.services.cash import cash_count
 from tournaments.models import Entrant, Prize, Seat, Side, Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
-from tournaments.paper.money import TreasurerSheet, receipt_sheets, receipts, treasurer_sheet
+from tournaments.paper.receipts.values import receipt_sheets, receipts
+from tournaments.paper.treasurer.values import TreasurerSheet, treasurer_sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 LONG = "Marie-Antoinette de la Rochefoucauld-Montmorency d’Estrées"

@@ -68,7 +68,7 @@ def test_without_weasyprint_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_server_starts_without_the_libraries_of_pdfs(tmp_path: Path) -> None:
     """Importing them takes a second and 40 MB, and WeasyPrint needs a library of the system."""
-    missing = "import sys; sys.modules['weasyprint'] = sys.modules['pypdf'] = None"
+    missing = "import sys; sys.modules['weasyprint'] = None"
     start = "import django; django.setup(); import belote_club.server, belote_club.urls"
     own = {"DJANGO_SETTINGS_MODULE": "belote_club.settings"}
     answer = run(tmp_path, sys.executable, "-c", f"{missing}; {start}", **own)

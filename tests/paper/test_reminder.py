@@ -14,7 +14,7 @@ from tests import cast
 from tests.matrix import rarely
 from tests.paper.paper import order, page, sheets_of, speaking
 from tests.paper.rule_bases import BASES
-from tournaments.paper.reminder import Reminder, reminder_of, reminders
+from tournaments.paper.reminder.values import Reminder, reminder_of, reminders
 
 pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
@@ -32,7 +32,7 @@ def told(rules: Rules) -> str:
 
 def html_of(found: Reminder) -> str:
     """The page of a reminder without a tournament."""
-    return render_to_string("print/reminder.html", {"title": "Reminder", "paper": (found,)})
+    return render_to_string("paper/reminder/page.html", {"title": "Reminder", "paper": (found,)})
 
 
 class TestFigures:

@@ -12,7 +12,7 @@ from tests.paper.paper import evening, order, page, sheets_of
 from tournaments.models import MatchKind, Seat, System
 from tournaments.paper.documents import DOCUMENTS, page_of
 from tournaments.paper.pdf import layout
-from tournaments.paper.round_results import RoundResults, round_results
+from tournaments.paper.round_results.values import RoundResults, round_results
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, sync_playwright
 from pypdf import PdfReader
@@ -20,11 +20,10 @@ from tests.paper.filled import fill_of
 from tests.paper.paper import MADE, SITE, speaking
 from tournaments.paper.pdf import layout
 from tournaments.paper.qr import qr_image
-from tournaments.paper.rule_sheet import sheet_of
+from tournaments.paper.rules.values import sheet_of
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "http://paper.test/"
 LETTERS = 1200
 """More than a page has that is less than a third full."""
@@ -36,7 +35,9 @@ def html_of(preset: str) -> str:
     frame = {"made_at": MADE, "public_url": address, "qr_url": qr_image(address)}
     with speaking("fr"):
         paper = (sheet_of(preset_rules(preset)),)
-        return render_to_string("print/rules.html", {**frame, "paper": paper, "title": "Règlement"})
+        return render_to_string(
+            "paper/rules/page.html", {**frame, "paper": paper, "title": "Règlement"}
+        )
 
 
 @contextmanager
@@ -47,8 +48,11 @@ def browser_with(html: str) -> Iterator[Page]:
         if route.request.url == ADDRESS:
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
             return
-        name = re.sub(r"^.*?/static/", "static/", route.request.url)
-        route.fulfill(path=ROOT / name)
+        file = finders.find(re.sub(r"^.*?/static/", "", route.request.url))
+        if isinstance(file, str):
+            route.fulfill(path=file)
+        else:
+            route.abort()
 
     with sync_playwright() as playwright:
         browser = launch(playwright)

@@ -12,7 +12,7 @@ from scoring.presets import PRESETS, preset_rules
 from tests import cast
 from tests.paper.paper import speaking
 from tests.paper.rule_bases import BASES, variants
-from tournaments.paper.rule_sheet import sheets_of
+from tournaments.paper.rules.values import sheets_of
 from tournaments.rulesets.sheet.articles import Article, rule_articles
 
 pytestmark = pytest.mark.slow

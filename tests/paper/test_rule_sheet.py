@@ -17,8 +17,8 @@ from tests.matrix import rarely
 from tests.paper.filled import fill_of
 from tests.paper.paper import page, pdf, printed_on, speaking, text_of
 from tournaments.paper.pdf import layout
-from tournaments.paper.rule_sheet import sheet_of, sheets_of
-from tournaments.paper.rule_type import FULL_PAGE, STEPS, Type, height, type_of
+from tournaments.paper.rules.type import FULL_PAGE, STEPS, Type, height, type_of
+from tournaments.paper.rules.values import sheet_of, sheets_of
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.card_values import (
     ALL_TRUMP,
@@ -159,7 +159,7 @@ def test_a_short_one_is_one_page_with_its_example() -> None:
 def test_without_a_contest_it_is_a_paper_too(preset: str) -> None:
     with speaking("fr"):
         sheet = sheet_of(preset_rules(preset))
-        html = render_to_string("print/rules.html", {"paper": (sheet,), "title": "Règlement"})
+        html = render_to_string("paper/rules/page.html", {"paper": (sheet,), "title": "Règlement"})
     assert sheet.title in html
     assert min(fill_of(layout(html))) > 0.75
 
@@ -168,7 +168,7 @@ class TestType:
     """The largest with which a sheet fills its pages."""
 
     def test_every_size_has_a_class_of_its_own(self) -> None:
-        css = (ROOT / "static/css/print_rules.css").read_text()
+        css = (ROOT / "tournaments/paper/rules/style.css").read_text()
         for size in STEPS:
             assert f".type-{int(10 * size)} {{\n  font-size: {size}pt;" in css
 

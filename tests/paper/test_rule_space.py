@@ -14,8 +14,8 @@ from scoring.options.option import Option
 from scoring.rules import OPTIONS, Rules, options_of
 from scoring.rules_json import rules_from_json
 from tests.paper.paper import speaking
-from tournaments.paper.rule_sheet import sheet_of
-from tournaments.paper.rule_text import WIDTH, sheet_text
+from tournaments.paper.rules.text import WIDTH, sheet_text
+from tournaments.paper.rules.values import sheet_of
 from tournaments.rulesets.sheet.articles import rule_articles
 from tournaments.rulesets.sheet.example import example_of
 

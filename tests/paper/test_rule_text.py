@@ -10,8 +10,8 @@ from scoring.presets import PRESETS, preset_rules
 from scoring.rules_json import rules_from_json
 from tests import cast
 from tests.paper.paper import speaking
-from tournaments.paper.rule_sheet import sheet_of
-from tournaments.paper.rule_text import WIDTH, sheet_text
+from tournaments.paper.rules.text import WIDTH, sheet_text
+from tournaments.paper.rules.values import sheet_of
 from tournaments.rulesets.sheet.articles import rule_articles
 
 

@@ -11,8 +11,8 @@ from scoring.rules import Rules
 from tests import cast
 from tests.paper.paper import speaking
 from tournaments.models import Tournament
-from tournaments.paper.rule_text import tournament_rule_text
-from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.paper.rules.text import tournament_rule_text
+from tournaments.paper.rules.tournament_article import tournament_article
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 RUBICON = cast.rules_like(preset_rules("belote"), rubicon="simple")

@@ -14,9 +14,9 @@ from tests.paper.paper import order, speaking
 from tests.paper.test_sentences_tournament import told, tournament_words
 from tests.phases.chains import later
 from tournaments.models import System
-from tournaments.paper.reminder import reminders
-from tournaments.paper.rule_sheet import sheets_of
-from tournaments.paper.sentences_rounds import rounds_fact, rounds_told
+from tournaments.paper.reminder.values import reminders
+from tournaments.paper.rules.round_sentences import rounds_fact, rounds_told
+from tournaments.paper.rules.values import sheets_of
 
 
 @pytest.mark.django_db

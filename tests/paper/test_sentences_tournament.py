@@ -14,7 +14,7 @@ from scoring.rules_json import rules_to_json
 from tests import cast
 from tests.paper.paper import speaking
 from tournaments.models import ByeChoice, ByeScore, Club, System, Tournament
-from tournaments.paper.sentences_tournament import TOURNAMENT, tournament_article
+from tournaments.paper.rules.tournament_article import TOURNAMENT, tournament_article
 
 
 def told(language: str = "en", game: str = "village_12", **settings: Any) -> str:

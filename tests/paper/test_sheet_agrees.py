@@ -30,7 +30,7 @@ from tests.phases.chains import later
 from tournaments.core.entrant_language import speaking_of
 from tournaments.models import System, Tournament
 from tournaments.models.system import PARTNER_GAMES
-from tournaments.paper.rule_sheet import sheet_of, sheets_of
+from tournaments.paper.rules.values import sheet_of, sheets_of
 from tournaments.rulesets.sheet.articles import Article
 
 pytestmark = pytest.mark.slow

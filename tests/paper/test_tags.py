@@ -1,11 +1,10 @@
-"""PDF/UA-1: the order of reading, whole and in parts; the matrix validates every paper."""
+"""PDF/UA-1: the order of reading; the matrix validates every paper."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import page as validator
@@ -14,12 +13,10 @@ from pypdf import PdfReader
 
 from tests import cast
 from tests.paper.faults import OUR_FONTS, fonts_of
-from tests.paper.paper import evening, page
-from tests.paper.test_parts import in_parts
+from tests.paper.paper import page
 from tests.phases.chains import play, pools_then_finals
 from tests.rounds.evenings import published
 from tournaments.paper.pdf import pdf_of
-from tournaments.paper.press.sheets import joined, with_numbers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 TABLE = """<table><thead><tr><th>No</th><th>Nom</th></tr></thead>
@@ -123,35 +120,3 @@ class TestPapers:
         found = pdf_of(page(tournament, "brackets"))
         assert broken(found) == set()
         assert {str(one["/Alt"]) for one in elements(found, "Figure")} == {"Tableau"}
-
-    @pytest.mark.long
-    def test_in_parts_it_has_the_tags_that_it_has_whole(self, data_dir: Path) -> None:
-        tournament = evening(70)
-        cast.update(name="Le grand concours")
-        whole, parts = pdf_of(page(tournament, "ranking")), in_parts(tournament, "ranking", 60).pdf
-        assert broken(parts) == set()
-        assert _rows(parts) == _rows(whole) > 70
-        assert PdfReader(BytesIO(parts)).metadata == PdfReader(BytesIO(whole)).metadata
-
-
-def _rows(pdf: bytes) -> int:
-    return sum(1 for _ in elements(pdf, "TR"))
-
-
-class TestSheets:
-    def test_numbers_over_a_sheet_are_not_read(self) -> None:
-        part = made("<p>Un</p>")
-        numbered = with_numbers(part, pdf_of("<p>1 / 1</p>", tagged=False))
-        assert broken(numbered) == set()
-        assert tree(numbered) == tree(part)
-
-    def test_each_sheet_of_a_joined_paper_has_its_own_text(self) -> None:
-        found = joined([made("<p>Un</p>"), made(f"<h1>Deux</h1>{TABLE}"), made("<p>Trois</p>")])
-        assert broken(found) == set()
-        pages = [page.indirect_reference for page in PdfReader(BytesIO(found)).pages]
-        told = [one.raw_get("/Pg").idnum for one in elements(found, "P")]
-        assert sorted(told) == [pages[0].idnum, pages[2].idnum]  # type: ignore[union-attr]
-
-    def test_parts_without_tags_stay_without(self) -> None:
-        plain = [pdf_of("<p>Un</p>", tagged=False)] * 2
-        assert "/StructTreeRoot" not in PdfReader(BytesIO(joined(plain))).root_object

@@ -22,7 +22,7 @@ from tests.rounds.evenings import again, replayed
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import bump
 from tournaments.models import Match, System, Tournament
-from tournaments.paper.diplomas import diplomas
+from tournaments.paper.diplomas.values import diplomas
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, awards, prizes_without_winner
 from tournaments.ranking.selectors.ranking import columns, ranked_rows

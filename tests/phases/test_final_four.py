@@ -15,7 +15,7 @@ from tests.remembered import remembered
 from tests.rounds.evenings import tournament_of
 from tournaments.core.wording.phase_sentences import phase_sentence
 from tournaments.models import System
-from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.paper.rules.tournament_article import tournament_article
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.standings import standings
 

@@ -17,7 +17,7 @@ from tests.rounds.evenings import again, published, replayed, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Phase, System, Tournament
-from tournaments.models.phase_copy import phase_like
+from tournaments.models.phase import phase_like
 from tournaments.phases.selectors import phase_lines
 from tournaments.phases.services.checks import games_problems, other_games
 from tournaments.phases.services.phases import phase_edit, phase_options_edit

@@ -16,7 +16,7 @@ from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import JournalEntry, System, Tournament
-from tournaments.paper import sentences_tournament
+from tournaments.paper.rules import tournament_article
 from tournaments.phases.services.phases import phase_edit
 from tournaments.results.facts import Totals
 from tournaments.results.outcome import totals_outcome
@@ -233,8 +233,8 @@ class TestOtherPages:
         assert cast.later_phases(tournament) == [
             cast.phase_told(phase) | keys for phase in TEMPLATES[template].later()
         ]
-        assert "Rien" not in sentences_tournament.TOURNAMENT["phases"](tournament)
-        assert "partie" in sentences_tournament.TOURNAMENT["phases"](tournament)
+        assert "Rien" not in tournament_article.TOURNAMENT["phases"](tournament)
+        assert "partie" in tournament_article.TOURNAMENT["phases"](tournament)
 
     @pytest.mark.parametrize(
         ("settings", "count", "words"),

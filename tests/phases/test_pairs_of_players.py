@@ -17,8 +17,8 @@ from tests.phases.by_forms import Cards, Desk
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
-from tournaments.paper.diplomas import diplomas
-from tournaments.paper.money import treasurer_sheet
+from tournaments.paper.diplomas.values import diplomas
+from tournaments.paper.treasurer.values import treasurer_sheet
 from tournaments.ranking.bracket_drawing import drawing_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.parts import in_category

@@ -14,10 +14,10 @@ from tests.phases.chains import chain, later, play
 from tests.phases.ruled import MADE, both, final, hands, in_the_final, own, ruled
 from tests.rounds.evenings import again, published, replayed
 from tournaments.models import Round, System, Tournament
-from tournaments.paper.cards import blank_cards, cards_of_round
-from tournaments.paper.match_detail import match_paper
-from tournaments.paper.rule_sheet import sheets_of
-from tournaments.paper.rule_text import tournament_rule_text
+from tournaments.paper.cards.values import blank_cards, cards_of_round
+from tournaments.paper.match.values import match_paper
+from tournaments.paper.rules.text import tournament_rule_text
+from tournaments.paper.rules.values import sheets_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 PUBLIC = "/c/martin"

@@ -38,7 +38,7 @@ from tournaments.models import (
     System,
     Tournament,
 )
-from tournaments.models.phase_copy import phase_like
+from tournaments.models.phase import phase_like
 from tournaments.phases.services.phases import phase_add, phase_edit
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Tally, sum_of_a_match

@@ -17,7 +17,7 @@ from tests.matrix import rarely
 from tests.phases.desk_evening import organiser, phase_added, played, played_before, stored, table
 from tests.rounds.evenings import replayed, tournament_of
 from tournaments.models import System
-from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.paper.rules.tournament_article import tournament_article
 from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.services import Lot, prizes_save
 

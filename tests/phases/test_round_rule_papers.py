@@ -14,9 +14,9 @@ from tests.paper.paper import order, page, pdf, speaking
 from tests.phases.ruled import final
 from tests.rounds.evenings import published, tournament_of
 from tournaments.models import Tournament
-from tournaments.paper.cards import ScoreCard, blank_cards, cards_of_round
-from tournaments.paper.rule_sheet import sheets_of
-from tournaments.paper.rule_text import tournament_rule_text
+from tournaments.paper.cards.values import ScoreCard, blank_cards, cards_of_round
+from tournaments.paper.rules.text import tournament_rule_text
+from tournaments.paper.rules.values import sheets_of
 from tournaments.rulesets.differences import own_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

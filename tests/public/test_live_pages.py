@@ -8,7 +8,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from tests import cast
-from tournaments.core.writes import bump, topics_of
+from tournaments.core.writes import bump
 from tournaments.models import Tournament
 from tournaments.public import live_pages
 
@@ -84,7 +84,7 @@ def test_an_impossible_revision_is_answered_with_the_current_one(
 
 def test_an_act_changes_only_its_topics(tournament: Tournament, clock: Clock) -> None:
     clock.now += 5
-    bump(tournament, topics_of("result.record"))
+    bump(tournament, ("plan", "ranking", "brackets"))
     tournament.refresh_from_db()
     clock.now += 5
     found = live_pages.shown(tournament.code)

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tests import cast
 from tournaments.models import Match, MatchEntry, MatchState, Round, Tournament
-from tournaments.paper.sentences_worth import bye_worth
+from tournaments.paper.rules.worth_sentences import bye_worth
 from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db

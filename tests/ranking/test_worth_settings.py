@@ -14,7 +14,7 @@ from tests.desk.sent import as_shown
 from tests.phases.chains import later
 from tournaments.core.journal_words import sentence
 from tournaments.models import JournalEntry, Match, Round, Side, System, Tournament
-from tournaments.paper.rule_text import tournament_rule_text
+from tournaments.paper.rules.text import tournament_rule_text
 from tournaments.ranking.selectors.standings import standings
 
 pytestmark = pytest.mark.django_db

@@ -19,14 +19,13 @@ RINGS = '''"""The gong that calls everybody to the tables."""
 from __future__ import annotations
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, claim_key, journal
+from tournaments.core.writes import Actor, journal
 from tournaments.models import Tournament
 
 
 @service("tournament")
 def gong_ring(*, actor: Actor, tournament: Tournament, minutes: int) -> None:
     """Call everybody: play begins in so many minutes."""
-    claim_key(actor, "gong.ring", tournament)
     journal(actor, "gong.ring", tournament=tournament, data={"minutes": minutes})
 '''
 SENTENCE = (

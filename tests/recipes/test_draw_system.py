@@ -120,7 +120,7 @@ FORBIDDEN = (
     '    System.FOLD: gettext_lazy("Two of them can meet."),\n    System.ROTATION: SCHEDULED,\n',
 )
 SHEET = (
-    "tournaments/paper/sentences_draw.py",
+    "tournaments/paper/rules/draw_sentences.py",
     """    System.ROTATION: _(
         "All the rounds are drawn before play, and each pair""",
     """    System.FOLD: _("The first half of the ranking meets the second."),

@@ -8,7 +8,7 @@ from tests.recipes.copy import Copy, words
 
 pytestmark = pytest.mark.process
 
-PLACE_NAMES = "tournaments/paper/place_names.py"
+DRAWER = "tournaments/paper/place_names"
 FUNCTION = '''"""Names to fold and to put on the tables."""
 
 from __future__ import annotations
@@ -32,7 +32,12 @@ def place_names(order: Order) -> PlaceNames:
     return PlaceNames(tuple(found[number] for number in sorted(found)))
 '''
 DOCUMENTS = "tournaments/paper/documents.py"
-IMPORT = (DOCUMENTS, "    placards,\n", "    placards,\n    place_names,\n")
+IMPORT = (
+    DOCUMENTS,
+    "from tournaments.paper.poster.values import poster\n",
+    "from tournaments.paper.place_names.values import place_names\n"
+    "from tournaments.paper.poster.values import poster\n",
+)
 LINE = (
     DOCUMENTS,
     """    Document(
@@ -43,31 +48,28 @@ LINE = (
         _("Place names"),
         _("To fold and put on the tables."),
         Step.BEFORE,
-        place_names.place_names,
-        "print/place_names.html",
-        length=listed("names", entrants, a_sheet(12)),
+        place_names,
+        sheets=estimated(entrants, 12),
     ),
     Document(
         "poster",
 """,
 )
-TEMPLATE = "templates/print/place_names.html"
-HTML = """{% extends "print/base.html" %}
+PAGE = """{% extends "print/base.html" %}
 {% load i18n static %}
-{% block title %}{{ title }}{% endblock %}
-{% block head %}<link rel="stylesheet" href="{% static 'css/print_lists.css' %}">{% endblock %}
-{% block document %}{{ title }}{% endblock %}
+{% block style %}
+<link rel="stylesheet" href="{% static 'paper/place_names/style.css' %}">
+{% endblock %}
 {% block content %}
 {% for name in paper.names %}
-<p class="place-name" id="u{{ forloop.counter }}">{{ name }}</p>
+<p class="place-name">{{ name }}</p>
 {% endfor %}
 {% endblock %}
 """
-STYLE = (
-    "static/css/print_lists.css",
-    "/* Where am I? */",
-    ".place-name {\n  font-size: 40pt;\n}\n\n/* Where am I? */",
-)
+STYLE = """.place-name {
+  font-size: 40pt;
+}
+"""
 SCRIPT = """
 tournament = cast.tournament()
 cast.pairs(tournament, 4)
@@ -78,25 +80,28 @@ pages["page"] = odile.get(desk + "place-names/").content.decode()
 pdf = odile.get(desk + "place-names.pdf")
 pages["pdf"] = pdf.content[:5].decode()
 pages["file"] = pdf["Content-Disposition"]
+from django.contrib.staticfiles import finders
+pages["style"] = str(finders.find("paper/place_names/style.css"))
 stranger = cast.signed_in(cast.organiser(cast.club("Belote de Tours"), "paul"))
 pages["stranger"] = str(stranger.get(desk + "place-names/").status_code)
 """
 
 
 def test_it_is_listed_shown_and_printed(copy: Copy) -> None:
-    copy.write(PLACE_NAMES, FUNCTION)
+    copy.write(f"{DRAWER}/__init__.py", "")
+    copy.write(f"{DRAWER}/values.py", FUNCTION)
     copy.edit(*IMPORT)
     copy.edit(*LINE)
     assert copy.problems() == ["E007"], "it has no template yet"
-    copy.write(TEMPLATE, HTML)
-    copy.edit(*STYLE)
+    copy.write(f"{DRAWER}/page.html", PAGE)
+    copy.write(f"{DRAWER}/style.css", STYLE)
     pages = copy.run(SCRIPT)
     assert 'href="/desk/martin/papers/place-names/"' in pages["list"]
     assert 'href="/desk/martin/papers/place-names.pdf"' in pages["list"]
     assert "Place names To fold and put on the tables." in words(pages["list"])
-    assert '<p class="place-name" id="u4">4 · Gisèle Roux – Henri Blanchard</p>' in pages["page"]
+    assert '<p class="place-name">4 · Gisèle Roux – Henri Blanchard</p>' in pages["page"]
     assert pages["pdf"] == "%PDF-"
     assert "martin-place-names.pdf" in pages["file"]
+    assert pages["style"].endswith("paper/place_names/style.css")
     assert pages["stranger"] == "404"
-    # The French of its title is one file more.
-    assert len(copy.changed()) == 4
+    assert {path.rpartition("/")[0] for path in copy.changed()} == {"tournaments/paper", DRAWER}

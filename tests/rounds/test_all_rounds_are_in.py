@@ -16,7 +16,7 @@ from tournaments.core.writes import Refusal, bump
 from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.desk.services.closing import tournament_finish
 from tournaments.models import Match, MatchState, Prize, System, Tournament
-from tournaments.paper.diplomas import diplomas
+from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.progress import evening

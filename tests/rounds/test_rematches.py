@@ -15,7 +15,7 @@ from tests.rounds.evenings import again, drawn, played, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal
 from tournaments.models import JournalEntry, Phase, Rematches, System, Tournament
-from tournaments.paper.sentences_tournament import tournament_article
+from tournaments.paper.rules.tournament_article import tournament_article
 from tournaments.phases.selectors import phase_lines, phase_running, rematch_warning
 from tournaments.phases.services.phases import phase_options_edit
 from tournaments.rounds.selectors.certificates import certificate_of

@@ -99,7 +99,8 @@ class TestValues:
 
     def test_answers_follow_the_sheet(self) -> None:
         with translation.override("fr"):
-            groups = answers(preset_rules("belote"))
+            rules = preset_rules("belote")
+            groups = answers(rules, asked_options(rules))
         titles = [title for title, _lines in groups]
         assert titles.index("Litige") < titles.index("Fin de la partie")
         assert all(lines for _title, lines in groups)
@@ -108,7 +109,7 @@ class TestValues:
     def test_answers_of_every_game(self, preset: str) -> None:
         rules = preset_rules(preset)
         with translation.override("en"):
-            groups = answers(rules)
+            groups = answers(rules, asked_options(rules))
         lines = [line for _title, group in groups for line in group]
         assert [question for question, _answer in lines] == [
             option.question for option in asked_options(rules)

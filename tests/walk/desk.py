@@ -124,7 +124,7 @@ def said(page: Page) -> str:
         return "done"
     words = re.findall(r'(?s)class="[^"]*invalid-feedback"[^>]*>(.*?)</div>', page.html)
     words += re.findall(
-        r'(?s)class="[^"]*(?:notice-|alert|field-error|invalid-feedback|errorlist)[^"]*"[^>]*>(.*?)</(?:div|p|ul)>',
+        r'(?s)class="[^"]*(?:notice-|alert|field-error|invalid-feedback|errorlist)[^"]*"[^>]*>(.*?)</(?:div|p|ul|span)>',
         page.html,
     )
     told = [words_of(one).strip() for one in words]

@@ -75,7 +75,7 @@ def was_carried_out(actor: Actor) -> bool:
 
 
 def carried_out_as(actor: Actor) -> str:
-    """The act that the form with this key was carried out as; empty if it was not."""
+    """The service that has carried out the form with this key; empty if none has."""
     acts = Submission.objects.filter(key=actor.key).values_list("act", flat=True)
     return acts.first() or "" if actor.key else ""
 

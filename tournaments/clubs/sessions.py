@@ -45,8 +45,8 @@ def note_use(request: HttpRequest, user: User, **_signal: Any) -> None:
         logger.warning("a session in use could not be recorded: %s", error)
 
 
-def session_carried(request: HttpRequest) -> bool:
-    """Go on with a session once a copy of the database was put back; whether that was possible.
+def session_carried(request: HttpRequest) -> None:
+    """Take the session of a request over into a copy of the database that is put back.
 
     It goes on under the same key if the copy has the account, with this name, and else ends.
     """
@@ -54,14 +54,15 @@ def session_carried(request: HttpRequest) -> bool:
     same = User.objects.filter(username=user.get_username(), is_active=True).first()
     if same is None or same.pk != user.pk or key is None:
         auth.logout(request)
-        return False
+        return
     # The copy may have this session as it was then.
     request.session.delete(key)
     request.session[auth.HASH_SESSION_KEY] = same.get_session_auth_hash()
     request.session.save(must_create=True)
+    # It is saved where it belongs: the database in use is not written to any more.
+    request.session.modified = False
     request.user = same
     note_login(request, same)
-    return True
 
 
 def _browser(request: HttpRequest) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.renderers import TemplatesSetting
+from django.forms.utils import ErrorList
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
@@ -33,6 +35,16 @@ def drawing_in(text: str) -> str:
         if drawn and char not in SUITS:
             return char if char.isprintable() else "?"
     return ""
+
+
+class FormRenderer(TemplatesSetting):
+    """Errors as templates/django/forms/errors/list/default.html shows them."""
+
+    def render(self, template_name: str, context: Any, request: Any = None) -> str:
+        # Most fields have none.
+        if template_name == ErrorList.template_name and not context["errors"]:
+            return ""
+        return super().render(template_name, context, request)
 
 
 class LineField(forms.CharField):
@@ -90,7 +102,7 @@ class EurosField(forms.CharField):
     """An amount such as 10, 10,50 or 10.50 €, in whole cents; 0 where nothing is typed."""
 
     def __init__(self, *, maximum_cents: int = 99_999, **options: Any) -> None:
-        super().__init__(required=False, **options)
+        super().__init__(**{"required": False, **options})
         self.maximum_cents = maximum_cents
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off", "class": "num"}
 

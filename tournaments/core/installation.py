@@ -66,9 +66,9 @@ class Shelf:
     make: make a copy now; the name of the new one
     bring: save a file that somebody sends, once it is checked; its name on the shelf
     opened: the alias of a copy, which Django can read and not write while the block runs
-    put_back: put a copy in the place of the database. Once nobody else is at work, the second
-        argument is called with the name of a copy of the replaced state, while the restored
-        database already is Django's: what it raises stops everything
+    put_back: put a copy in the place of the database, at the next start, which follows at once.
+        While nobody can write, the second argument is called with a copy of the present state;
+        the restored database is Django's in this thread meanwhile. What it raises stops everything
     All that fail raise NoCopyError.
     """
 
@@ -92,7 +92,6 @@ class Installation:
     makes_copies: whether copies can be made here: not of a PostgreSQL server
     copies: the copies that exist
     shelf: what can be done with them
-    at_work: work on the database outside a request; it waits while another one is put in place
     phone_addresses: the addresses of this machine that phones beside it reach, the likeliest first
     can_print_pdf: whether the library that makes PDF works here
     """
@@ -104,7 +103,6 @@ class Installation:
     makes_copies: Callable[[], bool] = bool
     copies: Callable[[], Copies] = Copies
     shelf: Shelf = field(default_factory=Shelf)
-    at_work: Callable[[], AbstractContextManager[None]] = nullcontext
     phone_addresses: Callable[[], Sequence[str]] = tuple
     can_print_pdf: Callable[[], bool] = bool
 

@@ -16,12 +16,15 @@ KEY_SLOTS = 6
 KEY_FIELDS = tuple(f"key_{number}" for number in range(1, KEY_SLOTS + 1))
 
 
-def add_key_fields(form: forms.Form) -> None:
-    """Add the lines of the keys to a form; each offers every key."""
+def key_fields() -> dict[str, forms.Field]:
+    """The lines of the keys by name; each offers every key."""
     choices = [("", "–"), *((name, words.title) for name, words in KEY_WORDS.items())]
-    for number, name in enumerate(KEY_FIELDS, start=1):
-        label = _("Key %(number)s") % {"number": number}
-        form.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+    return {
+        name: forms.ChoiceField(
+            label=_("Key %(number)s") % {"number": number}, choices=choices, required=False
+        )
+        for number, name in enumerate(KEY_FIELDS, start=1)
+    }
 
 
 def keys_typed(form: forms.Form) -> list[str]:

@@ -6,7 +6,7 @@ then decides on the rows that the first has left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -16,21 +16,9 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model
 
 from tournaments.core.lock_timeouts import patient
-from tournaments.core.writes import Actor, Gone, Repeated
-from tournaments.models import (
-    Club,
-    Entrant,
-    Invitation,
-    Match,
-    Membership,
-    Penalty,
-    Person,
-    Phase,
-    Round,
-    RuleSet,
-    Submission,
-    Tournament,
-)
+from tournaments.core.writes import CLOSED, MOVED, Actor, Gone, Refusal, Repeated
+from tournaments.models import Club, Submission, Tournament
+from tournaments.models.tournament import TOPICS
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,37 +29,52 @@ INSTALLATION = 20_521
 """The number of PostgreSQL's lock for rows that belong to no club."""
 
 
-def service(subject: str = "", *, club: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Declare a write; `subject` names the argument whose tournament or club it holds.
+def service(
+    subject: str = "",
+    *,
+    club: bool = False,
+    moves: Collection[str] = TOPICS,
+    when_closed: bool = True,
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Declare a write that holds the tournament or the club of its argument `subject`.
 
-    The row of the tournament, for a rule set, a person or a club the row of the club, is locked
-    before anything is read. `club` locks that of the club too, for acts on its people or rule sets:
-    always first, so that no two acts wait for each other. Without a subject the whole installation
-    is locked. Then every row among the arguments is read again: it was read before the lock. SQLite
-    has no locks of rows; there the transaction itself waits (BEGIN IMMEDIATE).
+    That row is locked before anything is read, without a subject the whole installation; `club`
+    locks the row of the club too, always first, so that no two writes wait for each other. Then
+    every row among the arguments is read again. SQLite has no locks of rows: there the transaction
+    itself waits (BEGIN IMMEDIATE). `moves` are the public topics that the write may change; phases
+    change only where the rules are among them. What may move a final ranking is not `when_closed`.
 
     :raises Gone: where one of these rows is no longer there.
+    :raises Repeated: where the form of the actor was carried out before.
+    :raises Refusal: where the tournament is closed.
     """
 
     def declare(act: Callable[P, R]) -> Callable[P, R]:
         @wraps(act)
         def carried_out(*args: P.args, **kwargs: P.kwargs) -> R:
-            def once() -> R:
-                with patient():
-                    _hold(owner, club=club, keep_phases=subject == "match")
-                for row in kwargs.values():
-                    if isinstance(row, Model) and row is not owner:
-                        _read_again(row)
-                return act(*args, **kwargs)
+            actor = kwargs.get("actor")
+            key = actor.key if isinstance(actor, Actor) else ""
 
+            def once() -> R:
+                with _gone():
+                    _hold(owner, kwargs.values(), club=club, same_phases="rules" not in moves)
+                tournament = owner if isinstance(owner, Tournament) else None
+                if isinstance(actor, Actor) and key:
+                    _claim_key(actor, act.__name__, tournament)
+                if not when_closed:
+                    _refuse_closed(tournament)
+                with _moving(moves):
+                    return act(*args, **kwargs)
+
+            row: Any = kwargs[subject] if subject else None
             try:
-                owner = _owner_of(kwargs[subject]) if subject else None
+                with _gone():
+                    owner: Tournament | Club | None = row.owner if subject else None
                 return _in_a_transaction(once)
             except Gone:
                 # A form that deletes a row no longer finds it when it is sent again.
-                actor = kwargs.get("actor")
-                if isinstance(actor, Actor) and Submission.objects.filter(key=actor.key).exists():
-                    raise Repeated(actor.key) from None
+                if key and Submission.objects.filter(key=key).exists():
+                    raise Repeated(key) from None
                 raise
 
         setattr(carried_out, "holds", subject)  # noqa: B010 - functions have no declared attributes
@@ -112,70 +115,53 @@ def _lost_a_race(error: DatabaseError) -> bool:
     return state in (DEADLOCK, NOT_SERIALISABLE) or isinstance(error, IntegrityError)
 
 
-def _owner_of(row: Any) -> Tournament | Club:
-    """The tournament that a row belongs to; the club, for what belongs to all of it."""
-    with _gone(row):
-        if isinstance(row, Tournament | Club):
-            return row
-        if isinstance(row, RuleSet | Person):
-            return row.club
-        if isinstance(row, Membership | Invitation):
-            return row.tournament or row.club
-        found: Tournament = row.round.tournament if isinstance(row, Match) else row.tournament
-        return found
-
-
-def _hold(owner: Tournament | Club | None, *, club: bool, keep_phases: bool = False) -> None:
-    """Lock the row of a tournament, of a club, or the installation, and read it under the lock.
-
-    `no_key` lets an act on another tournament create rows that point at it meanwhile. Phases that
-    were read before, and that the act does not change, stay while no other act came between.
-    """
-    with _gone(owner):
-        if owner is None:
+def _hold(
+    owner: Tournament | Club | None, arguments: Iterable[Any], *, club: bool, same_phases: bool
+) -> None:
+    """Lock the row of the owner or the installation, and read all rows under the lock."""
+    with patient():
+        if owner is not None:
+            owner.hold(club=club, same_phases=same_phases)
+        elif connection.vendor == "postgresql":
             # SQLite lets one write at a time; PostgreSQL has locks for what has no row.
-            if connection.vendor == "postgresql":
-                with connection.cursor() as cursor:
-                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
-        elif isinstance(owner, Club):
-            owner.refresh_from_db(from_queryset=Club.objects.select_for_update(no_key=True))
-        else:
-            if club:
-                _hold(Club(pk=owner.club_id), club=False)
-            tournaments = Tournament.objects.select_related("club")
-            held = tournaments.select_for_update(of=("self",), no_key=True)
-            revision, phases = owner.revision, vars(owner).get("chain")
-            owner.refresh_from_db(from_queryset=held)
-            if keep_phases and phases is not None and owner.revision == revision:
-                owner.chain = phases
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [INSTALLATION])
+    for row in arguments:
+        if isinstance(row, Model) and row is not owner:
+            getattr(row, "read_again", row.refresh_from_db)()
 
 
-def _read_again(row: Any) -> None:
-    """Read a row again, and leave it the instance of the tournament that is locked."""
-    with _gone(row):
-        if isinstance(row, Match):
-            tournament = row.round.tournament
-            rounds = Match.objects.select_related("round").defer("round__draw", "round__steps")
-            row.refresh_from_db(from_queryset=rounds)
-            row.round.tournament = tournament
-        elif isinstance(row, Round | Entrant | Penalty):
-            tournament = row.tournament
-            row.refresh_from_db()
-            row.tournament = tournament
-        elif isinstance(row, Membership | Invitation):
-            club, of_one = row.club, row.tournament
-            row.refresh_from_db()
-            row.club, row.tournament = club, of_one
-        elif isinstance(row, RuleSet):
-            row.refresh_from_db(from_queryset=RuleSet.objects.select_related("club"))
-        elif not isinstance(row, Phase):  # an argument as it should become, not as it is stored
-            row.refresh_from_db()
+def _refuse_closed(tournament: Tournament | None) -> None:
+    if tournament is not None and tournament.finished_at is not None:
+        raise Refusal.of(CLOSED)
 
 
 @contextmanager
-def _gone(row: Any) -> Iterator[None]:
-    """Raise `Gone` for a row that no longer exists."""
+def _moving(topics: Collection[str]) -> Iterator[None]:
+    outer = MOVED.set(topics)
+    try:
+        yield
+    finally:
+        MOVED.reset(outer)
+
+
+def _claim_key(actor: Actor, act: str, tournament: Tournament | None) -> None:
+    """Remember the key of a submission.
+
+    :raises Repeated: if that key was carried out before.
+    """
+    try:
+        Submission.objects.create(
+            key=actor.key, act=act, at=actor.at, tournament_id=tournament.pk if tournament else None
+        )
+    except IntegrityError as error:
+        raise Repeated(actor.key) from error
+
+
+@contextmanager
+def _gone() -> Iterator[None]:
+    """Raise `Gone` where a row no longer exists."""
     try:
         yield
     except ObjectDoesNotExist as error:
-        raise Gone(row) from error
+        raise Gone from error

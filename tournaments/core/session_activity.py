@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from datetime import datetime, timedelta
 from threading import Lock
-from typing import Any
 
-from django.dispatch import Signal, receiver
-
-from tournaments.core.signals import database_replaced
+from django.dispatch import Signal
 
 SEEN_EVERY = timedelta(minutes=5)
 MOST_SESSIONS = 1000
@@ -40,9 +37,3 @@ class LatelySeen:
 
 
 lately_seen = LatelySeen()
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Write again that a session is used: its row may be another one."""
-    lately_seen.clear()

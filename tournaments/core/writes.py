@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext_lazy
 
@@ -74,32 +75,9 @@ class Repeated(Exception):
     """The form of this key was carried out before: the caller answers as it did then."""
 
 
-NOT_WHEN_CLOSED = frozenset(
-    {
-        *("round", "result", "hand", "catch_up", "bis", "penalty", "ranking"),
-        *("phase", "rules"),
-    }
-)
-"""Kinds of acts that a closed tournament refuses: they would move its final ranking."""
 CLOSED = gettext_lazy("This contest is closed: open it again first, on its page “Evening”.")
-
-
-def claim_key(actor: Actor, act: str, tournament: Tournament | None = None) -> None:
-    """Remember the key of a submission, inside the caller's transaction.
-
-    :raises Repeated: if that key was carried out before.
-    :raises Refusal: if the tournament is closed and the act could change its ranking.
-    """
-    if actor.key:
-        tournament_id = None if tournament is None else tournament.pk
-        sent = {"key": actor.key, "act": act, "at": actor.at}
-        try:
-            Submission.objects.create(tournament_id=tournament_id, **sent)
-        except IntegrityError as error:
-            raise Repeated(actor.key) from error
-    closed = tournament is not None and tournament.finished_at is not None
-    if closed and act not in UNSEEN and act.partition(".")[0] in NOT_WHEN_CLOSED:
-        raise Refusal.of(CLOSED)
+MOVED: ContextVar[Collection[str]] = ContextVar("topics moved", default=TOPICS)
+"""The public topics that the service that runs may change."""
 
 
 def forget_old_keys(now: datetime) -> None:
@@ -129,14 +107,18 @@ def journal(
     club_id: int | None = None,
     round_number: int | None = None,
     data: Mapping[str, Any] | None = None,
+    moves: Collection[str] | None = None,
 ) -> JournalEntry:
-    """Write the line of an act and move the tournament to its next revision."""
+    """Write the line of an act and move the tournament to its next revision.
+
+    `moves` are the public topics that may have changed; by default those of the service that runs.
+    """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{act}: a write outside a transaction")
     if act not in SENTENCES:
         raise RuntimeError(f"{act}: no journal_words.py has its sentence")
     if tournament is not None:
-        bump(tournament, topics_of(act))
+        bump(tournament, MOVED.get() if moves is None else moves)
         club_id = tournament.club_id
     return JournalEntry.objects.create(
         at=actor.at,
@@ -151,41 +133,6 @@ def journal(
         round_number=round_number,
         data=dict(data or {}),
     )
-
-
-UNSEEN = frozenset(
-    {"round.swap", "round.lock", "round.redraw", "round.undo", "round.redo", "round.cards"}
-)
-"""Acts on a draft, the printing of cards: nobody but the desk sees them."""
-SEEN_BY_ACT: Mapping[str, tuple[str, ...]] = {
-    "bis": ("plan", "ranking", "brackets"),
-    "catch_up": ("plan", "ranking", "brackets"),
-    "entrants.check_in": ("plan", "ranking"),
-    "hand": ("plan", "ranking", "brackets"),
-    "penalty": ("plan", "ranking", "brackets"),
-    "prizes": ("ranking",),
-    "prizes.hold": ("plan", "ranking", "brackets"),
-    "prizes.release": ("plan", "ranking", "brackets"),
-    "prizes.save": ("ranking", "rules"),
-    "staff": (),
-    "result": ("plan", "ranking", "brackets"),
-    "tournament.archive": (),
-    "tournament.plan": (),
-    "tournament.unarchive": (),
-}
-"""The topics an act, or every act of its kind, may change; any other may change them all."""
-
-
-def topics_of(act: str) -> tuple[str, ...]:
-    """The public topics of a tournament that an act may change.
-
-    >>> topics_of("result.record"), topics_of("round.swap"), topics_of("round.publish")
-    (('plan', 'ranking', 'brackets'), (), ('plan', 'ranking', 'brackets', 'rules'))
-    """
-    if act in UNSEEN:
-        return ()
-    kind, _dot, _what = act.partition(".")
-    return SEEN_BY_ACT.get(act, SEEN_BY_ACT.get(kind, TOPICS))
 
 
 def bump_all(club: Club) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import Rules
 from tournaments.core.fields import LinesField
 from tournaments.desk.forms import TournamentFields
-from tournaments.desk.sections import BYES, DRAW, PLACES, RANKING, SHOWING, WORTH, Section
+from tournaments.desk.sections import HEADINGS, Heading
 from tournaments.desk.setting_hints import figures_of
 from tournaments.models import Club
 from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
@@ -40,25 +41,15 @@ class TournamentNewForm(TournamentFields):
         label=_("Your own articles"),
         help_text=_("One sentence a line, printed at the end of the rule sheet."),
     )
-    sections = (
-        Section(
-            "contest",
-            _("The contest"),
-            ("name", "date", "place", "fee_cents", "club"),
-            common=True,
-        ),
-        Section(
+    headings = (
+        replace(HEADINGS[0], names=(*HEADINGS[0].names, "club")),
+        Heading(
             "rules",
             _("Rules"),
             ("preset", "articles"),
             _("the rule set, and what your club adds to it"),
         ),
-        DRAW,
-        PLACES,
-        BYES,
-        RANKING,
-        WORTH,
-        SHOWING,
+        *HEADINGS[1:],
     )
 
     def __init__(self, *args: Any, clubs: Sequence[Club], rules: Rules, **options: Any) -> None:

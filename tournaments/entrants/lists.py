@@ -11,6 +11,7 @@ from django.db.models import Max, QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from tournaments.core.prefetch import with_related
 from tournaments.entrants.fields import FIELDS, PairLine, details
 from tournaments.entrants.reading.lines import lines_of
 from tournaments.entrants.reading.pasted import without_number
@@ -162,7 +163,7 @@ def list_of_contest(source: Tournament, players: int) -> tuple[Sheet, Reading]:
     rows: list[Row] = []
     titles = (_("Player 1"), _("Player 2"))[:players] if players == 2 else (_("Player"),)
     head = (*titles, *(str(field.title) for field in FIELDS))
-    for entrant in source.entrants.placed().prefetch_related("seats__person").order_by("number"):
+    for entrant in with_related(source.entrants.placed().order_by("number"), "seats__person"):
         seats = seated(entrant).values()
         names = [seat.name for seat in seats if seat.person.erased_at is None]
         if len(names) < len(seats):

@@ -14,12 +14,9 @@ from tournaments.core.tags import points
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.state import game_text
 from tournaments.friendly.words import end_words
-from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.match_detail import DetailGame, detail_hands
-from tournaments.paper.press.jobs import Job, Rank
+from tournaments.paper.match.values import DetailGame, detail_hands
+from tournaments.paper.print_request import Manuscript
 from tournaments.rulesets.address import NamedRules, rules_named
-
-HANDS_A_SHEET = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +74,10 @@ def manuscript_of(
     frame: dict[str, object] = {"title": _("Score sheet of a game"), "made_at": made_at}
     if address:
         frame |= {"public_url": address, "qr_url": code(address)}
-    return Manuscript(
-        template="print/friendly.html",
-        frame=frame,
-        values=paper_of(game),
-        units=1,
-        a_part=1,
-        cut=None,
-        numbered=True,
-        language=get_language() or "",
-    )
+    return Manuscript("friendly/paper.html", frame, paper_of(game))
 
 
-def job_of(
-    game: FriendlyGame, address: str, build: Callable[[], Manuscript], visitor: str = ""
-) -> Job:
-    """The PDF of a game, to be made for whoever waits for it; nothing of it is stored."""
+def name_of(game: FriendlyGame, address: str) -> str:
+    """The name of the PDF of a game, which nobody without the game can guess."""
     facts = repr((game_text(game), address, get_language()))
-    name = f"friendly-{sha256(facts.encode()).hexdigest()}"
-    sheets = len(game.hands) // HANDS_A_SHEET + 1
-    return Job(name, Rank.PUBLIC, sheets, build, visitor=visitor, passing=True)
+    return f"friendly-{sha256(facts.encode()).hexdigest()}"

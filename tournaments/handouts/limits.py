@@ -14,12 +14,9 @@ from dataclasses import dataclass
 from math import ceil
 from threading import Lock
 from time import monotonic
-from typing import Any
 
-from django.dispatch import receiver
 from django.http import HttpRequest
 
-from tournaments.core.signals import database_replaced
 from tournaments.core.visitors import address_of, visitor_of
 
 OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 300, 600, 1800
@@ -113,9 +110,3 @@ def given_back(request: HttpRequest, sheets: int) -> None:
     """Count sheets as not made for the visitor of a request."""
     if not request.user.is_authenticated:
         ALLOWANCE.give_back(visitor_of(request), sheets, address_of(request))
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Forget who asked: another database has other visitors."""
-    ALLOWANCE.forget()

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.handouts.parameters import HandoutChoice
-from tournaments.paper.cards import CardSet, blank_card_set
-from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.print_request import PART_SHEETS
-from tournaments.paper.reminder import Reminder, reminder_of
-from tournaments.paper.rule_sheet import RuleSheet, sheet_of
+from tournaments.paper.cards.values import CardSet, blank_card_set
+from tournaments.paper.print_request import Manuscript
+from tournaments.paper.reminder.values import Reminder, reminder_of
+from tournaments.paper.rules.values import RuleSheet, sheet_of
 from tournaments.rulesets.address import rules_named
 
 
@@ -31,8 +29,6 @@ class Handout:
     template: str
     choices: tuple[str, ...]
     """The choices beside the rules that it depends on."""
-    numbered: bool = True
-    """Whether its pages are numbered."""
 
     def query(self, asked: HandoutChoice) -> str:
         """All that it depends on, as a query: equal papers have equal ones."""
@@ -68,7 +64,7 @@ _ALL = (
         _("Rule sheet"),
         _("All the rules in sentences, one or two pages to pin up."),
         _rules,
-        "handouts/rules.html",
+        "paper/rules/page.html",
         ("title",),
     ),
     Handout(
@@ -76,18 +72,16 @@ _ALL = (
         _("Blank score cards"),
         _("To write names and points on, ready to cut."),
         _cards,
-        "print/cards.html",
+        "paper/cards/page.html",
         ("title", "cards", "size", "sides"),
-        numbered=False,
     ),
     Handout(
         "reminder",
         _("Scoring reminder"),
         _("What cards and hands are worth, to lay on each table."),
         _reminder,
-        "print/reminder.html",
+        "paper/reminder/page.html",
         ("title",),
-        numbered=False,
     ),
 )
 HANDOUTS: Mapping[str, Handout] = {handout.key: handout for handout in _ALL}
@@ -95,21 +89,15 @@ HANDOUTS: Mapping[str, Handout] = {handout.key: handout for handout in _ALL}
 
 
 def manuscript_of(handout: Handout, asked: HandoutChoice) -> Manuscript:
-    """The paper ready for the press; the only long one is cut between two sheets of cards."""
-    values = handout.build(asked)
-    sheets = len(values.sheets) if isinstance(values, CardSet) else 1
-    named = rules_named(asked.rules)
-    return Manuscript(
-        template=handout.template,
-        frame={"title": str(handout.title), "own_title": asked.title, "rules_title": named.title},
-        values=values,
-        units=sheets,
-        a_part=PART_SHEETS,
-        cut=_sheets_between if sheets > 1 else None,
-        numbered=handout.numbered,
-        language=get_language() or "",
-    )
+    """The paper ready for the press."""
+    frame = {
+        "title": str(handout.title),
+        "own_title": asked.title,
+        "rules_title": rules_named(asked.rules).title,
+    }
+    return Manuscript(handout.template, frame, handout.build(asked))
 
 
-def _sheets_between(cards: CardSet, start: int, stop: int) -> CardSet:
-    return replace(cards, sheets=cards.sheets[start:stop])
+def sheets_of(values: Any) -> int:
+    """The number of sheets; only cards take more than a few."""
+    return len(values.sheets) if isinstance(values, CardSet) else 1

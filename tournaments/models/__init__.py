@@ -4,8 +4,7 @@ from tournaments.models.club import Club, ClubLogo
 from tournaments.models.entrant import Entrant, Seat
 from tournaments.models.forbidden_pairing import ForbiddenPairing
 from tournaments.models.friendly import SharedGame
-from tournaments.models.game import Game
-from tournaments.models.hand import Hand
+from tournaments.models.game import Game, Hand
 from tournaments.models.journal import JournalEntry, JournalIsForeverError, Submission
 from tournaments.models.login import (
     AccountSession,
@@ -18,14 +17,24 @@ from tournaments.models.match import Match, MatchEntry, MatchKind, MatchState, S
 from tournaments.models.penalty import Penalty
 from tournaments.models.person import Alias, Person
 from tournaments.models.phase import Phase
-from tournaments.models.phase_choices import Bracket, Carry, Partners, Play
 from tournaments.models.prize import Handover, Prize
 from tournaments.models.round import Round
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.staff import Invitation, Membership, StaffRole
-from tournaments.models.system import FirstRound, Movement, Rematches, SwissOrder, System
+from tournaments.models.system import (
+    Bracket,
+    Carry,
+    FirstRound,
+    Movement,
+    Partners,
+    Play,
+    Rematches,
+    SwissOrder,
+    System,
+)
 from tournaments.models.table import Table
-from tournaments.models.tournament import (
+from tournaments.models.tournament import Tournament
+from tournaments.models.tournament_settings import (
     ByeChoice,
     ByeDifference,
     ByeScore,
@@ -34,7 +43,6 @@ from tournaments.models.tournament import (
     EntryMode,
     LeaverMatches,
     NamesPolicy,
-    Tournament,
     WithdrawnRank,
 )
 

@@ -1,11 +1,37 @@
-"""The bases of models: what two people can edit, and links that open once."""
+"""The bases of models: rows of a tournament or a club, what two people can edit, links."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+
+
+class Owned(models.Model):
+    """A row that a write changes while it holds the row of its tournament or club."""
+
+    OWNERS: ClassVar[tuple[str, ...]] = ("tournament",)
+    """the relations that name the owner: the first that is not empty"""
+
+    class Meta:
+        abstract = True
+
+    @property
+    def owner(self) -> models.Model:
+        """The tournament or club whose row is locked before this one changes."""
+        owner: models.Model = next(
+            row for name in self.OWNERS if (row := getattr(self, name)) is not None
+        )
+        return owner
+
+    def read_again(self) -> None:
+        """Read the row under the lock; its owner stays the instance that is locked."""
+        owners = {name: getattr(self, name) for name in self.OWNERS}
+        self.refresh_from_db()
+        for name, owner in owners.items():
+            setattr(self, name, owner)
 
 
 class Versioned(models.Model):

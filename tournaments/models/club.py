@@ -37,6 +37,15 @@ class Club(Versioned):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def owner(self) -> Club:
+        """The row that is locked before this one changes."""
+        return self
+
+    def hold(self, *, club: bool = False, same_phases: bool = False) -> None:
+        """Lock the row for a write, and read it under the lock."""
+        self.refresh_from_db(from_queryset=Club.objects.select_for_update(no_key=True))
+
 
 class ClubLogo(models.Model):
     """The logo of a club, encoded by the app whatever was uploaded."""

@@ -6,7 +6,7 @@ from typing import Self
 
 from django.db import models
 
-from tournaments.models.base import Versioned
+from tournaments.models.base import Owned, Versioned
 from tournaments.models.person import Person
 from tournaments.models.tournament import Tournament
 
@@ -53,7 +53,7 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
         return list(used.values_list("category", flat=True).distinct())
 
 
-class Entrant(Versioned):
+class Entrant(Owned, Versioned):
     """A pair, or a player alone; `number` is its id on every screen, paper and draw."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.base import Versioned
 from tournaments.models.entrant import Entrant
 from tournaments.models.fields import ReviewField
-from tournaments.models.round import Round
+from tournaments.models.round import DRAWN_OF_MATCH, Round
 from tournaments.models.table import Table
 from tournaments.models.tournament import Tournament
 
@@ -112,6 +112,18 @@ class Match(Versioned):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.table}"
+
+    @property
+    def owner(self) -> Tournament:
+        """The row that is locked before this one changes."""
+        return self.round.tournament
+
+    def read_again(self) -> None:
+        """Read the row and its round under the lock, the round without its draw."""
+        tournament = self.round.tournament
+        with_round = Match.objects.select_related("round").defer(*DRAWN_OF_MATCH)
+        self.refresh_from_db(from_queryset=with_round)
+        self.round.tournament = tournament
 
     @property
     def table(self) -> int | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.db import models
 
+from tournaments.models.base import Owned
 from tournaments.models.entrant import Entrant
 from tournaments.models.tournament import Tournament
 
 
-class Penalty(models.Model):
+class Penalty(Owned):
     """A ruling of the referee. It is never edited: lifting it is an act with its own reason."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="penalties")

@@ -8,6 +8,7 @@ from typing import Self
 from django.db import models
 from django.db.models.functions import Coalesce
 
+from tournaments.models.base import Owned
 from tournaments.models.club import Club
 
 
@@ -33,13 +34,15 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.filter(models.Q(pk__in=who) | models.Q(merged_into__in=who))
 
 
-class Person(models.Model):
+class Person(Owned):
     """A person known to a club; `name_key` finds them despite accents, case and word order.
 
     Two people of a club may have the same name: `home_club` tells them apart. If two rows turn
     out to be one person, one is merged into the other; its seats stay its own, so that the merge
     can be undone.
     """
+
+    OWNERS = ("club",)
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="people")
     name = models.CharField(max_length=80)

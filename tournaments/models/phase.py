@@ -5,73 +5,35 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
-from scoring.match import MatchFormat
+from scoring.match import MATCH_GAMES, MatchFormat
 from scoring.ranking import Caps
 from tournaments.models.fields import (
-    CapsField,
     GroupsField,
-    KeysField,
     OptionsField,
     OptionsOfRoundsField,
     TupleField,
 )
 from tournaments.models.group import Group
-from tournaments.models.phase_choices import Bracket, Carry, Partners, Play
+from tournaments.models.phase_settings import DESCRIBED, GAMES_OPTIONS, INHERITED, PhaseSettings
+from tournaments.models.phase_settings import default_ranking_keys as default_ranking_keys
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     BRACKETS,
     GROUPED,
+    Bracket,
+    Carry,
     FirstRound,
     Movement,
+    Play,
     Rematches,
     SwissOrder,
     System,
 )
 
-MOST_ROUNDS = 20
-"""of a phase"""
-POOL_SIZE = 4
-GROUP_OPTIONS = ("pool_size", "bracket", "of_round", "third_place", "placement")
-GAMES_OPTIONS = ("games", "play")
-DRAW_OPTIONS = ("first_round", "rematches", "swiss_order", "movement")
-PHASE_OPTIONS = (*GROUP_OPTIONS, *DRAW_OPTIONS, "partners", *GAMES_OPTIONS)
-"""The options of a phase: of brackets and pools, of how rounds are drawn, of partners drawn once,
-of matches of several games."""
-MOST_GAMES = 9
-"""of a match"""
-MATCH_WORTH = (
-    "match_points_win",
-    "match_points_draw",
-    "match_points_loss",
-    "match_points_rubicon",
-    "match_points_close_win",
-    "match_points_close_loss",
-    "match_points_forfeit",
-    "match_points_forfeit_win",
-    "match_points_bye",
-    "cap_winner",
-    "cap_loser",
-    "cap_from_round",
-    "cap_to_round",
-    "more_caps",
-)
-"""The worth of a match."""
-INHERITED = ("ranking_keys", *MATCH_WORTH)
-"""What a later phase has from the contest, which the first phase stands for, or sets itself."""
-
-
+# Migrations find `default_ranking_keys` here.
 NO_CAPS = Caps(None, None)
-RULES = ("own_rules", "rules_name", "preset", "rule_set", "own_rules_of_rounds")
-DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
-"""The columns by which an organiser describes a phase; the worth of a match is not among them."""
-
-
-def default_ranking_keys() -> tuple[str, ...]:
-    """A village tournament: by total points, then victories, then difference."""
-    return ("points", "victories", "difference", "lot")
 
 
 def everybody() -> tuple[Group, ...]:
@@ -79,7 +41,7 @@ def everybody() -> tuple[Group, ...]:
     return (Group(),)
 
 
-class Phase(models.Model):
+class Phase(PhaseSettings):
     """A phase: its place in the chain, its draw system and ranking, its members, its rules.
 
     `start` is the number of its first round in the tournament; `chained` sets it.
@@ -90,43 +52,6 @@ class Phase(models.Model):
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="phases")
     position = models.PositiveSmallIntegerField(default=1, help_text="in the chain, from 1 on")
     name = models.CharField(max_length=40, blank=True)
-    system = models.CharField(max_length=16, choices=System, default=System.DANOIS)
-    rounds = models.PositiveSmallIntegerField(
-        default=4, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
-    )
-    pool_size = models.PositiveSmallIntegerField(default=POOL_SIZE)
-    bracket = models.CharField(max_length=6, choices=Bracket, default=Bracket.SINGLE)
-    of_round = models.PositiveSmallIntegerField(
-        default=1, help_text="the round of the bracket whose losers play the consolation"
-    )
-    third_place = models.BooleanField(default=True)
-    placement = models.BooleanField(default=False, help_text="a match for every place")
-    rematches = models.CharField(
-        max_length=7, choices=Rematches, default=Rematches.AVOIDED, help_text="at random only"
-    )
-    first_round = models.CharField(
-        max_length=5,
-        choices=FirstRound,
-        default=FirstRound.LOT,
-        help_text="of the first phase, by rank or by victories only",
-    )
-    swiss_order = models.CharField(
-        max_length=4, choices=SwissOrder, default=SwissOrder.RANK, help_text="by victories only"
-    )
-    movement = models.CharField(
-        max_length=8, choices=Movement, default=Movement.CIRCLE, help_text="of a rotation only"
-    )
-    partners = models.CharField(
-        max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
-    )
-    games = models.PositiveSmallIntegerField(
-        default=1,
-        validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)],
-        help_text="of a match",
-    )
-    play = models.CharField(
-        max_length=7, choices=Play, default=Play.BEST_OF, help_text="of several games"
-    )
     groups = GroupsField(default=everybody, help_text="who plays it, of the phase before")
     own_rules = OptionsField(
         default=dict, blank=True, help_text="the options it answers otherwise than the contest"
@@ -144,42 +69,7 @@ class Phase(models.Model):
     own_settings = TupleField(
         default=tuple, blank=True, help_text="of INHERITED; the other columns of those say nothing"
     )
-    ranking_keys = KeysField(default=default_ranking_keys)
     carry = models.CharField(max_length=5, choices=Carry, default=Carry.ALL)
-    match_points_win = models.SmallIntegerField(default=3)
-    match_points_draw = models.SmallIntegerField(default=1)
-    match_points_loss = models.SmallIntegerField(default=0)
-    match_points_rubicon = models.SmallIntegerField(
-        null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
-    )
-    match_points_close_win = models.SmallIntegerField(
-        null=True, blank=True, help_text="where the loser has won a game; empty: a plain victory"
-    )
-    match_points_close_loss = models.SmallIntegerField(
-        null=True, blank=True, help_text="of a loser who has won a game; empty: a plain loss"
-    )
-    match_points_forfeit = models.SmallIntegerField(
-        null=True, blank=True, help_text="of who forfeits; empty: a plain loss"
-    )
-    match_points_forfeit_win = models.SmallIntegerField(
-        null=True, blank=True, help_text="where the others forfeit; empty: a plain victory"
-    )
-    match_points_bye = models.SmallIntegerField(
-        null=True, blank=True, help_text="empty: a victory where a bye counts as one, else nothing"
-    )
-    cap_winner = models.PositiveIntegerField(
-        null=True, blank=True, help_text="the most that counts of a match won or drawn"
-    )
-    cap_loser = models.PositiveIntegerField(
-        null=True, blank=True, help_text="the most that counts of a match lost"
-    )
-    cap_from_round = models.PositiveSmallIntegerField(
-        default=1, help_text="the caps hold from this round of the tournament on"
-    )
-    cap_to_round = models.PositiveSmallIntegerField(
-        null=True, blank=True, help_text="and to this one; empty: to the end"
-    )
-    more_caps = CapsField(default=tuple, blank=True, help_text="caps that hold in other rounds")
 
     class Meta:
         ordering = ("position",)
@@ -196,6 +86,9 @@ class Phase(models.Model):
                 name="phase_best_of_odd_games",
             ),
         )
+
+    def read_again(self) -> None:
+        """Stay: a write is given a phase as it should become, not as it is stored."""
 
     def __str__(self) -> str:
         return f"{self.position}"
@@ -347,3 +240,15 @@ def without_pools(phases: Sequence[Phase]) -> Phase | None:
         if before.system != System.POOLS and any(group.places for group in phase.groups):
             return phase
     return None
+
+
+def phase_like(phase: Phase, *, game: str) -> Phase:
+    """A new phase described as another; the caller sees whether its own rules fit the new contest.
+
+    What the other has from its contest, the new one has from its own. A match of several games
+    becomes one game where `game` has no such matches.
+    """
+    left_out = () if game in MATCH_GAMES else GAMES_OPTIONS
+    names = {*DESCRIBED, *phase.own_settings}.difference(left_out)
+    described = {name: getattr(phase, name) for name in names}
+    return Phase(**described, own_settings=phase.own_settings)

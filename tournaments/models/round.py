@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from django.db import models
 
-from tournaments.models.base import Versioned
+from tournaments.models.base import Owned, Versioned
 from tournaments.models.draft import DraftStep
 from tournaments.models.phase import Phase
 from tournaments.models.stored_draw import StoredDraw
@@ -42,7 +42,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return last or 0
 
 
-class Round(Versioned):
+class Round(Owned, Versioned):
     """A round (tour, partie n). A draft has only `draw` and `steps`: its matches do not exist yet.
 
     `draw` is `{"input": …, "output": …}` of draws.md, as the draw system read and wrote it.

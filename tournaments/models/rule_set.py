@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from django.db import models
 
-from tournaments.models.base import Versioned
+from tournaments.models.base import Owned, Versioned
 from tournaments.models.club import Club
 from tournaments.models.fields import RulesField
 
 
-class RuleSet(Versioned):
+class RuleSet(Owned, Versioned):
     """A rule set of a club; tournaments copy it, so a later change moves no tournament.
 
     `preset` is the preset of `scoring` that it was copied from.
     """
+
+    OWNERS = ("club",)
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="rule_sets")
     name = models.CharField(max_length=80)

@@ -7,7 +7,7 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 
-from tournaments.models.base import OneTimeLink
+from tournaments.models.base import OneTimeLink, Owned
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 
@@ -33,11 +33,13 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         return self.filter(ended_at=None)
 
 
-class Membership(models.Model):
+class Membership(Owned):
     """A role of a user in a club, or in one tournament of it.
 
     The row stays when the role is taken away, so that its former holder is told so.
     """
+
+    OWNERS = ("tournament", "club")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
@@ -71,8 +73,10 @@ class Membership(models.Model):
         return f"{self.user}, {self.role} @ {self.tournament or self.club}"
 
 
-class Invitation(OneTimeLink):
+class Invitation(Owned, OneTimeLink):
     """A link by which one person takes a role of a club."""
+
+    OWNERS = ("tournament", "club")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     tournament = models.ForeignKey(

@@ -1,17 +1,22 @@
-"""Draw systems of a phase (draw-rules.md 1 and 2)."""
+"""What can be chosen of a phase: its draw system (draw-rules.md 1 and 2) and its options."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.games import GAMES
+from scoring.match import ALL, BEST_OF
+
 PARTNER_GAMES = frozenset({"belote", "contree"})
 """The games of two sides of two players; in every other game each plays alone."""
+TWO_SIDED_GAMES = frozenset(GAMES) - {"belote3", "comptoir"}
+"""The games in which two sides meet at every table."""
 
 
 def two_sided(game: str) -> bool:
     """Whether two sides meet at every table of this game."""
-    return game not in ("belote3", "comptoir")
+    return game in TWO_SIDED_GAMES
 
 
 class System(models.TextChoices):
@@ -56,6 +61,39 @@ class Movement(models.TextChoices):
 
     CIRCLE = "circle", _("drawn by lot: for the most rounds, and few change tables")
     ODD_STAY = "odd_stay", _("the odd stay seated, the even go one table on")
+
+
+class Bracket(models.TextChoices):
+    """What happens to the loser of a match of a bracket."""
+
+    SINGLE = "single", _("is out")
+    DOUBLE = "double", _("goes on in a second bracket, and is out the second time")
+
+
+class Partners(models.TextChoices):
+    """How players entered alone get a partner for a later phase (draw-rules.md 3.4)."""
+
+    LOT = "lot", _("by lot")
+    FIRST_LAST = (
+        "first_last",
+        _("by rank: the first with the last, the second with the last but one"),
+    )
+    KEPT = "kept", _("those of the phase before stay together")
+
+
+class Play(models.TextChoices):
+    """When a match of several games is over (scoring-rules.md 9)."""
+
+    BEST_OF = BEST_OF, _("it is over once a side has won most of them")
+    ALL = ALL, _("all of them are played")
+
+
+class Carry(models.TextChoices):
+    """What counts of the phases before in the ranking of a phase."""
+
+    ALL = "all", _("Everything played before counts")
+    HALF = "half", _("Half of the points from before count")
+    FRESH = "fresh", _("Nothing from before counts")
 
 
 BRACKETS = (System.KNOCKOUT, System.CONSOLANTE)

@@ -1,18 +1,15 @@
-"""A tournament and its settings."""
+"""A tournament."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.functional import cached_property
-from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.base import Versioned
 from tournaments.models.club import Club
 from tournaments.models.fields import NumbersField, RulesField
-from tournaments.models.phase import MATCH_WORTH, PHASE_OPTIONS, Phase, chained
+from tournaments.models.phase import Phase, chained
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     AT_EVERY_TABLE,
@@ -23,185 +20,44 @@ from tournaments.models.system import (
     System,
     two_sided,
 )
-
-
-class ByeChoice(models.TextChoices):
-    """Who has the bye when the count is odd (tournaments.md section 3)."""
-
-    LOWEST = "lowest", _("The lowest ranked not yet exempt")
-    LOT = "lot", _("By lot among those not yet exempt")
-    VOLUNTEER = "volunteer", _("A volunteer, named at the draw")
-
-
-class ByeScore(models.TextChoices):
-    """What a bye scores (tournaments.md section 3)."""
-
-    HALF_TABLE = "half_table", _("Half of the table total")
-    FIXED = "fixed", _("A fixed number of points")
-    ROUND_AVERAGE = "round_average", _("The average of the round")
-    OWN_AVERAGE = "own_average", _("The pair's own average")
-    NOTHING = "nothing", _("Nothing")
-    CATCH_UP = "catch_up", _("A catch-up game against a pair that has finished")
-    BIS = "bis", _("A match of its own (partie bis) against the exempt of another round")
-
-
-GAMES_OF_BYES = (ByeScore.CATCH_UP, ByeScore.BIS)
-"""Scores that are played for: both need tables of two and sides that stay together."""
-LEFT_OVER = tuple(choice for choice in ByeScore.choices if choice[0] != ByeScore.BIS)
-"""What a bye scores that has found no partie bis."""
-
-
-class ByeDifference(models.TextChoices):
-    """What a bye adds to the difference of points."""
-
-    NOTHING = "nothing", _("Nothing: only matches played count for it")
-    AVERAGE = (
-        "average",
-        _("As a victory: the average lead of the winners of the round; else nothing"),
-    )
-
-
-class WithdrawnRank(models.TextChoices):
-    """Where those stand who have left with matches to play (draw-rules.md 5)."""
-
-    OUT = "out", _("below the ranking, without a rank or a prize")
-    LAST = "last", _("ranked after all the others")
-    RANKED = "ranked", _("ranked like the others")
-
-
-class LeaverMatches(models.TextChoices):
-    """What becomes of the matches of a leaver in a pool or a round robin."""
-
-    FORFEIT = "forfeit", _("won by forfeit by the opponents")
-    STRUCK = "struck", _("struck, those already played too: none of them counts")
-    UNPLAYED = "unplayed", _("not played: they count for nobody")
-
-
-class CapacityUnit(models.TextChoices):
-    """What a capacity counts."""
-
-    ENTRANTS = "entrants", _("pairs")
-    TABLES = "tables", _("tables")
-
-
-class NamesPolicy(models.TextChoices):
-    """How the public sees names."""
-
-    FULL = "full", _("Full names")
-    SHORT = "short", _("First name and initial (Marie D.)")
-    NUMBER = "number", _("Numbers only")
-
-
-class EntryMode(models.TextChoices):
-    """What the desk enters of a card by default; the other way is one click away."""
-
-    TOTALS = "totals", _("Totals of the card")
-    HANDS = "hands", _("Hand by hand")
-
-
-class CardFormat(models.TextChoices):
-    """The paper of score cards."""
-
-    A5 = "a5", _("A5, two on an A4 sheet")
-    A4 = "a4", _("A4, one a sheet")
-
+from tournaments.models.tournament_settings import (
+    PHASE_SETTINGS,
+    ByeScore,
+    CapacityUnit,
+    TournamentSettings,
+)
 
 TOPICS = ("plan", "ranking", "brackets", "rules")
 """The public topics of a tournament, each with the revision at which it last changed."""
-PHASE_SETTINGS = {
-    "rounds_planned": "rounds",
-    **{name: name for name in ("system", *PHASE_OPTIONS, "ranking_keys", *MATCH_WORTH)},
-    "own_rules_of_rounds": "own_rules_of_rounds",
-}
-"""Settings of a tournament that are columns of its first phase, with the names of the columns."""
 
 
-class Tournament(Versioned):
+class Tournament(TournamentSettings):
     """A tournament. `revision` counts every change in it.
 
     The revision of a topic is the last one at which something of it may have changed.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments")
-    name = models.CharField(max_length=120)
     code = models.SlugField(max_length=8, unique=True)
-    date = models.DateField()
-    place = models.CharField(max_length=120, blank=True)
-    fee_cents = models.PositiveIntegerField(default=0, help_text="a player, in cents")
-    capacity = models.PositiveSmallIntegerField(
-        null=True,
-        blank=True,
-        validators=[MinValueValidator(1)],
-        help_text="the most that can play, in capacity_unit; empty: no limit",
-    )
-    capacity_unit = models.CharField(
-        max_length=8, choices=CapacityUnit, default=CapacityUnit.ENTRANTS
-    )
     preset = models.CharField(max_length=40)
     rules = RulesField(help_text="of every phase, but for what it answers otherwise")
     rule_set = models.ForeignKey(
         RuleSet, models.SET_NULL, null=True, blank=True, related_name="tournaments"
-    )
-    table_size = models.PositiveSmallIntegerField(
-        default=4,
-        validators=[MinValueValidator(2), MaxValueValidator(6)],
-        help_text="players at a table of comptoir",
     )
     lot_seed = models.PositiveIntegerField(help_text="the lot of the ranking, drawn once")
     manual_order = NumbersField(
         default=tuple, blank=True, help_text="numbers of entrants, the first first"
     )
     manual_reason = models.CharField(max_length=200, blank=True)
-    avoid_same_club = models.BooleanField(default=False)
-    bye_choice = models.CharField(max_length=16, choices=ByeChoice, default=ByeChoice.LOWEST)
-    bye_score = models.CharField(max_length=16, choices=ByeScore, default=ByeScore.HALF_TABLE)
-    bye_points = models.PositiveIntegerField(default=0, help_text="where bye_score is fixed")
-    bye_victory = models.BooleanField(default=True)
-    bye_difference = models.CharField(
-        max_length=8, choices=ByeDifference, default=ByeDifference.NOTHING
-    )
-    bye_left_over = models.CharField(
-        max_length=16,
-        choices=LEFT_OVER,
-        default=ByeScore.HALF_TABLE,
-        help_text="where bye_score is a partie bis, of a bye that has found none",
-    )
-    forfeit_points = models.PositiveIntegerField(
-        null=True, blank=True, help_text="of who comes; empty: as the rules of the round say"
-    )
-    forfeit_points_against = models.PositiveIntegerField(default=0)
-    late_minutes = models.PositiveSmallIntegerField(
-        null=True,
-        blank=True,
-        validators=[MinValueValidator(1), MaxValueValidator(120)],
-        help_text="after which who is late has forfeited; empty: the rule sheet says nothing",
-    )
-    pairs_singles = models.BooleanField(
-        default=False, help_text="whether the office pairs players who come alone"
-    )
-    withdrawn_rank = models.CharField(
-        max_length=6, choices=WithdrawnRank, default=WithdrawnRank.OUT
-    )
-    leaver_matches = models.CharField(
-        max_length=8, choices=LeaverMatches, default=LeaverMatches.FORFEIT
-    )
     ranked_as_before = models.BooleanField(
         default=False,
         help_text="begun before drawn partners were ranked as one and who waits kept its rank",
-    )
-    names_policy = models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL)
-    ranking_held = models.BooleanField(
-        default=False, help_text="the public sees no ranking of the last round until the end"
     )
     held_from = models.PositiveSmallIntegerField(
         null=True,
         blank=True,
         help_text="first round that is held, where rounds were added after it; else the last one",
     )
-    entry_mode = models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS)
-    card_format = models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
-    wifi_name = models.CharField(max_length=32, blank=True, help_text="of the hall, for the poster")
-    wifi_password = models.CharField(max_length=63, blank=True)
     next_number = models.PositiveIntegerField(
         default=1, help_text="of the next entrant; once a round was published none comes back"
     )
@@ -246,11 +102,29 @@ class Tournament(Versioned):
         super().refresh_from_db(*args, **kwargs)
         self.__dict__.pop("chain", None)
 
+    @property
+    def owner(self) -> Tournament:
+        """The row that is locked before this one changes."""
+        return self
+
+    def hold(self, *, club: bool = False, same_phases: bool = False) -> None:
+        """Lock the row for a write, first that of its club, and read it under the lock.
+
+        `no_key` lets a write of another tournament create rows that point at it meanwhile. Phases
+        that the write leaves the same stay as they were read, where no other write came between.
+        """
+        if club:
+            Club(pk=self.club_id).hold()
+        revision, phases = self.revision, vars(self).get("chain")
+        tournaments = Tournament.objects.select_related("club")
+        self.refresh_from_db(from_queryset=tournaments.select_for_update(of=("self",), no_key=True))
+        if same_phases and phases is not None and self.revision == revision:
+            self.chain = phases
+
     def setting(self, name: str) -> Any:
         """The value of a setting; for a setting of phases, that of the first phase."""
-        if name in PHASE_SETTINGS:
-            return getattr(self.first, PHASE_SETTINGS[name])
-        return getattr(self, name)
+        column = PHASE_SETTINGS.get(name)
+        return getattr(self.first, column) if column else getattr(self, name)
 
     @property
     def first(self) -> Phase:
@@ -260,7 +134,7 @@ class Tournament(Versioned):
     def phase_at(self, number: int) -> Phase:
         """The phase of a round; after the last round, the last phase."""
         for phase in self.chain:
-            if number <= phase.end:
+            if number < phase.start + phase.rounds:
                 return phase
         return self.chain[-1]
 

@@ -16,11 +16,11 @@ from django.utils.functional import Promise
 from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.visitors import visitor_of
-from tournaments.paper.manuscripts import Manuscript
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import BusyError, Job, Rank
 from tournaments.paper.press.store import PaperProgress
+from tournaments.paper.print_request import Manuscript
 
 DESK, PUBLIC = "desk", "public"
 MOST_AT_ONCE: Mapping[str, int] = {DESK: 300, PUBLIC: 25}
@@ -63,9 +63,9 @@ class PdfWanted:
     @property
     def followed(self) -> str:
         """The name of an earlier request's paper that this one asks about; empty if it does not."""
-        asked = self.request.GET.get("making", "")
+        name = self.request.GET.get("making", "")
         owner, who, *_rest = self.name.split("-")
-        return asked if store.is_of(asked, int(owner), who) else ""
+        return name if store.is_of(name, int(owner), who) else ""
 
     @property
     def words(self) -> dict[str, Any]:
@@ -87,9 +87,8 @@ def pdf_answer(wanted: PdfWanted) -> HttpResponse:
 
 
 def _made(wanted: PdfWanted) -> HttpResponse:
-    found = store.saved(wanted.name)
-    if found is not None:
-        return _file(wanted, found)
+    if (pdf := store.saved(wanted.name)) is not None:
+        return _file(wanted, pdf)
     sheets = wanted.sheets()
     long = sheets > MOST_AT_ONCE[wanted.who]
     if long and not installation().can_print_pdf():
@@ -99,7 +98,7 @@ def _made(wanted: PdfWanted) -> HttpResponse:
     if elsewhere and not elsewhere.failed:
         return _progress_page(wanted, wanted.name, elsewhere)
     if not known and (delay := wanted.delay(sheets)):
-        return _too_many(wanted, delay)
+        return _not_made(wanted, HTTPStatus.TOO_MANY_REQUESTS, delay, minutes=ceil(delay / 60))
     rank = Rank.LONG if long else Rank.PUBLIC if wanted.who == PUBLIC else Rank.DESK
     try:
         visitor = visitor_of(wanted.request) if wanted.who == PUBLIC else ""
@@ -119,16 +118,15 @@ def _made(wanted: PdfWanted) -> HttpResponse:
 
 def _followed(wanted: PdfWanted, name: str) -> HttpResponse:
     """The paper of an earlier request: its PDF, how far it is, or that it failed."""
-    found, job = store.saved(name), jobs.PRESS.job(name)
-    told = None
-    if found is None:
-        told = PaperProgress(job.sheets, job.about) if job else store.progress(name)
-    if told and not told.failed:
-        return _progress_page(wanted, name, told)
+    pdf, job = store.saved(name), jobs.PRESS.job(name)
+    if pdf is None:
+        progress = PaperProgress(job.sheets, job.about) if job else store.progress(name)
+        if progress and not progress.failed:
+            return _progress_page(wanted, name, progress)
     if wants_part(wanted.request):
         there = {"HX-Redirect": wanted.address(making=name)}
         return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=there)
-    return _not_made(wanted) if found is None else _file(wanted, found)
+    return _not_made(wanted) if pdf is None else _file(wanted, pdf)
 
 
 def _file(wanted: PdfWanted, pdf: bytes) -> HttpResponse:
@@ -136,25 +134,21 @@ def _file(wanted: PdfWanted, pdf: bytes) -> HttpResponse:
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
-def _progress_page(wanted: PdfWanted, name: str, told: PaperProgress) -> HttpResponse:
-    context = wanted.words | {"told": told, "poll": wanted.address(making=name)}
+def _progress_page(wanted: PdfWanted, name: str, progress: PaperProgress) -> HttpResponse:
+    context = wanted.words | {"progress": progress, "poll": wanted.address(making=name)}
     answer = page(wanted.request, "paper/paper_making.html", context, part="making")
     answer.status_code = HTTPStatus.ACCEPTED
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
 
 
-def _not_made(wanted: PdfWanted, *, busy: bool = False) -> HttpResponse:
-    status = HTTPStatus.SERVICE_UNAVAILABLE
-    context = wanted.words | {"busy": busy, "again": wanted.address()}
-    answer = render(wanted.request, "paper/paper_not_made.html", context, status=status)
-    answer.headers["Retry-After"] = str(RETRY_AFTER)
-    return answer
-
-
-def _too_many(wanted: PdfWanted, delay: int) -> HttpResponse:
-    status = HTTPStatus.TOO_MANY_REQUESTS
-    context = wanted.words | {"minutes": ceil(delay / 60), "again": wanted.address()}
+def _not_made(
+    wanted: PdfWanted,
+    status: HTTPStatus = HTTPStatus.SERVICE_UNAVAILABLE,
+    delay: int = RETRY_AFTER,
+    **words: Any,
+) -> HttpResponse:
+    context = wanted.words | words | {"again": wanted.address()}
     answer = render(wanted.request, "paper/paper_not_made.html", context, status=status)
     answer.headers["Retry-After"] = str(delay)
     return answer

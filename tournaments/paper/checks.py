@@ -10,7 +10,7 @@ from django.template.loader import get_template
 
 from tournaments.models import System
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.paper.sentences_draw import SYSTEMS_OF_PAIRS, SYSTEMS_OF_PLAYERS
+from tournaments.paper.rules.draw_sentences import SYSTEMS_OF_PAIRS, SYSTEMS_OF_PLAYERS
 
 
 @register()
@@ -31,7 +31,7 @@ def systems_have_sentences(app_configs: Any, **kwargs: Any) -> list[CheckMessage
     """Refuse a draw system of which the rule sheet says nothing."""
     return [
         Error(
-            f"tournaments/paper/sentences_draw.py has no sentence of the system {system}",
+            f"tournaments/paper/rules/draw_sentences.py has no sentence of the system {system}",
             id="tournaments.E014",
         )
         for system in System

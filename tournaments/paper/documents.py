@@ -8,40 +8,38 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.paper import (
-    badges,
-    cards,
-    diplomas,
-    entry_form,
-    lists,
-    match_detail,
-    meetings,
-    money,
-    placards,
-    prize_sheet,
-    reminder,
-    round_results,
-    rule_sheet,
-)
-from tournaments.paper.manuscripts import Manuscript
+from tournaments.paper.badges.values import badge_sheets, badges
+from tournaments.paper.brackets.values import bracket_paper
+from tournaments.paper.cards.values import blank_cards, card_sheets, cards_of_round
+from tournaments.paper.certificate.values import certificate
+from tournaments.paper.check_in.values import check_in
+from tournaments.paper.crosstable.values import cross_paper
+from tournaments.paper.diplomas.values import diplomas
+from tournaments.paper.entry_form.values import entry_forms
+from tournaments.paper.match.values import match_paper, match_sheets
+from tournaments.paper.names.values import where_am_i
+from tournaments.paper.placards.values import placards, placards_made
+from tournaments.paper.poster.values import poster
 from tournaments.paper.print_request import (
-    Length,
+    Manuscript,
     Order,
-    a_sheet,
-    card_sheets,
     entrants,
-    itself_listed,
-    listed,
-    lots,
-    matches_a_sheet,
+    estimated,
     players,
-    routes_a_sheet,
     tables,
 )
+from tournaments.paper.prizes.values import prize_lines, prize_sheet
+from tournaments.paper.ranking.values import ranking, ranking_by_category
+from tournaments.paper.receipts.values import has_fee, receipt_sheets, receipts
+from tournaments.paper.reminder.values import reminders
+from tournaments.paper.round_results.values import result_rows, round_results
+from tournaments.paper.routes.values import route_paper, route_sheets
+from tournaments.paper.rules.values import sheets_of
+from tournaments.paper.tables.values import table_plan
+from tournaments.paper.treasurer.values import treasurer_sheet
 
 
 class Step(StrEnum):
@@ -66,10 +64,8 @@ class Document:
     """Its template, where that is not the one named after the key."""
     wanted: Callable[[Tournament], bool] = lambda _tournament: True
     """Whether the list of papers of a tournament shows it."""
-    length: Length | None = None
-    """How long it is and how it is cut; None for a paper that is always short."""
-    numbered: bool = True
-    """Whether its pages are numbered."""
+    sheets: Callable[[Order], int] | None = None
+    """The estimated number of its sheets, by one query; None for a paper that is always short."""
     topic: str = ""
     """The topic of the tournament it shows; empty for a paper that shows more than one."""
     of_one: bool = False
@@ -80,7 +76,7 @@ class Document:
     @property
     def page_template(self) -> str:
         """The path of its template."""
-        return self.template or f"print/{self.key.replace('-', '_')}.html"
+        return self.template or f"paper/{self.key.replace('-', '_')}/page.html"
 
     def revision(self, tournament: Tournament) -> int:
         """The revision of the tournament, or of its topic, from which the paper is made."""
@@ -98,7 +94,7 @@ _ALL = (
         _("Rule sheet"),
         _("The rules in force, one or two pages to pin up."),
         Step.BEFORE,
-        lambda order: rule_sheet.sheets_of(order.tournament),
+        lambda order: sheets_of(order.tournament),
         topic="rules",
     ),
     Document(
@@ -106,26 +102,24 @@ _ALL = (
         _("Entry form"),
         _("Empty, for players to fill in: several on a sheet, to cut."),
         Step.ENTRIES,
-        entry_form.entry_forms,
-        numbered=False,
+        entry_forms,
     ),
     Document(
         "check-in",
         _("Check-in list"),
         _("Every pair with a box for present and one for paid."),
         Step.ENTRIES,
-        lists.check_in,
-        length=listed("lines", entrants, a_sheet(24), at_end=["waiting"]),
+        check_in,
+        sheets=estimated(entrants, 24),
     ),
     Document(
         "receipts",
         _("Receipts"),
         _("For everybody who has paid: four on a sheet, to cut and to sign."),
         Step.ENTRIES,
-        money.receipts,
-        wanted=money.has_fee,
-        length=listed("sheets", money.receipt_sheets, a_sheet(1)),
-        numbered=False,
+        receipts,
+        wanted=has_fee,
+        sheets=receipt_sheets,
         of_one=True,
     ),
     Document(
@@ -133,9 +127,8 @@ _ALL = (
         _("Badges"),
         _("The name and number of each player, 90 by 54 mm: ten on a sheet, to cut."),
         Step.ENTRIES,
-        badges.badges,
-        length=itself_listed(badges.badge_sheets, a_sheet(1)),
-        numbered=False,
+        badges,
+        sheets=badge_sheets,
         of_one=True,
     ),
     Document(
@@ -143,17 +136,15 @@ _ALL = (
         _("Table numbers"),
         _("A number to be read across the hall for each table: a sheet to fold in two."),
         Step.BEFORE,
-        placards.placards,
-        length=itself_listed(placards.placards_made, a_sheet(1)),
-        numbered=False,
+        placards,
+        sheets=placards_made,
     ),
     Document(
         "reminder",
         _("Scoring reminder"),
         _("What each hand is worth and what to write, for every table: two on a sheet, to cut."),
         Step.BEFORE,
-        reminder.reminders,
-        numbered=False,
+        reminders,
         topic="rules",
     ),
     Document(
@@ -161,7 +152,7 @@ _ALL = (
         _("Poster for phones"),
         _("The address of the public page and its QR code, to pin up at the door."),
         Step.BEFORE,
-        lists.poster,
+        poster,
         topic="rules",
     ),
     Document(
@@ -169,9 +160,8 @@ _ALL = (
         _("Blank score cards"),
         _("Cards without names, for the table that has lost its own."),
         Step.BEFORE,
-        cards.blank_cards,
-        "print/cards.html",
-        numbered=False,
+        blank_cards,
+        "paper/cards/page.html",
         topic="rules",
     ),
     Document(
@@ -179,33 +169,32 @@ _ALL = (
         _("Score cards"),
         _("One a table, with names, ready to cut."),
         Step.ROUND,
-        cards.cards_of_round,
-        length=listed("sheets", card_sheets, a_sheet(1)),
-        numbered=False,
+        cards_of_round,
+        sheets=card_sheets,
     ),
     Document(
         "tables",
         _("Table plan"),
         _("Who plays whom, table by table."),
         Step.ROUND,
-        lists.table_plan,
-        length=listed("tables", tables, a_sheet(18), at_end=["waiting"]),
+        table_plan,
+        sheets=estimated(tables, 18),
     ),
     Document(
         "names",
         _("Where am I?"),
         _("Every player by name, with the table."),
         Step.ROUND,
-        lists.where_am_i,
-        length=itself_listed(players, a_sheet(60)),
+        where_am_i,
+        sheets=estimated(players, 60),
     ),
     Document(
         "round-results",
         _("Results of the round"),
         _("Every table with its totals on one page, and which are late."),
         Step.ROUND,
-        round_results.round_results,
-        length=listed("rows", round_results.result_rows, a_sheet(18), at_end=["waiting"]),
+        round_results,
+        sheets=estimated(result_rows, 18),
         tells_results=True,
     ),
     Document(
@@ -213,8 +202,8 @@ _ALL = (
         _("Match detail"),
         _("Every hand with what it marked and why, for whoever asks."),
         Step.ROUND,
-        match_detail.match_paper,
-        length=listed("details", tables, matches_a_sheet, at_end=["awaited"]),
+        match_paper,
+        sheets=match_sheets,
         tells_results=True,
     ),
     Document(
@@ -222,17 +211,17 @@ _ALL = (
         _("Certificate of the draw"),
         _("How the round was drawn, who meets whom and why, and how to make it again."),
         Step.ROUND,
-        lists.certificate,
-        length=Length(tables, a_sheet(12), lists.certified, lists.certified_part),
+        certificate,
+        sheets=estimated(tables, 12),
     ),
     Document(
         "round-ranking",
         _("Ranking after the round"),
         _("As it stood when the round was over."),
         Step.ROUND,
-        lists.ranking,
-        "print/ranking.html",
-        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+        ranking,
+        "paper/ranking/page.html",
+        sheets=estimated(entrants, 28),
         tells_results=True,
     ),
     Document(
@@ -240,8 +229,8 @@ _ALL = (
         _("Ranking"),
         _("As it stands now."),
         Step.AFTER,
-        lists.ranking,
-        length=listed("rows", entrants, a_sheet(28), at_end=["rulings"]),
+        ranking,
+        sheets=estimated(entrants, 28),
         tells_results=True,
     ),
     Document(
@@ -249,9 +238,10 @@ _ALL = (
         _("Ranking by category"),
         _("Ladies, mixed, juniors …: each category by itself."),
         Step.AFTER,
-        lists.ranking_by_category,
+        ranking_by_category,
+        "paper/ranking/categories.html",
         wanted=lambda tournament: tournament.entrants.placed().exclude(category="").exists(),
-        length=Length(entrants, a_sheet(28), lists.rows_of_categories, lists.part_of_categories),
+        sheets=estimated(entrants, 28),
         tells_results=True,
     ),
     Document(
@@ -259,8 +249,8 @@ _ALL = (
         _("Who met whom"),
         _("Everybody by rank: opponent and points, round by round."),
         Step.AFTER,
-        meetings.cross_paper,
-        length=listed("rows", entrants, a_sheet(24)),
+        cross_paper,
+        sheets=estimated(entrants, 24),
         tells_results=True,
     ),
     Document(
@@ -268,8 +258,8 @@ _ALL = (
         _("Route sheets"),
         _("For each pair its rounds: table, opponents, result; what is to come to write in."),
         Step.AFTER,
-        meetings.route_paper,
-        length=itself_listed(entrants, routes_a_sheet),
+        route_paper,
+        sheets=route_sheets,
         tells_results=True,
     ),
     Document(
@@ -277,7 +267,7 @@ _ALL = (
         _("Brackets and pools"),
         _("Who meets whom in the finals, who is qualified, as they stand now."),
         Step.AFTER,
-        meetings.bracket_paper,
+        bracket_paper,
         wanted=lambda tournament: tournament.has_brackets,
         tells_results=True,
     ),
@@ -286,8 +276,8 @@ _ALL = (
         _("Prize hand-over sheet"),
         _("Rank, pair, prize and a line to sign on."),
         Step.AFTER,
-        prize_sheet.prize_sheet,
-        length=listed("awards", lots, a_sheet(19)),
+        prize_sheet,
+        sheets=estimated(prize_lines, 19),
         tells_results=True,
     ),
     Document(
@@ -295,8 +285,7 @@ _ALL = (
         _("Diplomas"),
         _("For the first three and the first of each category, to frame."),
         Step.AFTER,
-        diplomas.diplomas,
-        numbered=False,
+        diplomas,
         of_one=True,
         tells_results=True,
     ),
@@ -305,7 +294,7 @@ _ALL = (
         _("Treasurer’s sheet"),
         _("Fees in, the box as it was counted, prizes out, and what is left."),
         Step.AFTER,
-        money.treasurer_sheet,
+        treasurer_sheet,
     ),
 )
 DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL}
@@ -314,24 +303,16 @@ DOCUMENTS: Mapping[str, Document] = {document.key: document for document in _ALL
 
 def page_of(document: Document, order: Order) -> str:
     """The whole paper as HTML, for the browser to print."""
-    manuscript = manuscript_of(document, order)
-    return manuscript.html(0, manuscript.units)
+    return manuscript_of(document, order).html()
 
 
 def manuscript_of(document: Document, order: Order) -> Manuscript:
-    """The values of the paper, and how WeasyPrint takes a long one in parts."""
-    values, length = document.build(order), document.length
-    return Manuscript(
-        template=document.page_template,
-        frame=order.frame()
-        | {"title": str(document.title), "held": document.tells_results and order.is_held},
-        values=values,
-        units=max(length.units(values), 1) if length and values else 1,
-        a_part=length.part(order) if length else 1,
-        cut=length.cut if length and values else None,
-        numbered=document.numbered,
-        language=get_language() or "",
-    )
+    """The paper ready for the press."""
+    frame = order.frame() | {
+        "title": str(document.title),
+        "held": document.tells_results and order.is_held,
+    }
+    return Manuscript(document.page_template, frame, document.build(order))
 
 
 def file_name(document: Document, order: Order, ending: str = "pdf") -> str:

@@ -14,7 +14,7 @@ from django import template
 from tournaments.brackets.layout import MORE, both_fitted, cut, fitted, width
 from tournaments.models import Tournament
 from tournaments.paper.letter_widths import POINT
-from tournaments.paper.reminder import Reminder
+from tournaments.paper.reminder.values import Reminder
 
 register = template.Library()
 FINE = 100

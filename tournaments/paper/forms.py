@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.fields import WholeField
-from tournaments.paper.cards import BLANK_CARDS
+from tournaments.paper.cards.values import BLANK_CARDS
 
 MOST_CARDS = 200
 

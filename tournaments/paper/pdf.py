@@ -16,28 +16,28 @@ class NoPdfError(Exception):
     """WeasyPrint or its system library is missing on this machine."""
 
 
-def pdf_of(html: str, css: str = "", *, tagged: bool = True) -> bytes:
-    """The PDF of a printed page, with `css` beside its own style sheets.
+def pdf_of(html: str, *, tagged: bool = True) -> bytes:
+    """The PDF of a printed page.
 
     :raises NoPdfError: where WeasyPrint cannot be loaded.
     """
-    return written(layout(html, css), tagged=tagged)
+    return written(layout(html), tagged=tagged)
 
 
-def layout(html: str, css: str = "") -> Any:
+def layout(html: str) -> Any:
     """The sheets of a printed page, a WeasyPrint document.
 
     :raises NoPdfError: where WeasyPrint cannot be loaded.
     """
     try:
-        from weasyprint import CSS, HTML
+        from weasyprint import HTML
 
         from tournaments.paper.url_fetcher import ORIGIN, OurFilesOnly
     except (ImportError, OSError) as error:
         raise NoPdfError from error
 
     page = HTML(string=html, base_url=f"{ORIGIN}/", url_fetcher=OurFilesOnly())
-    return page.render(stylesheets=[CSS(string=css)] if css else None, full_fonts=False)
+    return page.render(full_fonts=False)
 
 
 def written(laid: Any, *, tagged: bool = True) -> bytes:

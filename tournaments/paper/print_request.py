@@ -1,28 +1,26 @@
-"""What is to be printed, the head and foot of every paper, and how a long paper is cut."""
+"""What is to be printed, the head and foot of every paper, and how long it is about."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from math import ceil
 from typing import Any, TypeVar
 
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext
 
 from tournaments.brackets.selectors import round_title
 from tournaments.brackets.titles import title_at_table
 from tournaments.clubs.selectors import logo_png
-from tournaments.models import MatchEntry, MatchKind, Round, Tournament
-from tournaments.paper.card_faces import faces_at
-from tournaments.paper.card_layout import Kind, layouts_for
-from tournaments.paper.grid import A5
+from tournaments.models import MatchKind, Round, Tournament
 from tournaments.paper.qr import qr_image, scans_in_a_foot
 from tournaments.ranking.selectors.standings import kept_back
-from tournaments.rulesets.effective_rules import rules_at
 
 
 @dataclass(frozen=True)
@@ -112,58 +110,12 @@ class Order:
         }
 
 
-PART_SHEETS = 25
-"""The sheets that the process that makes PDFs lays out at once."""
-
-Cut = Callable[[Any, int, int], Any]
 Piece = TypeVar("Piece")
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
-    """How long a paper is, in units, and how it is cut into parts.
-
-    In the template each unit has an id that begins with `u`, by which its sheet is found; a unit
-    that is a whole sheet needs none.
-    """
-
-    count: Callable[[Order], int]
-    """The number of units before the paper is built, by one query."""
-    a_sheet: Callable[[Order], float]
-    """The estimated number of units on a sheet."""
-    units: Callable[[Any], int]
-    """The number of units in the values of the paper."""
-    cut: Cut
-
-    def sheets(self, order: Order) -> int:
-        """The estimated number of sheets."""
-        return ceil(self.count(order) / self.a_sheet(order))
-
-    def part(self, order: Order) -> int:
-        """The number of units in a part."""
-        return max(1, int(self.a_sheet(order) * PART_SHEETS))
-
-
-def listed(
-    field: str,
-    count: Callable[[Order], int],
-    a_sheet: Callable[[Order], float],
-    *,
-    at_end: Sequence[str] = (),
-) -> Length:
-    """A paper whose units are one of its fields; the fields `at_end` are for its last part."""
-
-    def cut(paper: Any, start: int, stop: int) -> Any:
-        units = getattr(paper, field)
-        later = at_end if stop < len(units) else ()
-        return replace(paper, **{field: units[start:stop]}, **dict.fromkeys(later, ()))
-
-    return Length(count, a_sheet, lambda paper: len(getattr(paper, field)), cut)
-
-
-def itself_listed(count: Callable[[Order], int], a_sheet: Callable[[Order], float]) -> Length:
-    """A paper whose values are its units."""
-    return Length(count, a_sheet, len, lambda units, start, stop: units[start:stop])
+def estimated(count: Callable[[Order], int], a_sheet: float) -> Callable[[Order], int]:
+    """The number of sheets of a paper that has so many lines on a sheet."""
+    return lambda order: ceil(count(order) / a_sheet)
 
 
 def entrants(order: Order) -> int:
@@ -183,44 +135,6 @@ def tables(order: Order) -> int:
     return order.round_.matches.exclude(kind=MatchKind.BYE).count()
 
 
-def card_sheets(order: Order) -> int:
-    """The number of sheets of the score cards: two small cards share one."""
-    if order.round_ is None:
-        return 1
-    tournament, number = order.tournament, order.round_.number
-    rules, sides = rules_at(tournament, number), tournament.sides_at_table
-    kinds = [Kind(rules, sides, face) for face in faces_at(tournament, number)]
-    layouts = layouts_for(kinds, tournament.card_format)
-    cards = tables(order) * sum(len(layouts[kind]) for kind in kinds)
-    return ceil(cards / 2) if layouts[kinds[0]][0].paper is A5 else cards
-
-
-def lots(order: Order) -> int:
-    """The number of places that win a prize; those that nobody has are one line."""
-    last = order.tournament.entrants.placed().count()
-    prizes = order.tournament.prizes.all()
-    return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})
-
-
-def a_sheet(number: float) -> Callable[[Order], float]:
-    """The same number for every tournament."""
-    return lambda _order: number
-
-
-def matches_a_sheet(order: Order) -> float:
-    """One or two where tables were entered hand by hand, otherwise thirteen."""
-    if order.round_ is None:
-        return 1
-    by_hands = order.round_.matches.filter(entry=MatchEntry.HANDS).count()
-    every = max(tables(order), 1)
-    return every / (by_hands / 1.6 + max(every - by_hands, 0) / 13)
-
-
-def routes_a_sheet(order: Order) -> float:
-    """Sections of a heading and a line for each round, on 247 millimetres."""
-    return max(1, int(247 / (16 + 7.6 * order.tournament.rounds_total)))
-
-
 def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...], ...]:
     """Pieces to cut apart, so many on a sheet.
 
@@ -228,3 +142,19 @@ def on_sheets(pieces: Sequence[Piece], so_many: int) -> tuple[tuple[Piece, ...],
     (('a', 'b'), ('c', 'd'), ('e',))
     """
     return tuple(tuple(pieces[start : start + so_many]) for start in range(0, len(pieces), so_many))
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A paper in the language of the request, in whichever thread it is rendered."""
+
+    template: str
+    frame: Mapping[str, object]
+    """The context of head and foot."""
+    values: Any
+    language: str | None = field(default_factory=translation.get_language)
+
+    def html(self) -> str:
+        """The paper as a page."""
+        with translation.override(self.language):
+            return render_to_string(self.template, {**self.frame, "paper": self.values})

@@ -18,6 +18,8 @@ DISSOLVED = {"/NonStruct", "/Span", "/Part", "/Link"}
 LASTING = {"/Document", "/TR", "/TH", "/TD"}
 """Elements that stay although they are empty: a table has as many cells in each row."""
 
+FREED = 65535
+"""The generation of an object that is never used again."""
 Kid = int | bytes
 """A piece of content by its number on the sheet (MCID), or an element by its reference."""
 
@@ -44,7 +46,9 @@ class _Tree:
         self._filled(top, in_head=False)
         for number in before:
             if number not in self.used:
-                self.pdf.objects[number].free = "f"
+                unused = self.pdf.objects[number]
+                # Of another generation, or pydyf would count it among the objects of its stream.
+                unused.free, unused.generation = "f", FREED
         self._object(root["ParentTree"])["Nums"][:] = self._content()
 
     def _filled(self, element: Any, *, in_head: bool) -> bool:
@@ -143,11 +147,7 @@ def _is_element(item: Any) -> bool:
 
 
 def _describe_cell(cell: Any, *, in_head: bool) -> None:
-    """Say of a header cell what it is the header of.
-
-    WeasyPrint lists the headers of each cell by their identifiers, which are not unique in a paper
-    of several parts.
-    """
+    """Say of a header cell what it is the header of, in place of a list of headers in each cell."""
     about = cell["A"]
     about.pop("Headers", None)
     cell.pop("ID", None)

@@ -20,14 +20,14 @@ from tournaments.models import Match, Tournament
 from tournaments.models.match import at_table
 from tournaments.models.round import DRAWN
 from tournaments.paper.answers import DESK, PUBLIC, PdfWanted, pdf_answer
-from tournaments.paper.cards import cards_are_larger
+from tournaments.paper.cards.values import cards_are_larger
 from tournaments.paper.documents import DOCUMENTS, Document, Step, file_name, manuscript_of, page_of
 from tournaments.paper.forms import BlankCardsForm
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import PRESS
 from tournaments.paper.print_request import Order
 from tournaments.paper.qr import qr_address
-from tournaments.paper.rule_text import tournament_rule_text
+from tournaments.paper.rules.text import tournament_rule_text
 
 MOST_LISTED = 400
 """With more entrants, the number of a table is typed instead of chosen from a list."""
@@ -118,7 +118,7 @@ def _pdf(
         title=document.title,
         file_name=file_name(document, order),
         page_url=page_url,
-        sheets=lambda: document.length.sheets(order) if document.length else 1,
+        sheets=lambda: document.sheets(order) if document.sheets else 1,
         build=partial(manuscript_of, document, replace(order, code=qr_address)),
         context={"tournament": order.tournament},
     )

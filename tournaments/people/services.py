@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Problem, Refusal, bump, claim_key, journal
+from tournaments.core.writes import Actor, Conflict, Problem, Refusal, bump, journal
 from tournaments.entrants.people import club_problem, name_key, name_problem, tidy
 from tournaments.models import Alias, Club, Entrant, JournalEntry, Person, Seat, Tournament
 from tournaments.people.selectors.erasing import (
@@ -43,7 +43,6 @@ def person_edit(
     :raises Refusal: with a problem beside each field that cannot stand.
     :raises Conflict: where the person has another name or home club by now.
     """
-    claim_key(actor, "people.edit")
     refuse_unless_whole(person)
     before = {"name": person.name, "home_club": person.home_club}
     if (person.name, person.home_club) != shown:
@@ -71,7 +70,6 @@ def alias_add(*, actor: Actor, person: Person, name: str) -> Alias:
 
     :raises Refusal: where it cannot be a name, or finds the person already.
     """
-    claim_key(actor, "people.edit")
     refuse_unless_whole(person)
     name = tidy(name)
     if words := name_problem(name):
@@ -91,7 +89,6 @@ def alias_remove(*, actor: Actor, person: Person, name: str) -> None:
 
     :raises Refusal: where the person has no such spelling.
     """
-    claim_key(actor, "people.edit")
     refuse_unless_whole(person)
     gone, _rows = person.aliases.filter(name=name).delete()
     if not gone:
@@ -102,7 +99,6 @@ def alias_remove(*, actor: Actor, person: Person, name: str) -> None:
 @service("club")
 def people_export(*, actor: Actor, club: Club, count: int, fmt: str) -> None:
     """Note that the list of the people was taken out as a file of so many lines."""
-    claim_key(actor, "people.export")
     journal(actor, "people.export", club_id=club.pk, data={"count": count, "format": fmt.upper()})
 
 
@@ -200,7 +196,6 @@ def people_merge(*, actor: Actor, person: Person, into: Person) -> Person:
 
     :raises Refusal: where the two have sat in the same round, or one of them is merged or erased.
     """
-    claim_key(actor, MERGE)
     refuse_unless_whole(person)
     refuse_unless_whole(into)
     if person.pk == into.pk or person.club_id != into.club_id:
@@ -224,7 +219,6 @@ def people_unmerge(*, actor: Actor, person: Person) -> Person:
 
     :raises Refusal: where the person is not merged, or the name of both was erased.
     """
-    claim_key(actor, UNMERGE)
     into = person.merged_into
     if into is None:
         raise Refusal.of(_("This merge was taken back already."))
@@ -250,7 +244,6 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
 
     :raises Refusal: for another name, or where the person is merged or erased already.
     """
-    claim_key(actor, "people.erase")
     refuse_unless_whole(person)
     if name_key(name) != person.name_key:
         words = _("This is not the name: type “%(name)s”.")

@@ -17,7 +17,7 @@ from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, Partners, Phase, System, Tournament
 from tournaments.models.group import Field, members_by_group
-from tournaments.models.phase import MOST_ROUNDS
+from tournaments.models.phase_settings import MOST_ROUNDS
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import POOL_PLACE

@@ -12,13 +12,11 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db import connection
-from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.core.access import View, named, refused_method
 from tournaments.core.parameters import NoTournament, whole
-from tournaments.core.signals import database_replaced
 from tournaments.models import Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.public.page_visit import TOKEN, Visit
@@ -162,12 +160,6 @@ def shown(code: str, *, seen: int = NOTHING_SEEN) -> Shown | None:
     while len(_remembered) > REMEMBERED:
         _remembered.popitem(last=False)
     return fresh
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Read every tournament again when it is asked for."""
-    _remembered.clear()
 
 
 def _read(code: str) -> tuple[int, ...] | None:

@@ -10,9 +10,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
 
-from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -22,7 +20,6 @@ from django.utils.translation import get_language
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.installation import installation
 from tournaments.core.parameters import NoTournament
-from tournaments.core.signals import database_replaced
 from tournaments.models import Tournament
 from tournaments.public.forms import FindForm
 from tournaments.public.page_cache import Key, Page, pages
@@ -46,13 +43,6 @@ OWN: Mapping[str, Callable[[Tournament, int], object]] = {
     "place": pair_now,
 }
 """Parts about the visitor's own pair, and the selector of each."""
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Render every page when it is asked for."""
-    pages.clear()
-    _tournaments.clear()
 
 
 def marked(body: bytes, number: int) -> bytes:

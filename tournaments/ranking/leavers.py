@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.draws.bracket_play import still_in
-from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament
-from tournaments.models.tournament import WithdrawnRank
+from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament, WithdrawnRank
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 

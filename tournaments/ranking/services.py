@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.key_fields import KEY_SLOTS
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
@@ -26,7 +26,7 @@ from tournaments.ranking.selectors.prizes import award_of
 from tournaments.ranking.selectors.standings import Standings, kept_back, standings
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def ranking_order(
     *,
     actor: Actor,
@@ -45,7 +45,6 @@ def ranking_order(
         where others would be drawn than should be and this is not `confirmed`.
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, "ranking.order", tournament)
     claim_version(tournament, version)
     found = standings(tournament)
     drawn = {number for one in orders_open(found) for number in one.numbers}
@@ -83,7 +82,7 @@ def _decide_before_the_lot(found: Standings) -> None:
 MOST_POINTS = 9999
 
 
-@service("entrant")
+@service("entrant", moves=("plan", "ranking", "brackets"), when_closed=False)
 def penalty_give(
     *,
     actor: Actor,
@@ -102,7 +101,6 @@ def penalty_give(
         drawn than should be and this is not `confirmed`.
     """
     tournament = entrant.tournament
-    claim_key(actor, "penalty.give", tournament)
     _check(reason, points)
     if not tournament.rounds.published().filter(number=round_number).exists():
         raise Refusal.of(_("Choose a round that is published."), "round_number")
@@ -127,7 +125,7 @@ def penalty_give(
     return penalty
 
 
-@service("penalty")
+@service("penalty", moves=("plan", "ranking", "brackets"), when_closed=False)
 def penalty_lift(
     *, actor: Actor, penalty: Penalty, reason: str, confirmed: bool = False
 ) -> Penalty:
@@ -139,7 +137,6 @@ def penalty_lift(
         drawn than should be and this is not `confirmed`.
     """
     tournament = penalty.tournament
-    claim_key(actor, "penalty.lift", tournament)
     _check(reason)
     number = penalty.round_number
     with asked_about_draws(tournament, confirmed=confirmed):
@@ -188,12 +185,11 @@ class Lot:
     """ranks are counted from the end, where 1 is the last"""
 
 
-@service("tournament")
+@service("tournament", moves=("ranking", "rules"))
 def prizes_save(
     *, actor: Actor, tournament: Tournament, lots: Sequence[Lot], version: int
 ) -> list[Prize]:
     """Replace the list of lots; its lines keep their order."""
-    claim_key(actor, "prizes.save", tournament)
     claim_version(tournament, version)
     before = listed(tournament)
     tournament.prizes.all().delete()
@@ -207,14 +203,13 @@ def prizes_save(
     return saved
 
 
-@service("entrant")
+@service("entrant", moves=("ranking",))
 def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     """Record that an entrant has been handed what it won, or that it has not after all.
 
     :raises Refusal: for an entrant that wins nothing.
     """
     tournament, act = entrant.tournament, "prizes.hand" if given else "prizes.hand_back"
-    claim_key(actor, act, tournament)
     had = Handover.objects.filter(entrant=entrant).first()
     won = award_of(tournament, entrant.number)
     if given and won is None:
@@ -231,11 +226,10 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     journal(actor, act, tournament=tournament, data={"number": entrant.number, "lots": lots})
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking", "brackets"))
 def ranking_hold(*, actor: Actor, tournament: Tournament, held: bool) -> Tournament:
     """Keep the ranking of the last round from the public until the end, or show it."""
     act = "prizes.hold" if held else "prizes.release"
-    claim_key(actor, act, tournament)
     if tournament.ranking_held != held:
         tournament.ranking_held, tournament.held_from = held, None
         tournament.save(update_fields=["ranking_held", "held_from"])

@@ -62,9 +62,12 @@ class TotalsForm(forms.Form):
     def __init__(self, *args: Any, rules: Rules, sides: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.sides = rules, sides
+        self.points: tuple[str, ...] = ()
+        """the fields of the points"""
         for place, name in enumerate(side_names(sides)):
             label = _("Points %(side)s") % {"side": name}
-            self.fields[points_field(place)] = WholeField(label=label, maximum=MOST_POINTS)
+            self.points += (points_field(place),)
+            self.fields[self.points[place]] = WholeField(label=label, maximum=MOST_POINTS)
         for name in ("belotes", "capots"):
             self.fields[name] = TallyField(label=self.fields[name].label, sides=sides)
         if rules.game == "belote3" and rules.opposition == "each":
@@ -74,13 +77,12 @@ class TotalsForm(forms.Form):
     @property
     def names(self) -> tuple[str, ...]:
         """The fields of the totals, in the order they are typed."""
-        points = tuple(map(points_field, range(self.sides)))
-        return (*points, *(name for name in ("belotes", "capots") if name in self.fields))
+        return (*self.points, *(name for name in ("belotes", "capots") if name in self.fields))
 
     def totals(self) -> Totals:
         """The typed totals as the services expect them."""
         data = self.cleaned_data
-        points = tuple(data[points_field(place)] for place in range(self.sides))
+        points = tuple(map(data.__getitem__, self.points))
         winner = data.get("winner")
         return Totals(
             points,
@@ -93,7 +95,8 @@ class TotalsForm(forms.Form):
     def clean(self) -> dict[str, Any] | None:
         """Ask for the winner if the totals do not decide."""
         data = super().clean()
-        if not self.errors and needs_winner(self.rules, self.totals()):
+        by_last_hand = self.rules.both_over == "last_hand"
+        if by_last_hand and not self.errors and needs_winner(self.rules, self.totals()):
             self.ask_winner()
         return data
 

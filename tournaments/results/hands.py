@@ -66,7 +66,7 @@ class GamePlayed(NamedTuple):
 
 def played_of(game: Game) -> GamePlayed:
     """A stored game that was entered hand by hand; its hands are read already."""
-    hands = [hand.facts for hand in game.hands.all()]
+    hands = [hand.facts for hand in game.all_hands]
     return GamePlayed(hands, game.by_time, game.bell_rounded)
 
 

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.match import MatchFormat
 from scoring.sheet import ScoreSheet
-from tournaments.core.prefetch import remember, with_related
+from tournaments.core.prefetch import with_related
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, entrants_listed
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
@@ -99,7 +99,7 @@ def _games_of_hands(match: Match, form: MatchFormat) -> list[Game]:
     for hand in rows.order_by("game__number", "number"):
         hands[hand.game].append(hand)
     for game, own in hands.items():
-        remember(game, "hands", own)
+        game.all_hands = own
     return list(hands)
 
 
@@ -107,7 +107,7 @@ def games_with_hands(matches: QuerySet[Match]) -> dict[int, list[Game]]:
     """The games of many matches by the key of the match, their hands with them (two queries)."""
     games_of_match: dict[int, list[Game]] = defaultdict(list)
     games = Game.objects.filter(match__in=matches.order_by().values("pk"))
-    for game in with_related(games, hands=Hand.objects.all()):
+    for game in with_related(games, "hands"):
         games_of_match[game.match_id].append(game)
     return games_of_match
 

@@ -83,7 +83,7 @@ def undoing(match: Match) -> Undoing:
 
 def _hands_deleted(games: list[Game]) -> Undoing:
     """Of a game that goes on, which has no result yet."""
-    hands, last = len(games[-1].hands.all()), games[-1]
+    hands, last = len(games[-1].all_hands), games[-1]
     act = ngettext("Delete the hand entered", "Delete the %(count)s hands entered", hands)
     effect = _("This table then has no hand and awaits its card.")
     if len(games) > 1:

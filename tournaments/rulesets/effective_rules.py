@@ -53,8 +53,12 @@ def rules_of_phase(tournament: Tournament, phase: Phase) -> Rules:
 
 def rules_at(tournament: Tournament, number: int) -> Rules:
     """The rules of a round, drawn or not: those of its phase, but for what it states."""
-    usual = rules_of_phase(tournament, tournament.phase_at(number))
-    return rules_over(usual, own_rules_at(tournament, number))
+    phase = tournament.phase_at(number)
+    rules: Rules = tournament.rules
+    for own in (phase.own_rules, phase.own_rules_of_rounds.get(number - phase.start + 1)):
+        if own:
+            rules = rules_over(rules, own)
+    return rules
 
 
 def own_rules_at(tournament: Tournament, number: int) -> Own:
@@ -108,7 +112,7 @@ def rules_of_round(round_: Round) -> Rules:
 
 def rules_of_match(match: Match) -> Rules:
     """The rules a match is played by."""
-    return rules_of_round(match.round)
+    return rules_at(match.round.tournament, match.round.number)
 
 
 def format_of_match(match: Match) -> MatchFormat:

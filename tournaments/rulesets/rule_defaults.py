@@ -15,9 +15,10 @@ from scoring.options.option import COMPTOIR
 from scoring.rules import Rules
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.phases import phase_label
-from tournaments.core.wording.settings import LABELS, change_words, value_words
+from tournaments.core.wording.settings import change_words, value_words
 from tournaments.models import ByeScore, Tournament
-from tournaments.models.phase import GAMES_OPTIONS, default_ranking_keys
+from tournaments.models.phase_settings import GAMES_OPTIONS, default_ranking_keys
+from tournaments.models.tournament_settings import SETTINGS
 from tournaments.rulesets.differences import rules_over
 
 VICTORIES_FIRST = ("victories", "points", "difference", "lot")
@@ -141,7 +142,7 @@ def refitted_words(settings: Mapping[str, Any], fit: Mapping[str, Any], game: st
         if unplayed or (game == COMPTOIR and name != "ranking_keys"):
             continue
         shown = [value_words(name, one) for one in (settings[name], value)]
-        yield change_words(str(LABELS[name]), *shown)
+        yield change_words(str(SETTINGS[name].label), *shown)
 
 
 def usual_keys_words(rules: Rules, form: MatchFormat = ONE_GAME) -> str:

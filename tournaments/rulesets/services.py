@@ -12,7 +12,7 @@ from scoring.errors import RulesError
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Gone, Problem, Refusal, claim_version, journal
 from tournaments.models import Club, RuleSet, Tournament
 from tournaments.rulesets.differences import own_over
 from tournaments.rulesets.effective_rules import (
@@ -39,7 +39,6 @@ def rule_set_create(
 
     :raises Refusal: for a name that is taken.
     """
-    claim_key(actor, "rule_set.create")
     rule_set = _created(club, name, preset, rules)
     journal(actor, "rule_set.create", club_id=club.pk, data=_told(rule_set) | {"origin": origin})
     return rule_set
@@ -51,7 +50,6 @@ def rule_set_import(*, actor: Actor, club: Club, name: str, preset: str, rules: 
 
     :raises Refusal: for a name that is taken.
     """
-    claim_key(actor, "rule_set.import")
     rule_set = _created(club, name, preset, rules)
     journal(actor, "rule_set.import", club_id=club.pk, data=_told(rule_set))
     return rule_set
@@ -63,7 +61,6 @@ def rule_set_keep(*, actor: Actor, tournament: Tournament, name: str) -> RuleSet
 
     :raises Refusal: for a name that is taken.
     """
-    claim_key(actor, "rule_set.keep", tournament)
     rule_set = _created(tournament.club, name, tournament.preset, tournament.rules)
     Tournament.objects.filter(pk=tournament.pk).update(rule_set=rule_set)
     data = _told(rule_set)
@@ -82,7 +79,6 @@ def rule_set_edit(
     :raises Refusal: for a name that is taken.
     :raises Conflict: where somebody changed the set since.
     """
-    claim_key(actor, "rule_set.edit")
     claim_version(rule_set, version)
     if name != rule_set.name:
         _refuse_name(rule_set.club, name, but=rule_set.pk)
@@ -104,7 +100,6 @@ def rule_set_delete(*, actor: Actor, rule_set: RuleSet, version: int) -> None:
 
     :raises Conflict: where somebody changed the set since.
     """
-    claim_key(actor, "rule_set.delete")
     claim_version(rule_set, version)
     rules, club_id = rules_to_json(rule_set.rules), rule_set.club_id
     data = {"name": rule_set.name, "preset": rule_set.preset, "rules": rules}
@@ -148,7 +143,7 @@ class Chosen:
     """whether a rule set was chosen; a phase keeps the name of what it took its own from"""
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Chosen) -> Tournament:
     """Change the rules of a tournament before its first round is published.
 
@@ -156,7 +151,6 @@ def rules_edit(*, actor: Actor, tournament: Tournament, version: int, chosen: Ch
         round is published.
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, "rules.edit", tournament)
     claim_version(tournament, version)
     # Publishing moves no version, so read again whether it has frozen the rules.
     tournament.refresh_from_db(fields=["rules_frozen_at"])

@@ -15,17 +15,12 @@ from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json
-from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import Group
-from tournaments.models.phase import PHASE_OPTIONS
+from tournaments.models.tournament_settings import SETTINGS
 from tournaments.rulesets.rule_defaults import POOL_KEYS, format_in, usual_settings
 from tournaments.rulesets.titles import game_title
-
-ALWAYS_NEW = ("name", "date", "place")
-SETTINGS = (*PHASE_OPTIONS, *(one for one in LABELS if one not in (*PHASE_OPTIONS, *ALWAYS_NEW)))
-"""The settings that a new tournament takes from a template or an earlier tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +268,7 @@ TEMPLATE_GROUPS = (
 
 def settings_like(tournament: Tournament) -> dict[str, Any]:
     """The settings of an earlier tournament, for a new one like it."""
-    return {name: tournament.setting(name) for name in SETTINGS}
+    return {name: tournament.setting(name) for name, one in SETTINGS.items() if one.copied}
 
 
 def template_for(rules: Rules) -> str:

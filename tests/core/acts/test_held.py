@@ -20,7 +20,7 @@ from tests.matrix import one_in
 from tournaments.clubs.services.accounts import setup_token_make
 from tournaments.clubs.services.clubs import demo_account_close, demo_account_open
 from tournaments.core.service import TRIES, service
-from tournaments.core.writes import Gone, Refusal, Repeated, claim_key
+from tournaments.core.writes import Gone, Refusal, Repeated
 from tournaments.desk import demo
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.fields import PairFacts
@@ -172,7 +172,6 @@ def test_a_row_that_a_form_has_taken_away_is_a_repeat_the_second_time() -> None:
 
     @service("rule_set")
     def let_go(*, actor: Any, rule_set: RuleSet) -> None:
-        claim_key(actor, "rule_set.delete")
         rule_set.__class__.objects.filter(pk=rule_set.pk).delete()
 
     let_go(actor=actor(), rule_set=kept)

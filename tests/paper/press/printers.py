@@ -1,8 +1,8 @@
-"""Fake printers: one without a process, and one that waits until the test releases it."""
+"""A fake printer that waits until the test releases it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from io import BytesIO
 from threading import Event, Lock
@@ -10,20 +10,12 @@ from threading import Event, Lock
 import pytest
 from pypdf import PdfReader
 
-from tournaments.paper.manuscripts import Manuscript
-from tournaments.paper.press import child, jobs
+from tournaments.paper.press import jobs
 from tournaments.paper.press.jobs import Job, Press, Rank
 from tournaments.paper.press.printer import Printer, PrinterError
+from tournaments.paper.print_request import Manuscript
 
 PDF = b"%PDF of "
-
-
-@dataclass(slots=True)
-class Here(Printer):
-    """A printer that works in the test's own process."""
-
-    def _ask(self, *frames: bytes) -> list[bytes]:
-        return child.ACTS[frames[0]](*frames[1:])
 
 
 @dataclass(slots=True)
@@ -41,21 +33,16 @@ class Held(Printer):
     def start(self) -> None:
         self.started += 1
 
-    def print_part(self, html: str, *, numbered: bool, is_last: bool) -> tuple[bytes, int, int]:
+    def print(self, html: str, report: Callable[[int], None] = lambda _sheets: None) -> bytes:
         assert self.alone.acquire(blocking=False), "two papers at a time"
         self.begun.set()
         assert self.go.wait(20)
         self.alone.release()
         if self.broken:
             raise PrinterError("it has ended")
+        report(1)
         self.made.append(html)
-        return PDF + html.encode(), 1, 0
-
-    def number_part(self, part: bytes, html: str, *, first: int, total: int) -> bytes:
-        return part + f" {first}/{total}".encode()
-
-    def join_parts(self, parts: Sequence[bytes]) -> bytes:
-        return b"+".join(parts)
+        return PDF + html.encode()
 
     def end(self) -> None:
         self.ended.set()
@@ -69,15 +56,14 @@ def quick_press(monkeypatch: pytest.MonkeyPatch) -> Held:
     return printer
 
 
-def manuscript(title: str, units: int = 1, *, numbered: bool = True) -> Manuscript:
-    """A paper with this title, one unit a part."""
-    frame: dict[str, object] = {"title": title}
-    return Manuscript("print/poster.html", frame, None, units, 1, None, numbered, "fr")
+def manuscript(title: str) -> Manuscript:
+    """A paper with this title."""
+    return Manuscript("paper/poster/page.html", {"title": title}, None, "fr")
 
 
-def job(name: str, rank: Rank = Rank.DESK, units: int = 1) -> Job:
+def job(name: str, rank: Rank = Rank.DESK, visitor: str = "") -> Job:
     """A job for a paper with this name."""
-    return Job(name, rank, units, lambda: manuscript(name, units))
+    return Job(name, rank, 1, lambda: manuscript(name), visitor)
 
 
 def pages(pdf: bytes) -> list[str]:

@@ -23,7 +23,7 @@ LINES = "<style>p{height:200px;margin:0}@page{size:300px 460px;margin:10px}</sty
 def lines(first: int, last: int) -> str:
     """Numbered paragraphs, two on a page."""
     numbers = range(first, last + 1)
-    return LINES + "".join(f'<p id="u{number}">{number}</p>' for number in numbers)
+    return LINES + "".join(f"<p>{number}</p>" for number in numbers)
 
 
 @pytest.fixture(scope="module")
@@ -35,42 +35,22 @@ def printer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Printer]:
     found.end()
 
 
-def test_a_paper_is_made_and_its_sheets_are_counted(printer: Printer) -> None:
-    before = printer.sheets
-    made, sheets, units = printer.print_part(lines(1, 5), numbered=True, is_last=True)
-    assert pages(made) == ["1 2", "3 4", "5"]
-    assert (sheets, units, printer.sheets) == (3, 5, before + 3)
+def test_a_paper_is_made_and_its_sheets_are_reported(printer: Printer) -> None:
+    ready: list[int] = []
+    assert pages(printer.print(lines(1, 5), ready.append)) == ["1 2", "3 4", "5"]
+    assert ready == [1, 2, 3]
 
 
 def test_one_process_makes_one_paper_after_another(printer: Printer) -> None:
-    printer.print_part("<p>1", numbered=True, is_last=True)
+    printer.print("<p>1")
     first = printer.process
-    printer.print_part("<p>2", numbered=True, is_last=True)
+    printer.print("<p>2")
     assert first is not None
     assert printer.process is first
 
 
-def test_the_last_sheet_of_a_part_is_made_with_the_next_part(printer: Printer) -> None:
-    made, sheets, units = printer.print_part(lines(1, 5), numbered=False, is_last=False)
-    assert (pages(made), sheets, units) == (["1 2", "3 4"], 2, 4)
-
-
-def test_a_part_of_one_sheet_is_printed(printer: Printer) -> None:
-    made, sheets, units = printer.print_part(lines(1, 2), numbered=False, is_last=False)
-    assert (pages(made), sheets, units) == (["1 2"], 1, 2)
-
-
-def test_parts_become_one_file_with_numbers_on_each_sheet(printer: Printer) -> None:
-    numbers = "<p>&nbsp;</p>"
-    parts = [printer.print_part(lines(at, at), numbered=False, is_last=True)[0] for at in (7, 8, 9)]
-    numbered = [
-        printer.number_part(part, numbers, first=at, total=3) for at, part in enumerate(parts, 1)
-    ]
-    assert pages(printer.join_parts(numbered)) == ["7 1 / 3", "8 2 / 3", "9 3 / 3"]
-
-
 def test_it_has_a_lower_priority_than_the_server(printer: Printer) -> None:
-    printer.print_part("<p>1", numbered=True, is_last=True)
+    printer.print("<p>1")
     assert printer.process is not None
     if hasattr(os, "getpriority"):
         wanted = min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
@@ -78,21 +58,21 @@ def test_it_has_a_lower_priority_than_the_server(printer: Printer) -> None:
 
 
 def test_a_process_that_was_killed_is_replaced(printer: Printer) -> None:
-    printer.print_part("<p>1", numbered=True, is_last=True)
+    printer.print("<p>1")
     assert printer.process is not None
     printer.process.kill()
     printer.process.wait()
-    assert pages(printer.print_part("<p>2", numbered=True, is_last=True)[0]) == ["2"]
+    assert pages(printer.print("<p>2")) == ["2"]
 
 
 def test_a_process_that_ends_in_the_middle_is_an_error(
     data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "dies.py").write_text("import sys; sys.stdin.buffer.read(8)")
+    (tmp_path / "dies.py").write_text("import sys; sys.stdin.buffer.readline()")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     printer = Printer(module="dies")
     with pytest.raises(PrinterError):
-        printer.print_part("<p>1", numbered=True, is_last=True)
+        printer.print("<p>1")
     assert printer.process is None
 
 
@@ -103,15 +83,15 @@ def test_a_process_that_takes_too_long_is_ended(
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     printer = Printer(module="hangs", most_seconds=0.01)
     with pytest.raises(PrinterError):
-        printer.print_part("<p>1", numbered=True, is_last=True)
+        printer.print("<p>1")
     assert printer.process is None
 
 
 def test_a_faulty_paper_does_not_end_the_process(printer: Printer) -> None:
     with pytest.raises(PrinterError):
-        printer.join_parts([b"no PDF at all"])
+        printer.print(7)  # type: ignore[arg-type]
     process = printer.process
-    assert pages(printer.print_part("<p>1", numbered=True, is_last=True)[0]) == ["1"]
+    assert pages(printer.print("<p>1")) == ["1"]
     assert printer.process is process
 
 
@@ -119,15 +99,14 @@ def test_only_our_static_files_are_read(printer: Printer, tmp_path: Path) -> Non
     secret = tmp_path / "secret.css"
     secret.write_text("p::after { content: 'secret' }")
     sheets = f'<link rel="stylesheet" href="{secret.as_uri()}"><p>1'
-    made, _, _ = printer.print_part(sheets, numbered=True, is_last=True)
-    assert pages(made) == ["1"]
+    assert pages(printer.print(sheets)) == ["1"]
 
 
 def test_without_the_library_nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     printer = Printer()
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(NoPdfError):
-        printer.print_part("<p>1", numbered=True, is_last=True)
+        printer.print("<p>1")
     assert printer.process is None
     assert not can_print()
 
@@ -146,7 +125,7 @@ def test_without_the_library_of_the_system_nothing_is_printed(
     printer = Printer()
     for _paper in range(2):
         with pytest.raises(NoPdfError):
-            printer.print_part("<p>1", numbered=True, is_last=True)
+            printer.print("<p>1")
     printer.end()
     assert capfd.readouterr() == ("", "")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -25,13 +24,6 @@ def _own_folder(data_dir: Path) -> None:
     """Each test has a data directory of its own."""
 
 
-def used(name: str, seconds_ago: float) -> None:
-    """Set the time of its last use to this long ago."""
-    file = store.folder() / f"{name}.pdf"
-    then = file.stat().st_mtime - seconds_ago
-    os.utime(file, (then, then))
-
-
 def test_a_saved_pdf_is_found() -> None:
     store.save(DESK, b"%PDF")
     assert store.saved(DESK) == b"%PDF"
@@ -40,9 +32,9 @@ def test_a_saved_pdf_is_found() -> None:
 
 def test_other_users_of_the_machine_cannot_read_it() -> None:
     store.save(DESK, b"%PDF")
-    file = store.folder() / f"{DESK}.pdf"
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert stat.S_IMODE(store.folder().stat().st_mode) == 0o700
+    files = [*store.folder().rglob("*.djcache")]
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    assert {stat.S_IMODE(file.parent.stat().st_mode) for file in files} == {0o700}
 
 
 def test_a_later_revision_replaces_the_previous_one() -> None:
@@ -54,45 +46,31 @@ def test_a_later_revision_replaces_the_previous_one() -> None:
     assert store.saved(OTHER) == b"%PDF"
 
 
-def test_the_pdf_unused_for_longest_is_deleted_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST_BYTES", 250)
-    names = [f"{number}-{DESK[2:]}" for number in (1, 2, 3)]
-    for at, name in enumerate(names[:2]):
-        store.save(name, b"x" * 100)
-        used(name, 60 - at)
-    assert store.saved(names[0])
-    store.save(names[2], b"x" * 100)
-    assert [bool(store.saved(name)) for name in names] == [True, False, True]
+def test_the_number_of_files_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_FILES", 6)
+    names = [f"{number}-{DESK[2:]}" for number in range(1, 21)]
+    for name in names:
+        store.save(name, b"%PDF")
+    assert sum(store.saved(name) is not None for name in names) <= 6
+    assert store.saved(names[-1])
 
 
-def test_a_pdf_larger_than_the_limit_is_saved_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST_BYTES", 50)
-    store.save(OTHER, b"x" * 20)
-    used(OTHER, 60)
-    store.save(DESK, b"x" * 100)
-    assert store.saved(OTHER) is None
-    assert store.saved(DESK)
-
-
-def test_papers_of_no_tournament_have_a_limit_of_their_own(
+def test_papers_of_no_tournament_leave_those_of_an_evening(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(store, "MOST_OPEN_BYTES", 250)
-    store.save(DESK, b"x" * 200)
-    used(DESK, 600)
-    names = [store.open_name("rules", f"preset=belote&hands={hands}") for hands in range(1, 5)]
-    for at, name in enumerate(names):
-        store.save(name, b"x" * 100)
-        used(name, 60 - at)
-    assert [bool(store.saved(name)) for name in names] == [False, False, True, True]
+    monkeypatch.setattr(store, "MOST_OPEN_FILES", 6)
+    store.save(DESK, b"%PDF")
+    names = [store.open_name("rules", f"preset=belote&hands={hands}") for hands in range(1, 15)]
+    for name in names:
+        store.save(name, b"%PDF")
+    assert sum(store.saved(name) is not None for name in names) <= 6
     assert store.saved(DESK)
 
 
-def test_a_pdf_unused_for_hours_is_deleted() -> None:
-    store.save(OTHER, b"%PDF")
-    used(OTHER, store.MOST_SECONDS + 60)
+def test_a_pdf_is_deleted_after_hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_SECONDS", 0)
     store.save(DESK, b"%PDF")
-    assert store.saved(OTHER) is None
+    assert store.saved(DESK) is None
 
 
 def test_other_processes_see_the_progress_until_the_pdf_is_saved() -> None:
@@ -103,10 +81,9 @@ def test_other_processes_see_the_progress_until_the_pdf_is_saved() -> None:
     assert store.progress(DESK) is None
 
 
-def test_progress_of_an_ended_process_is_ignored() -> None:
+def test_progress_of_an_ended_process_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "SILENT_SECONDS", 0)
     store.report(DESK, PaperProgress(120, 625))
-    file = store.folder() / f"{DESK}.json"
-    os.utime(file, (0, file.stat().st_mtime - store.SILENT_SECONDS - 1))
     assert store.progress(DESK) is None
 
 
@@ -114,7 +91,7 @@ def test_a_start_deletes_them_all() -> None:
     store.save(DESK, b"%PDF")
     store.report(OTHER, PaperProgress(1, 2))
     store.clear()
-    assert list(store.folder().iterdir()) == []
+    assert not store.folder().exists()
 
 
 @pytest.mark.parametrize(

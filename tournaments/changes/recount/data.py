@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from scoring.errors import InputError
 from tournaments.changes.recount.match import Facts, Mismatch, match_differences
 from tournaments.changes.recount.words import line_words, place_words
+from tournaments.core.prefetch import with_related
 from tournaments.draws.registry import verify_json
-from tournaments.entrants.selectors.entrants import has_sides
-from tournaments.models import JournalEntry, Match, MatchKind, Round, Side, Tournament
+from tournaments.entrants.selectors.entrants import has_sides, players_of_sides
+from tournaments.models import JournalEntry, Match, MatchKind, Round, Tournament
 from tournaments.models.tournament import TOPICS
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.rounds.selectors.certificates import drawn_parts, is_drawn
@@ -107,7 +108,7 @@ def _seats(tournament: Tournament) -> Iterator[Mismatch]:
     if tournament.next_number <= taken:
         yield Mismatch("next_number", tournament.next_number, taken + 1)
     wanted = list(range(1, tournament.players_each + 1))
-    for entrant in tournament.entrants.prefetch_related("seats"):
+    for entrant in with_related(tournament.entrants.all(), "seats"):
         places = sorted({seat.place for seat in entrant.seats.all()})
         if places != wanted:
             yield Mismatch("seats", f"{entrant.number}: {places}", wanted)
@@ -134,10 +135,10 @@ def _entered(tournament: Tournament) -> Entered:
 
 
 def _round(round_: Round, entered: Entered, *, draws: bool) -> Iterator[str]:
-    matches = list(
-        round_.matches.order_by("hall_table__number", "pk").prefetch_related(
-            Prefetch("sides", Side.objects.select_related("entrant", "partner")), "games__hands"
-        )
+    matches = with_related(
+        round_.matches.order_by("hall_table__number", "pk"),
+        Prefetch("sides", players_of_sides()),
+        "games__hands",
     )
     for one in _as_drawn(round_, matches):
         yield line_words(place_words(round_.tournament, round_), one)

@@ -101,7 +101,7 @@ def _shape_of_games(match: Match, sides: Sequence[Side]) -> Iterator[Mismatch]:
     if [game.number for game in games] != wanted:
         yield Mismatch("entry", [game.number for game in games], wanted)
     for game in games:
-        numbers = [hand.number for hand in game.hands.all()]
+        numbers = [hand.number for hand in game.all_hands]
         due = list(range(1, max(len(numbers), 1) + 1)) if by_hands else []
         if numbers != due:
             yield Mismatch("hands", numbers, due)
@@ -199,7 +199,7 @@ def _unlike_in_game(match: Match, due: _DueOfGame) -> Iterator[Mismatch]:
     for what, column in GAME_COLUMNS.items():
         if getattr(game, column) != getattr(right, column):
             yield Mismatch(what, getattr(game, column), getattr(right, column))
-    for hand, score in zip(game.hands.all(), due.hands, strict=False):
+    for hand, score in zip(game.all_hands, due.hands, strict=False):
         stored, wanted = (hand.outcome, hand.marks), (score.outcome, tuple(score.marks.values()))
         if stored != wanted:
             yield Mismatch("marks", f"{hand.number}: {stored}", wanted)

@@ -19,9 +19,8 @@ from tournaments.changes.selectors.impact import (
     prize_moves,
     with_outcome,
 )
-from tournaments.core.prefetch import with_related
 from tournaments.core.side_letters import side_names
-from tournaments.entrants.selectors.entrants import players_of_sides
+from tournaments.entrants.selectors.entrants import with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
@@ -249,7 +248,7 @@ def _played(tournament: Tournament, numbers: Sequence[int]) -> Iterator[tuple[Ma
     games = games_with_hands(rows)
     rounds = {round_.pk: round_ for round_ in tournament.rounds.all()}
     asked = rows.order_by("round__number", "hall_table__number")
-    for match in with_related(asked, sides=players_of_sides()):
+    for match in with_sides(asked):
         match.round = rounds[match.round_id]
         yield match, games[match.pk]
 

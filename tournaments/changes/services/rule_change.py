@@ -13,7 +13,7 @@ from tournaments.changes.selectors.rule_change import MatchChange, RuleChange, r
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Conflict, Refusal, claim_version, journal
 from tournaments.models import Match, MatchEntry, MatchState, Tournament
 from tournaments.results.outcome import put_games, put_in_game
 from tournaments.rulesets.effective_rules import (
@@ -39,7 +39,7 @@ class OtherChange(Conflict):
     """Results came in since the change was shown; `current` is the change with these results."""
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def rules_change(
     *,
     actor: Actor,
@@ -59,7 +59,6 @@ def rules_change(
     :raises Conflict: if the tournament has changed since.
     :raises OtherChange: if the change is not the one that was shown.
     """
-    claim_key(actor, "rules.change", tournament)
     claim_version(tournament, version)
     reason = reason_line(reason, needed=True)
     if tournament.rules_frozen_at is None:

@@ -20,7 +20,7 @@ from tournaments.clubs.selectors import (
     name_is_taken,
 )
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Conflict, Refusal, journal
 from tournaments.models import AccountSession, DevicePin, SetupToken
 
 TOKEN_LENGTH = 20
@@ -35,7 +35,6 @@ def account_create_first(*, actor: Actor, name: str, password: str, token: str =
     :raises Refusal: where an account exists already, or for a wrong token.
     :raises Busy: too many log in at this moment.
     """
-    claim_key(actor, "account.create")
     if settings.HOSTED and not SetupToken.objects.filter(digest=_digest_of(token)).delete()[0]:
         raise Refusal.of(_("This is not the token of this installation."), "token")
     if accounts_exist():
@@ -58,7 +57,6 @@ def account_rename(*, actor: Actor, name: str, shown: str) -> User:
     :raises Refusal: where another account has the name, with whatever capitals.
     :raises Conflict: where the account has another name by now; with the account.
     """
-    claim_key(actor, "account.rename")
     user, wanted = own_account(actor), User.normalize_username(name)
     old = user.get_username()
     if old != shown:
@@ -90,7 +88,6 @@ def account_password(*, actor: Actor, hashed: str) -> User:
 
     The view signs the actor in again: a key that somebody has listened to opens nothing any more.
     """
-    claim_key(actor, "account.password")
     user = own_account(actor)
     user.password = hashed
     user.save(update_fields=["password"])
@@ -106,7 +103,6 @@ def account_session_end(*, actor: Actor, session: AccountSession, here: str) -> 
 
     :raises Refusal: for the session that the actor is using.
     """
-    claim_key(actor, "account.session_end")
     user = own_account(actor)
     if session.session_id == here:
         raise Refusal.of(_("You are using this session: log out instead."))
@@ -121,7 +117,6 @@ def account_sessions_end(*, actor: Actor, here: str) -> None:
 
     :raises Refusal: where there is neither a PIN nor another session.
     """
-    claim_key(actor, "account.sessions_end")
     user = own_account(actor)
     others = AccountSession.objects.filter(user=user).exclude(session=here)
     count = others.count()

@@ -24,17 +24,16 @@ from tournaments.clubs.services.staff import (
 from tournaments.clubs.staff import reset_obstacle, why_refused
 from tournaments.clubs.words import NO_RESET, WHY_REFUSED
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Club, DevicePin, Invitation, PasswordReset
 
 
-@service("where", club=True)
+@service("where", club=True, moves=())
 def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
     """Make an invitation to a role of a club, or of one tournament of it.
 
     :raises Refusal: for a role that the place has not; in the demonstration.
     """
-    claim_key(actor, "staff.invite", tournament_of(where))
     refuse_role(where, role)
     made = Invitation.objects.create(
         club=club_of(where),
@@ -48,13 +47,12 @@ def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
     return made
 
 
-@service("invitation", club=True)
+@service("invitation", club=True, moves=())
 def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
     """Take an invitation back, so that it opens no more.
 
     :raises Refusal: where somebody has used it, or it was taken back before.
     """
-    claim_key(actor, "staff.take_back", invitation.tournament)
     if invitation.used_at is not None:
         raise Refusal.of(_("Somebody has used it meanwhile: take the role away instead."))
     if invitation.taken_back_at is not None:
@@ -64,14 +62,13 @@ def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
     journal_at(actor, "staff.take_back", _where(invitation), told(invitation))
 
 
-@service("invitation", club=True)
+@service("invitation", club=True, moves=())
 def invitation_accept(*, actor: Actor, invitation: Invitation) -> None:
     """Take the role of an invitation with the account of the actor.
 
     :raises Refusal: for an invitation that is closed, to the account of the demonstration, and to
         who has the role: the invitation stays open for somebody else.
     """
-    claim_key(actor, "staff.join", invitation.tournament)
     _refuse_closed(invitation, actor)
     user = User.objects.get(pk=actor.user_id or 0)
     if is_of_demonstration(user.pk):
@@ -79,13 +76,12 @@ def invitation_accept(*, actor: Actor, invitation: Invitation) -> None:
     _join(actor, invitation, user)
 
 
-@service("invitation", club=True)
+@service("invitation", club=True, moves=())
 def account_join(*, actor: Actor, invitation: Invitation, name: str, hashed: str) -> User:
     """Create an account that takes the role of an invitation; it acts for itself.
 
     :raises Refusal: for an invitation that is closed, or a name that another account has.
     """
-    claim_key(actor, "account.create", invitation.tournament)
     _refuse_closed(invitation, actor)
     wanted = User.normalize_username(name)
     if wanted.casefold() == DEMO_NAME:
@@ -106,7 +102,6 @@ def reset_link_make(*, actor: Actor, club: Club, user: User) -> PasswordReset:
 
     :raises Refusal: where the actor may not, with who can.
     """
-    claim_key(actor, "account.reset_link")
     obstacle = reset_obstacle(User.objects.get(pk=actor.user_id or 0), user)
     if obstacle is not None:
         raise Refusal.of(NO_RESET[obstacle])
@@ -126,7 +121,6 @@ def password_reset(*, actor: Actor, reset: PasswordReset, hashed: str) -> User:
 
     :raises Refusal: for a link that is closed.
     """
-    claim_key(actor, "account.new_password")
     user = reset.user
     if (why := why_refused(reset, actor.at)) is not None:
         raise Refusal.of(WHY_REFUSED[why])
@@ -149,7 +143,6 @@ def link_refuse(
     *, actor: Actor, link: Invitation | PasswordReset | None, why: Why, count: int
 ) -> None:
     """Journal that a link was refused; of a wrong code nothing is known but how many there were."""
-    claim_key(actor, "invitation.refused")
     data: dict[str, Any] = {"why": why, "count": count}
     clubs: Sequence[int | None] = [None]
     if isinstance(link, Invitation):

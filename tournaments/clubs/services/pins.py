@@ -17,7 +17,7 @@ from tournaments.clubs.services.logins import attempt_count, attempts_forget
 from tournaments.core.devices import Device
 from tournaments.core.permissions import Role
 from tournaments.core.service import own_rows, service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import DevicePin
 
 
@@ -34,7 +34,6 @@ class Checked:
 @service()
 def pin_set(*, actor: Actor, hashed: str, device: str) -> DevicePin:
     """Store the hash of the actor's PIN in one browser, in place of an earlier one."""
-    claim_key(actor, "pin.set")
     user = own_account(actor)
     DevicePin.objects.filter(made_at__lte=actor.at - PIN_LASTS).delete()
     told = {"pin": hashed, "failures": 0, "made_at": actor.at}
@@ -49,7 +48,6 @@ def pin_delete(*, actor: Actor, device: str) -> None:
 
     :raises Refusal: where there is none.
     """
-    claim_key(actor, "pin.delete")
     user = own_account(actor)
     if not DevicePin.objects.filter(user=user, device=device).delete()[0]:
         raise Refusal.of(_("You have no PIN in this browser."))
@@ -99,7 +97,6 @@ def pin_sign_over(*, actor: Actor, pin: DevicePin) -> User:
 
     The line of the journal is the new person's, who acts from now on.
     """
-    claim_key(actor, "pin.sign_over")
     pin.failures = 0
     pin.save(update_fields=["failures"])
     user = User.objects.get(pk=pin.user_id)
@@ -112,7 +109,6 @@ def pin_sign_over(*, actor: Actor, pin: DevicePin) -> User:
 @service()
 def pin_refuse(*, actor: Actor, owner: User, device: str, why: Refused) -> bool:
     """Journal a PIN that was refused; whether it was deleted: it had ended, or failed too often."""
-    claim_key(actor, "pin.refused")
     pins = DevicePin.objects.filter(user=owner, device=device)
     if why is Refused.WRONG:
         pins = pins.filter(failures__gte=PIN_FAILURES)

@@ -13,7 +13,7 @@ from tournaments.clubs.selectors import (
     name_is_taken,
 )
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import AccountSession, Club, DevicePin, Membership, PasswordReset, StaffRole
 from tournaments.models.staff import OF_A_CLUB
 
@@ -28,7 +28,6 @@ def account_add(
 
     :raises Refusal: where another account has the name, or a club is given without a role.
     """
-    claim_key(actor, "account.add")
     wanted = User.normalize_username(name)
     if wanted.casefold() == DEMO_NAME:
         raise Refusal.of(_("This name is kept for the demonstration: choose another."), "name")
@@ -51,7 +50,6 @@ def account_reset(*, actor: Actor, user: User, hashed: str) -> None:
 
     :raises Refusal: for the account that visitors of the demonstration share.
     """
-    claim_key(actor, "account.reset")
     _not_of_demonstration(user)
     user.password = hashed
     user.save(update_fields=["password"])
@@ -66,7 +64,6 @@ def account_admin(*, actor: Actor, user: User, club: Club | None = None) -> None
 
     :raises Refusal: where it is already, or visitors of the demonstration share it.
     """
-    claim_key(actor, "account.admin")
     _not_of_demonstration(user)
     if club is not None:
         held = Membership.objects.held().filter(user=user, club=club, tournament=None)
@@ -89,7 +86,6 @@ def account_log_out(*, actor: Actor, user: User) -> None:
 
     :raises Refusal: for one's own account, or where there is neither.
     """
-    claim_key(actor, "account.log_out")
     if user.pk == actor.user_id:
         raise Refusal.of(_("This is your own account: log out, or end sessions on its own page."))
     sessions, pins = _log_out(user)
@@ -105,7 +101,6 @@ def account_delete(*, actor: Actor, user: User) -> None:
 
     :raises Refusal: for one's own account, or one that works for a club.
     """
-    claim_key(actor, "account.delete")
     if user.pk == actor.user_id:
         raise Refusal.of(_("This is your own account: another admin of the site deletes it."))
     if Membership.objects.held().filter(user=user).exists():

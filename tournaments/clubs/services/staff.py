@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.staff import by_rank, is_last, may_invite
 from tournaments.clubs.words import role_words
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Club, Invitation, JournalEntry, Membership, StaffRole, Tournament
 from tournaments.models.staff import OF_A_CLUB
 
@@ -19,14 +19,12 @@ Where = Club | Tournament
 """A whole club, or a single tournament of it."""
 
 
-@service("where", club=True)
+@service("where", club=True, moves=())
 def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membership:
     """Give a further role to somebody who works for the club already.
 
     :raises Refusal: where the user does not, or has the role; for a role that the place has not.
     """
-    tournament = tournament_of(where)
-    claim_key(actor, "staff.give", tournament)
     refuse_role(where, role)
     if not Membership.objects.held().filter(user=user, club=club_of(where)).exists():
         words = _("%(name)s no longer works for the club: make an invitation.")
@@ -36,13 +34,12 @@ def role_give(*, actor: Actor, where: Where, user: User, role: str) -> Membershi
     return given
 
 
-@service("membership", club=True)
+@service("membership", club=True, moves=())
 def role_end(*, actor: Actor, membership: Membership) -> None:
     """Take a role away; its holder keeps every other.
 
     :raises Refusal: where it was taken away before, or is the last of its kind in the club.
     """
-    claim_key(actor, "staff.end", membership.tournament)
     name = membership.user.username
     if membership.ended_at is not None:
         raise Refusal.of(_("%(name)s no longer has this role.") % {"name": name})
@@ -52,13 +49,12 @@ def role_end(*, actor: Actor, membership: Membership) -> None:
     journal_at(actor, "staff.end", membership.tournament or membership.club, data)
 
 
-@service("club")
+@service("club", moves=())
 def club_leave(*, actor: Actor, club: Club) -> None:
     """End every role of the actor in a club.
 
     :raises Refusal: to its last organiser or admin, and to who has no role.
     """
-    claim_key(actor, "staff.leave")
     held = Membership.objects.held().filter(user=actor.user_id, club=club)
     roles = by_rank(held.select_related("user", "club", "tournament"))
     if club.demo or not roles:

@@ -109,7 +109,7 @@ def _tried(request: HttpRequest, owner: User, form: SignOverForm) -> HttpRespons
     """The answer to a PIN that was typed: the next page, or why it is refused."""
     actor, device = actor_of(request), device_of(request)
     carried_out, typed = carried_out_as(actor), form.cleaned_data["pin"]
-    if carried_out == "pin.refused":
+    if carried_out == "pin_refuse":
         return _answer(request, owner, form, refused_words(Refused.WRONG, owner.get_username()))
     try:
         checked = pins.pin_check(

@@ -2,129 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.db import models
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from tournaments.core.tags import euros
 from tournaments.core.wording.keys import keys_words
-from tournaments.models import (
-    ByeChoice,
-    ByeDifference,
-    ByeScore,
-    CapacityUnit,
-    CardFormat,
-    EntryMode,
-    FirstRound,
-    LeaverMatches,
-    Movement,
-    NamesPolicy,
-    Play,
-    Rematches,
-    SwissOrder,
-    System,
-    Tournament,
-    WithdrawnRank,
-)
+from tournaments.models import CapacityUnit, Tournament
+from tournaments.models.fields import CapsField, KeysField
 from tournaments.models.system import PARTNER_GAMES
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-LABELS: Mapping[str, str | _StrPromise] = {
-    "name": gettext_lazy("Name of the contest"),
-    "date": gettext_lazy("Date"),
-    "place": gettext_lazy("Place"),
-    "fee_cents": gettext_lazy("Fee a player, in euros"),
-    "capacity": gettext_lazy("Capacity: the most that can play"),
-    "capacity_unit": gettext_lazy("The capacity counts"),
-    "pairs_singles": gettext_lazy("Players who come alone get a partner from the office"),
-    "rounds_planned": gettext_lazy("Number of rounds"),
-    "system": gettext_lazy("How the rounds are drawn"),
-    "first_round": gettext_lazy("The first round"),
-    "rematches": gettext_lazy("Rematches"),
-    "swiss_order": gettext_lazy("Who meets among equal victories"),
-    "movement": gettext_lazy("Who moves from table to table"),
-    "games": gettext_lazy("Games of a match"),
-    "play": gettext_lazy("When is a match over?"),
-    "table_size": gettext_lazy("Players at a table"),
-    "avoid_same_club": gettext_lazy("Keep pairs of one club apart where possible"),
-    "bye_choice": gettext_lazy("Who has the bye"),
-    "bye_score": gettext_lazy("What a bye scores"),
-    "bye_points": gettext_lazy("Points of a bye"),
-    "bye_left_over": gettext_lazy("What a bye scores that finds no partie bis"),
-    "bye_victory": gettext_lazy("A bye counts as a victory"),
-    "bye_difference": gettext_lazy("What a bye adds to the difference of points"),
-    "forfeit_points": gettext_lazy("Points for winning by forfeit"),
-    "forfeit_points_against": gettext_lazy("Points of the pair that forfeits"),
-    "late_minutes": gettext_lazy("Minutes after which who is late forfeits"),
-    "withdrawn_rank": gettext_lazy("A pair that leaves before the end is"),
-    "leaver_matches": gettext_lazy("Matches of a leaver in pools, or where all meet all"),
-    "ranking_keys": gettext_lazy("Ranking keys, in order"),
-    "match_points_win": gettext_lazy("Match points of a victory"),
-    "match_points_draw": gettext_lazy("Match points of a draw"),
-    "match_points_loss": gettext_lazy("Match points of a loss"),
-    "match_points_rubicon": gettext_lazy("Match points of a loss with the rubicon"),
-    "match_points_close_win": gettext_lazy("Match points of a victory that cost a game"),
-    "match_points_close_loss": gettext_lazy("Match points of a loss with a game won"),
-    "match_points_forfeit": gettext_lazy("Match points of a forfeit"),
-    "match_points_forfeit_win": gettext_lazy("Match points of a win by forfeit"),
-    "match_points_bye": gettext_lazy("Match points of a bye"),
-    "cap_winner": gettext_lazy("The most that counts of a match won or drawn"),
-    "cap_loser": gettext_lazy("The most that counts of a match lost"),
-    "cap_from_round": gettext_lazy("The maxima hold from round"),
-    "cap_to_round": gettext_lazy("The maxima hold to round"),
-    "more_caps": gettext_lazy("Maxima of other rounds"),
-    "names_policy": gettext_lazy("Names on the public pages"),
-    "ranking_held": gettext_lazy("Hide the final ranking until the prize-giving"),
-    "entry_mode": gettext_lazy("What the desk types"),
-    "card_format": gettext_lazy("Paper of the score cards"),
-    "wifi_name": gettext_lazy("Name of the Wi-Fi of the room"),
-    "wifi_password": gettext_lazy("Password of the Wi-Fi"),
-}
-
-
-CHOICES: Mapping[str, Callable[[str], Any]] = {
-    "system": System,
-    "first_round": FirstRound,
-    "rematches": Rematches,
-    "swiss_order": SwissOrder,
-    "movement": Movement,
-    "play": Play,
-    "bye_choice": ByeChoice,
-    "bye_score": ByeScore,
-    "capacity_unit": CapacityUnit,
-    "bye_left_over": ByeScore,
-    "bye_difference": ByeDifference,
-    "withdrawn_rank": WithdrawnRank,
-    "leaver_matches": LeaverMatches,
-    "names_policy": NamesPolicy,
-    "entry_mode": EntryMode,
-    "card_format": CardFormat,
-}
+from tournaments.models.tournament_settings import SETTINGS
 
 
 def value_words(name: str, value: Any) -> str:
     """The value of a setting in words."""
-    if name in CHOICES:
-        return str(CHOICES[name](value).label)
-    if name == "ranking_keys":
+    setting = SETTINGS[name]
+    column = setting.stored_in
+    if column.choices:
+        return str(dict(column.flatchoices)[value])
+    if isinstance(column, KeysField):
         return keys_words(value)
-    if name == "more_caps":
+    if isinstance(column, CapsField):
         return _("; ").join(map(_cap_words, value)) or "–"
-    if name == "fee_cents":
-        return euros(value)
-    if name == "date":
+    if isinstance(column, models.DateField):
         return date_format(value if isinstance(value, date) else date.fromisoformat(value))
+    if setting.money:
+        return euros(value)
     if isinstance(value, bool):
         return yes_no(value)
-    if name == "forfeit_points" and value is None:
-        return _("by the rules")
-    return "–" if value is None else str(value) or "–"
+    return str(setting.empty) if value in (None, "") else str(value)
 
 
 def _cap_words(cap: Sequence[int | None]) -> str:
@@ -168,9 +79,9 @@ def places_words(tournament: Tournament) -> str:
 
 def changes_words(changes: Mapping[str, Sequence[Any]]) -> str:
     """Settings with their values before and after."""
-    told = [
-        change_words(str(LABELS[name]), value_words(name, before), value_words(name, after))
+    words = [
+        change_words(str(SETTINGS[name].label), value_words(name, before), value_words(name, after))
         for name, (before, after) in changes.items()
-        if name in LABELS
+        if name in SETTINGS
     ]
-    return _("; ").join(told)
+    return _("; ").join(words)

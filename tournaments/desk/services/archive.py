@@ -12,7 +12,6 @@ from tournaments.core.writes import (
     Actor,
     Conflict,
     Refusal,
-    claim_key,
     claim_version,
     journal,
 )
@@ -21,24 +20,22 @@ from tournaments.entrants.people import name_key
 from tournaments.models import Round, Tournament
 
 
-@service("tournament")
+@service("tournament", moves=())
 def tournament_archive(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
     """Take a tournament out of the lists; it keeps all it has and its public page.
 
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, "tournament.archive", tournament)
     claim_version(tournament, version)
     return _archived(actor, tournament, "tournament.archive", actor.at)
 
 
-@service("tournament")
+@service("tournament", moves=())
 def tournament_unarchive(*, actor: Actor, tournament: Tournament, version: int) -> Tournament:
     """Put a tournament back into the lists.
 
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, "tournament.unarchive", tournament)
     claim_version(tournament, version)
     return _archived(actor, tournament, "tournament.unarchive", None)
 
@@ -55,7 +52,6 @@ def tournament_delete(
     :raises Refusal: for another name, for the demonstration, or where no copy could be made.
     :raises Conflict: where somebody has changed anything of the tournament since.
     """
-    claim_key(actor, "tournament.delete", tournament)
     claim_version(tournament, version)
     if tournament.revision != revision:
         raise Conflict(tournament)

@@ -7,7 +7,7 @@ from django.db.models.functions import Greatest
 
 from tournaments.core.installation import CopyFile, NoCopyError, installation
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import Tournament
 from tournaments.models.tournament import TOPICS
 
@@ -18,7 +18,6 @@ def copies_make(*, actor: Actor) -> str:
 
     :raises Refusal: where it cannot be made.
     """
-    claim_key(actor, "copies.make")
     try:
         name = installation().shelf.make()
     except NoCopyError as error:
@@ -30,7 +29,6 @@ def copies_make(*, actor: Actor) -> str:
 @service()
 def copies_download(*, actor: Actor, copy: CopyFile) -> None:
     """Record that somebody takes a copy away: it has the names of everybody."""
-    claim_key(actor, "copies.download")
     journal(actor, "copies.download", data=_told(copy))
 
 
@@ -42,7 +40,6 @@ def copies_put_back(*, actor: Actor, copy: CopyFile, before: CopyFile, above: in
     `above`, the highest of the replaced database: a browser that has a page of it must not take
     another page of the same revision for the same.
     """
-    claim_key(actor, "copies.put_back")
     moved = Greatest(F("revision"), Value(above)) + 1
     Tournament.objects.update(revision=moved, **{f"{topic}_revision": moved for topic in TOPICS})
     journal(actor, "copies.put_back", data={**_told(copy), "before": before.name})

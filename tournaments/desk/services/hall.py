@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_version, journal
 from tournaments.desk.hall import MOST_CELLS, MOST_TABLES, TableSpot
 from tournaments.models import Table, Tournament
 
 
-@service("tournament")
+@service("tournament", moves=())
 def hall_plan(
     *, actor: Actor, tournament: Tournament, version: int, spots: Sequence[TableSpot]
 ) -> Tournament:
@@ -21,7 +21,6 @@ def hall_plan(
 
     :raises Refusal: for half a place, one outside the plan, or one that another table has.
     """
-    claim_key(actor, "tournament.plan", tournament)
     claim_version(tournament, version)
     others = tournament.tables.exclude(number__in=[spot.number for spot in spots])
     if problems := _problems(spots, list(others.values_list("across", "down"))):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from datetime import date
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -13,13 +14,11 @@ from django.utils.translation import ngettext
 
 from scoring.rules import Rules
 from tournaments.core.service import service
-from tournaments.core.wording.settings import LABELS
 from tournaments.core.writes import (
     CLOSED,
     Actor,
     Problem,
     Refusal,
-    claim_key,
     claim_version,
     forget_old_keys,
     journal,
@@ -29,7 +28,6 @@ from tournaments.desk.services.capacity import (
     capacity_problems,
     places_missing,
 )
-from tournaments.desk.services.setting_changes import changed, without_secrets
 from tournaments.models import (
     ByeChoice,
     ByeScore,
@@ -40,9 +38,9 @@ from tournaments.models import (
     System,
     Tournament,
 )
-from tournaments.models.phase import MATCH_WORTH, chained, without_pools
+from tournaments.models.phase import chained, without_pools
 from tournaments.models.system import AT_EVERY_TABLE, GROUPED, MELEES, PARTNER_GAMES, two_sided
-from tournaments.models.tournament import PHASE_SETTINGS
+from tournaments.models.tournament_settings import PHASE_SETTINGS, SETTINGS
 from tournaments.phases.services.checks import (
     caps_problems,
     games_change_problems,
@@ -55,17 +53,7 @@ from tournaments.ranking.services import keep_held
 # No vowels, so that no code is a word; no characters that look alike.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 CODE_LENGTH = 5
-SHOWN_IN_RANKING = (
-    *("ranking_keys", "bye_score", "bye_points", "bye_left_over"),
-    *("bye_victory", "bye_difference"),
-    *("forfeit_points", "forfeit_points_against", "withdrawn_rank", "leaver_matches", *MATCH_WORTH),
-)
-"""Settings that change a ranking the players have seen."""
-ALSO_WHEN_CLOSED = (
-    *("name", "date", "place", "fee_cents", "names_policy", "card_format"),
-    *("wifi_name", "wifi_password"),
-)
-"""Settings that leave the final ranking of a closed contest as it is."""
+HIDDEN = "•••"
 
 
 @service("club")
@@ -87,7 +75,6 @@ def tournament_create(
 
     :raises Refusal: for settings that do not go together.
     """
-    claim_key(actor, "tournament.create")
     forget_old_keys(actor.at)
     first = Phase(**_of_first_phase(settings))
     _refuse(chain(_problems(settings, rules.game), games_problems(first, rules.game)))
@@ -127,11 +114,10 @@ def tournament_edit(
     :raises Refusal: for settings that do not go together, or would falsify what was played.
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, "tournament.edit", tournament)
     claim_version(tournament, version)
     of_games, then = _games_problems(tournament, settings), _chain_then(tournament, settings)
     _refuse(chain(_problems(settings, tournament.game), of_games, caps_problems(then)))
-    changes = changed(tournament, settings)
+    changes = _changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)
     _refuse(capacity_problems(tournament, over, move_last=move_last))
@@ -142,11 +128,35 @@ def tournament_edit(
         question = _seen_ranking_words(tournament, changes)
         with asked_about_draws(tournament, confirmed=confirmed, question=question):
             gone = _store(tournament, settings)
-            data: dict[str, Any] = {"changes": without_secrets(changes)}
+            data: dict[str, Any] = {"changes": _without_secrets(changes)}
             data |= {"rules_gone": list(gone)} if gone else {}
             journal(actor, "tournament.edit", tournament=tournament, data=data)
         capacity_apply(actor, tournament, changes, over)
     return tournament
+
+
+def _changed(tournament: Tournament, settings: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The settings that change, each with its value before and after, as the journal has them."""
+    pairs = {name: (tournament.setting(name), value) for name, value in settings.items()}
+    return {
+        name: [_json(before), _json(after)]
+        for name, (before, after) in pairs.items()
+        if before != after
+    }
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _without_secrets(changes: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
+    """The changes for the journal: that a password has changed, not which it is."""
+    return {
+        name: [HIDDEN if value else "" for value in values] if SETTINGS[name].secret else values
+        for name, values in changes.items()
+    }
 
 
 def _phases(
@@ -258,7 +268,8 @@ def _problems_with_play(
     """What the changes would falsify of the entries, the draws and the rankings shown."""
     first, drawn = tournament.first, tournament.rounds.last_number()
     if tournament.finished_at is not None:
-        yield from (Problem(name, CLOSED) for name in changes if name not in ALSO_WHEN_CLOSED)
+        closed = (name for name in changes if not SETTINGS[name].when_closed)
+        yield from (Problem(name, CLOSED) for name in closed)
     if "system" in changes:
         if words := _other_entrants(tournament, str(settings["system"])):
             yield Problem("system", words)
@@ -283,7 +294,8 @@ def _problems_with_play(
 
 def _seen_ranking_words(tournament: Tournament, changes: Mapping[str, Any]) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
-    moved = [str(LABELS[name]) for name in SHOWN_IN_RANKING if name in changes]
+    settings = (setting for name, setting in SETTINGS.items() if name in changes)
+    moved = [str(setting.label) for setting in settings if setting.moves_ranking]
     if not moved or not tournament.rounds.published().exists():
         return ""
     words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")

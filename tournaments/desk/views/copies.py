@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, cast
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Max
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,7 +22,7 @@ from tournaments.core.access import actor_of, for_site
 from tournaments.core.installation import CopyFile, NoCopyError, Shelf, installation
 from tournaments.core.parameters import whole
 from tournaments.core.replies import attempt, conflict, done, page
-from tournaments.core.writes import Actor, Refusal
+from tournaments.core.writes import Refusal
 from tournaments.desk.copy_forms import CopyBringForm, CopyPutBackForm
 from tournaments.desk.copy_words import (
     fault_words,
@@ -37,6 +39,7 @@ from tournaments.models import JournalEntry, Tournament
 
 A_PAGE = 20
 LINES_SHOWN = 20
+RESTART_SECONDS = 3
 LIST, ASKED = "desk/copies.html", "desk/copies_put_back.html"
 
 
@@ -118,16 +121,17 @@ def copies_put_back(request: HttpRequest, copy: str) -> HttpResponse:
             return conflict(request, ASKED, _asked(found, form, shown) | {"stale": True})
         try:
             with attempt(form) as tried:
-                _put_back(actor_of(request), found, shown)
+                _put_back(request, found, shown)
             if tried.done:
-                return _restored(request, found)
+                return _restarting(request)
         except NoCopyError as error:
             form.add_error(None, str(error))
     return page(request, ASKED, _asked(found, form, shown), invalid=form.is_bound)
 
 
-def _put_back(actor: Actor, copy: CopyFile, seal: str) -> None:
+def _put_back(request: HttpRequest, copy: CopyFile, seal: str) -> None:
     """Put a copy back, unless something was written since its preview was shown."""
+    actor = actor_of(request)
 
     def note(before: CopyFile) -> None:
         with installation().shelf.opened(before) as replaced:
@@ -136,14 +140,20 @@ def _put_back(actor: Actor, copy: CopyFile, seal: str) -> None:
             above = Tournament.objects.using(replaced).aggregate(last=Max("revision"))["last"] or 0
             last = JournalEntry.objects.using(replaced).aggregate(last=Max("pk"))["last"] or 0
         services.copies_put_back(actor=actor, copy=copy, before=before, above=max(above, last))
+        session_carried(request)
 
     installation().shelf.put_back(copy, note)
 
 
-def _restored(request: HttpRequest, copy: CopyFile) -> HttpResponse:
-    """The answer of the restored database, to the same account if it is there."""
-    words = _("The copy is put back. What it replaced is in the list of copies.")
-    return done(request, reverse("home" if session_carried(request) else "login"), words)
+def _restarting(request: HttpRequest) -> HttpResponse:
+    """The page that waits for the server with the restored database, then goes there.
+
+    Nobody can write to the database any more: the page asks nothing of it.
+    """
+    messages.success(request, _("The copy is put back. What it replaced is in the list of copies."))
+    where = reverse("home" if request.user.is_authenticated else "login")
+    refresh = f"{RESTART_SECONDS}; url={where}"
+    return HttpResponse(render_to_string("desk/copies_restarting.html", {"refresh": refresh}))
 
 
 def _seal(copy: CopyFile, alias: str = "default") -> str:

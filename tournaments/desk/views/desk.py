@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -21,13 +21,15 @@ from tournaments.core.key_fields import move_key
 from tournaments.core.permissions import may
 from tournaments.core.phones import phone_site
 from tournaments.core.replies import attempt, conflict, done, page, wants_part
+from tournaments.core.setting_fields import setting_field
 from tournaments.core.stale_forms import Difference, chosen, typed_fields, version_in
-from tournaments.core.wording.settings import LABELS, value_words
+from tournaments.core.wording.settings import value_words
 from tournaments.desk.forms import TournamentSettingsForm, initial_of
 from tournaments.desk.hall import hall
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.entrants.selectors.waiting import entered_counts, moves_told
 from tournaments.models import Tournament
+from tournaments.models.tournament_settings import SETTINGS
 from tournaments.ranking.selectors.progress import StepState, evening
 from tournaments.rounds.selectors.draws import round_ahead
 from tournaments.rulesets.selectors import last_rule_change, rules_gone_with_rounds
@@ -92,7 +94,7 @@ def tournament_settings(request: HttpRequest, tournament: Tournament) -> HttpRes
     """Every setting; a change that would falsify what was played is refused with its reason."""
     version = tournament.version
     if request.method != "POST":
-        form = TournamentSettingsForm(initial=_current(tournament, *LABELS), tournament=tournament)
+        form = TournamentSettingsForm(initial=_current(tournament), tournament=tournament)
     else:
         typed = chosen(request.POST, lambda name: _theirs(tournament, name))
         version = version_in(typed)
@@ -145,8 +147,8 @@ def _choose(
     """409: each setting that differs, with both values."""
     mine = form.settings()
     differences = [
-        Difference(name, LABELS[name], value_words(name, mine[name]), value_words(name, now))
-        for name in LABELS
+        Difference(name, one.label, value_words(name, mine[name]), value_words(name, now))
+        for name, one in SETTINGS.items()
         if name in mine and mine[name] != (now := current.setting(name))
     ]
     context = {
@@ -159,15 +161,14 @@ def _choose(
     return conflict(request, "core/tournament_settings_conflict.html", context)
 
 
-def _current(tournament: Tournament, *names: str) -> dict[str, Any]:
+def _current(tournament: Tournament, names: Iterable[str] = SETTINGS) -> dict[str, Any]:
     return initial_of({name: tournament.setting(name) for name in names})
 
 
 def _theirs(tournament: Tournament, name: str) -> Mapping[str, Any]:
-    if name not in LABELS:
+    if name not in SETTINGS:
         return {}
-    fields = TournamentSettingsForm.base_fields
-    return {
-        field: fields[field].prepare_value(value) if field in fields else value
-        for field, value in _current(tournament, name).items()
-    }
+    stored = _current(tournament, [name])
+    if name not in stored:
+        return stored
+    return {name: setting_field(name).prepare_value(stored[name])}

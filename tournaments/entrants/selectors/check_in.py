@@ -105,7 +105,7 @@ def rows_changed(tournament: Tournament, seen: dict[int, str]) -> list[Row]:
     if not numbers:
         return []
     in_line = places_in_line(tournament)
-    changed = with_related(entrants.filter(number__in=numbers), seats=Seat.objects.all())
+    changed = with_related(entrants.filter(number__in=numbers), "seats")
     return [
         (
             entrant,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from tournaments.core.next_round_source import NextPlay, next_play
 from tournaments.core.prefetch import with_related
@@ -19,8 +19,8 @@ WITH_PLAYERS = ("sides__entrant", "sides__partner")
 
 
 def with_sides(matches: QuerySet[Match]) -> list[Match]:
-    """Any number of matches with their sides and players (two queries)."""
-    return with_related(matches, sides=players_of_sides())
+    """Any number of matches with their sides and players (two queries for 150)."""
+    return with_related(matches, Prefetch("sides", players_of_sides()))
 
 
 def players_of_sides() -> QuerySet[Side]:
@@ -186,7 +186,7 @@ def check_in_totals(tournament: Tournament) -> CheckInTotals:
 
 def entrants_with_seats(tournament: Tournament) -> list[Entrant]:
     """Every entrant with its seats (two queries)."""
-    return with_related(tournament.entrants.all(), seats=Seat.objects.all())
+    return with_related(tournament.entrants.all(), "seats")
 
 
 def categories_known(tournament: Tournament) -> list[str]:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Exists
-from django.dispatch import receiver
 
-from tournaments.core.signals import database_replaced
 from tournaments.entrants.selectors.entrants import has_sides
 from tournaments.models import NamesPolicy, Side, Tournament
 
@@ -127,12 +124,6 @@ def _publicly(tournament: Tournament) -> tuple[Mapping[int, PairName], frozenset
         while len(_public) > KEPT_TOURNAMENTS:
             _public.popitem(last=False)
     return known[1:]
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Read the names of every tournament when they are asked for."""
-    _public.clear()
 
 
 def side_name(side: Side, names: Mapping[int, PairName]) -> PairName:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Conflict, claim_key, journal
+from tournaments.core.writes import Actor, Conflict, journal
 from tournaments.entrants.selectors.check_in import FIRST, cash_counts
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.models import Tournament
@@ -30,7 +30,6 @@ def cash_count(
 
     :raises Conflict: with the latest count, where somebody has counted since.
     """
-    claim_key(actor, "cash.count", tournament)
     latest = next(iter(cash_counts(tournament)), None)
     if version != (latest.version if latest else 0):
         raise Conflict(latest or FIRST)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.entrants.fields import HOME_CLUB, PairFacts, PairLine, details
 from tournaments.entrants.people import category_meant, category_problem, name_key, unknown_category
 from tournaments.entrants.selectors.entrants import (
@@ -30,7 +30,6 @@ from tournaments.entrants.selectors.waiting import (
     places_for_newcomers,
 )
 from tournaments.entrants.services.people import (
-    claim_entrant,
     pair_checked,
     people_of_pair,
     person_create,
@@ -54,7 +53,6 @@ def entrant_add(
 
     Where no place is free it is the last on the waiting list, and pays nothing before it has one.
     """
-    claim_key(actor, "entrant.add", tournament)
     since = _refuse_if_closed(tournament)
     pair = pair_checked(pair, tournament.players_each)
     people = people_of_pair(tournament.club, pair)
@@ -99,7 +97,6 @@ def entrants_import(
 
     Once rounds are published they are present, and join at the next one.
     """
-    claim_key(actor, "entrants.import", tournament)
     since = _refuse_if_closed(tournament)
     judged = preview(tournament, lines, since)
     if refused := len(judged.refused):
@@ -127,7 +124,7 @@ def entrants_import(
 def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFacts) -> Entrant:
     """Correct the names of the people now in a pair, its texts, fixed table and first round."""
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.edit", entrant, version)
+    claim_version(entrant, version)
     pair = pair_checked(pair, tournament.players_each)
     at = seated(entrant)
     people = people_of_pair(tournament.club, pair, at)
@@ -160,7 +157,7 @@ def entrant_remove(*, actor: Actor, entrant: Entrant, version: int) -> None:
     number is given twice.
     """
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.remove", entrant, version)
+    claim_version(entrant, version)
     refuse_if_drawn(entrant)
     facts = _facts(entrant, names_now(entrant)) | _in_line(entrant)
     journal(actor, "entrant.remove", tournament=tournament, data=facts)

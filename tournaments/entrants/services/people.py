@@ -8,19 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Problem, Refusal, journal
 from tournaments.entrants.fields import FIELDS, PairFacts, details
 from tournaments.entrants.people import name_key, name_problem, tidy
 from tournaments.entrants.selectors.entrants import names_now
 from tournaments.entrants.selectors.people import FOR_EVER, Seating, known_people
 from tournaments.entrants.selectors.preview import already_plays, one_name_only, same_person
 from tournaments.models import Club, Entrant, Person, Seat
-
-
-def claim_entrant(actor: Actor, act: str, entrant: Entrant, version: int) -> None:
-    """Claim the form of an act and the version of the entrant that it was filled from."""
-    claim_key(actor, act, entrant.tournament)
-    claim_version(entrant, version)
 
 
 def journal_entrant(

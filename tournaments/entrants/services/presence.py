@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.core.next_round_source import next_play, walks_over
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Problem, Refusal, claim_version, journal
 from tournaments.entrants.people import name_problem, tidy
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
@@ -26,7 +26,6 @@ from tournaments.entrants.selectors.preview import already_plays, same_person
 from tournaments.entrants.selectors.waiting import next_turn, places_free
 from tournaments.entrants.services.people import (
     TakenProblem,
-    claim_entrant,
     journal_entrant,
     person_create,
 )
@@ -43,7 +42,7 @@ class Tick:
     paid: bool | None = None
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking"))
 def entrants_check_in(
     *, actor: Actor, tournament: Tournament, ticks: Sequence[Tick]
 ) -> tuple[int, ...]:
@@ -53,7 +52,6 @@ def entrants_check_in(
     two people who tick at two doors do not undo each other's ticks, and no version is needed.
     Who waits pays nothing; once a round is published, who is present moves up to a free place.
     """
-    claim_key(actor, "entrants.check_in", tournament)
     wanted = {tick.number: tick for tick in ticks}
     since = first_open_round(tournament)
     changes: list[dict[str, Any]] = []
@@ -75,10 +73,9 @@ def entrants_check_in(
     return tuple(change["number"] for change in changes)
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking"))
 def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that has not withdrawn as present."""
-    claim_key(actor, "entrants.check_in", tournament)
     missing = tournament.entrants.staying().filter(present=False)
     numbers = tuple(missing.values_list("number", flat=True))
     since = first_open_round(tournament)
@@ -88,10 +85,9 @@ def entrants_all_present(*, actor: Actor, tournament: Tournament) -> tuple[int, 
     return _journal_ticks(actor, tournament, "present", numbers)
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking"))
 def entrants_all_paid(*, actor: Actor, tournament: Tournament) -> tuple[int, ...]:
     """Tick every pair that is present as having paid."""
-    claim_key(actor, "entrants.check_in", tournament)
     owing = tournament.entrants.present().filter(paid=False)
     numbers = tuple(owing.values_list("number", flat=True))
     owing.update(paid=True)
@@ -114,7 +110,7 @@ def entrant_withdraw(*, actor: Actor, entrant: Entrant, version: int, from_round
     Its place is free from that round on.
     """
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.withdraw", entrant, version)
+    claim_version(entrant, version)
     if entrant.waiting is not None:
         raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
     first = first_open_round(tournament)
@@ -140,7 +136,7 @@ def entrant_return(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     Where its place was given away, a pair that is in no draw yet waits as the last on the list.
     """
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.return", entrant, version)
+    claim_version(entrant, version)
     if entrant.withdrawn_from is None:
         raise Refusal.of(_("This pair has not withdrawn."))
     since, before = first_open_round(tournament), entrant.withdrawn_from
@@ -165,7 +161,7 @@ def entrant_substitute(
 ) -> Seat:
     """Seat somebody else at a place of a pair from a round on; earlier seats stay on record."""
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.substitute", entrant, version)
+    claim_version(entrant, version)
     name = tidy(name)
     known = _substitute_checked(entrant, place, name, from_round)
     person = known or person_create(tournament.club, name)
@@ -252,7 +248,7 @@ def entrant_pause(
     :raises Refusal: for one that waits or has left, and for rounds that are published or too many
     """
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.pause", entrant, version)
+    claim_version(entrant, version)
     if entrant.waiting is not None:
         raise Refusal.of(_("This pair is on the waiting list: take it off the list instead."))
     if entrant.withdrawn_from is not None:
@@ -280,7 +276,7 @@ def entrant_resume(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     :raises Refusal: where it does not pause
     """
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.resume", entrant, version)
+    claim_version(entrant, version)
     since = first_open_round(tournament)
     if entrant.paused_from is None or entrant.paused_to is None or entrant.paused_to < since:
         raise Refusal.of(_("This pair does not pause."))

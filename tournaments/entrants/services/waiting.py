@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.next_round_source import next_play
 from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.entrants.selectors.entrants import (
     first_drawn,
     first_open_round,
@@ -19,8 +19,9 @@ from tournaments.entrants.selectors.entrants import (
     names_now,
 )
 from tournaments.entrants.selectors.waiting import FIRST_TURN, due_up, next_turn, places_free
-from tournaments.entrants.services.people import claim_entrant, journal_entrant
-from tournaments.models import Entrant, Seat, Tournament
+from tournaments.entrants.services.people import journal_entrant
+from tournaments.models import Entrant, Tournament
+from tournaments.models.tournament import TOPICS
 
 
 def round_to_join(tournament: Tournament) -> int:
@@ -61,7 +62,7 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
     if not turns:
         return
     moving = due.filter(waiting__lte=turns[-1])
-    rows = with_related(moving, seats=Seat.objects.all())
+    rows = with_related(moving, "seats")
     pairs = [{"number": row.number, "names": names_now(row)} for row in rows]
     data: dict[str, Any] = {"joined_from": since, "pairs": pairs}
     # Where it joins is set first: afterwards nobody of them is on the list any more.
@@ -71,7 +72,7 @@ def places_fill(actor: Actor, tournament: Tournament) -> None:
         lowest = min(row.number for row in rows)
         first = tournament.entrants.select_related("tournament").get(number=lowest)
         data["plays"] = next_play(first).to_json()
-    journal(actor, "entrants.move_up", tournament=tournament, data=data)
+    journal(actor, "entrants.move_up", tournament=tournament, data=data, moves=TOPICS)
 
 
 def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entrant]) -> None:
@@ -90,7 +91,7 @@ def places_give_up(actor: Actor, tournament: Tournament, leaving: Sequence[Entra
 def entrant_let_in(*, actor: Actor, entrant: Entrant, version: int) -> Entrant:
     """Give a place to a waiting entrant, out of turn and even if no place is free."""
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.let_in", entrant, version)
+    claim_version(entrant, version)
     if entrant.waiting is None:
         raise Refusal.of(_("This pair has a place already."))
     since = round_to_join(tournament)
@@ -112,7 +113,7 @@ def entrant_put_back(*, actor: Actor, entrant: Entrant, version: int) -> Entrant
     :raises Refusal: where there is no waiting list, and for who waits, has left or is drawn
     """
     tournament = entrant.tournament
-    claim_entrant(actor, "entrant.put_back", entrant, version)
+    claim_version(entrant, version)
     if tournament.places is None:
         raise Refusal.of(_("This contest has no limit of places, and so no waiting list."))
     if entrant.waiting is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from http import HTTPStatus
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,16 +18,18 @@ from tournaments.core.writes import Refusal
 from tournaments.friendly.form_state import carried_in
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import refused_page
-from tournaments.friendly.paper import job_of, manuscript_of
+from tournaments.friendly.paper import manuscript_of, name_of
 from tournaments.friendly.selectors import shared_game
 from tournaments.friendly.views.shared import not_shared
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs
-from tournaments.paper.press.jobs import BusyError
+from tournaments.paper.press.jobs import BusyError, Job, Rank
 from tournaments.paper.qr import qr_address, qr_image
 
 PATIENCE = 10.0
 RETRY_AFTER = 10
+REMEMBERED = 60
+"""Seconds that a PDF stays in memory."""
 
 
 @for_site("friendly.count", methods="GET POST")
@@ -76,20 +79,25 @@ def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -
     if pdf:
         return _pdf(request, game, address)
     manuscript = manuscript_of(game, timezone.now(), address, qr_image)
-    return _private(HttpResponse(manuscript.html(0, 1)))
+    return _private(HttpResponse(manuscript.html()))
 
 
 def _pdf(request: HttpRequest, game: FriendlyGame, address: str) -> HttpResponse:
-    build = partial(manuscript_of, game, timezone.now(), address, qr_address)
-    try:
-        asked = job_of(game, address, build, visitor_of(request))
-        job = jobs.PRESS.printed(asked, patience=PATIENCE)
-    except BusyError:
-        return _no_paper(request, busy=True)
-    if not job.pdf:
-        return _no_paper(request, busy=not job.done.is_set(), none=job.error)
+    """The PDF; no file has it, but who asks again after waiting too long finds it in memory."""
+    name, save = name_of(game, address), partial(cache.set, timeout=REMEMBERED)
+    pdf: bytes = cache.get(name, b"")
+    if not pdf:
+        build = partial(manuscript_of, game, timezone.now(), address, qr_address)
+        wanted = Job(name, Rank.PUBLIC, 1, build, visitor_of(request), save)
+        try:
+            job = jobs.PRESS.printed(wanted, patience=PATIENCE)
+        except BusyError:
+            return _no_paper(request, busy=True)
+        if not job.pdf:
+            return _no_paper(request, busy=not job.done.is_set(), none=job.error)
+        pdf = job.pdf
     headers = {"Content-Disposition": 'inline; filename="belote.pdf"'}
-    return _private(HttpResponse(job.pdf, content_type="application/pdf", headers=headers))
+    return _private(HttpResponse(pdf, content_type="application/pdf", headers=headers))
 
 
 def _no_paper(request: HttpRequest, *, busy: bool, none: Exception | None = None) -> HttpResponse:

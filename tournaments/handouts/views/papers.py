@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.core.access import for_site
 from tournaments.handouts.limits import delay_for, given_back
-from tournaments.handouts.papers import HANDOUTS, Handout, manuscript_of
+from tournaments.handouts.papers import HANDOUTS, Handout, manuscript_of, sheets_of
 from tournaments.handouts.views.pages import asked_or_page
 from tournaments.paper.answers import PUBLIC, PdfWanted, pdf_answer
 from tournaments.paper.press import store
@@ -22,8 +22,7 @@ def handout(request: HttpRequest, handout: str) -> HttpResponse:
     asked = asked_or_page(request)
     if isinstance(asked, HttpResponse):
         return asked
-    manuscript = manuscript_of(found, asked)
-    return HttpResponse(manuscript.html(0, manuscript.units))
+    return HttpResponse(manuscript_of(found, asked).html())
 
 
 @for_site("handout.print")
@@ -42,7 +41,7 @@ def handout_pdf(request: HttpRequest, handout: str) -> HttpResponse:
         title=found.title,
         file_name=found.file_name(asked),
         page_url=reverse("handout", args=(found.key,)),
-        sheets=lambda: manuscript().units,
+        sheets=lambda: sheets_of(manuscript().values),
         build=manuscript,
         delay=partial(delay_for, request),
         give_back=partial(given_back, request),

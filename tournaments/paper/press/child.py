@@ -1,4 +1,8 @@
-"""The process that makes PDFs: it answers each message of the server with one of its own."""
+"""The process that makes PDFs: each line it reads is a page as JSON, each line it writes an answer.
+
+While a paper is laid out, answers say how many sheets are ready; the last one has the PDF or says
+why there is none.
+"""
 
 from __future__ import annotations
 
@@ -7,60 +11,73 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from django.conf import settings
 
 from tournaments.core.call_stack import with_room
-from tournaments.paper.pdf import NoPdfError, layout, pdf_of, written
-from tournaments.paper.press.frames import PLAIN, read_frames, write_frames
-from tournaments.paper.press.sheets import joined, with_numbers
+from tournaments.paper.pdf import NoPdfError, pdf_of
 
 if sys.platform != "win32":
     import fcntl
 
 NICENESS = 2
-NO_NUMBERS = "@page { @bottom-right { content: none !important } }"
-NUMBERS = """
-@page :first { counter-set: page %(first)d }
-@page { @bottom-right { content: counter(page) " / %(total)d" !important } }
-body { background: none !important }
-"""
-"""The sheets have no background: they are drawn over others."""
+Say = Callable[[Mapping[str, Any]], None]
+
+
+class SheetsReady(logging.Handler):
+    """Reports each sheet that WeasyPrint has begun, from what it logs."""
+
+    def __init__(self, say: Say) -> None:
+        super().__init__()
+        self._say = say
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if "Page %d" in str(record.msg) and isinstance(record.args, tuple):
+            self._say({"sheets": record.args[0]})
 
 
 def main() -> None:
-    """Answer each message on standard input with one on standard output."""
+    """Answer each page on standard input."""
     facts: Mapping[str, Any] = json.loads(sys.argv[1])
-    answers = _quiet_output()
+    say = _answers()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     for name in ("weasyprint", "fontTools"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    settings.configure(
-        STATIC_URL=facts["static_url"],
-        STATIC_ROOT=facts["static_root"],
-        STATICFILES_DIRS=facts["static_dirs"],
-        STATICFILES_FINDERS=["django.contrib.staticfiles.finders.FileSystemFinder"],
-    )
+    settings.configure(**facts["settings"])
     loaded = _loaded()
-    while True:
-        try:
-            act, *frames = read_frames(sys.stdin.buffer)
+    progress = logging.getLogger("weasyprint.progress")
+    progress.setLevel(logging.INFO)
+    progress.propagate = False
+    progress.addHandler(SheetsReady(say))
+    with suppress(BrokenPipeError):
+        for line in sys.stdin.buffer:
             with _alone(Path(facts["lock"])):
-                answer = _answer(act, frames) if loaded else [b"missing"]
-            write_frames(answers, answer)
-        except (EOFError, BrokenPipeError):
-            os._exit(0)  # the server has gone
+                say(_answer(json.loads(line)) if loaded else {"missing": True})
+    os._exit(0)  # the server has gone
+
+
+def _answers() -> Say:
+    """Reserve standard output for answers: anything else that is printed goes to standard error."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+
+    def say(answer: Mapping[str, Any]) -> None:
+        answers.write(json.dumps(answer).encode() + b"\n")
+        answers.flush()
+
+    return say
 
 
 def _loaded() -> bool:
-    """Whether WeasyPrint and its system library can be loaded; tried while nothing is asked yet.
+    """Whether WeasyPrint and its system library can be loaded; tried before the first paper.
 
     A failed import would be tried again for each paper, and WeasyPrint prints nine lines each time.
     """
@@ -71,55 +88,14 @@ def _loaded() -> bool:
     return False
 
 
-def _answer(act: bytes, frames: Sequence[bytes]) -> list[bytes]:
+def _answer(html: str) -> Mapping[str, Any]:
     try:
-        return [b"done", *ACTS[act](*frames)]
+        return {"pdf": b64encode(pdf_of(html)).decode()}
     except NoPdfError:
-        return [b"missing"]
+        return {"missing": True}
     except Exception as error:
         logging.getLogger(__name__).exception("a paper could not be made")
-        return [b"failed", repr(error).encode()]
-
-
-def print_part(numbering: bytes, is_last: bytes, html: bytes) -> list[bytes]:
-    """A part of a paper: its PDF, how many sheets, and how many of its units stand on them.
-
-    Unless the part is the last one, its last sheet is left out and its units begin the next part:
-    so only the last sheet of the paper can be half empty.
-    """
-    laid = layout(html.decode(), NO_NUMBERS if numbering == PLAIN else "")
-    units = [sum(name.startswith("u") for name in page.anchors) for page in laid.pages]
-    kept = len(units)
-    if not is_last and any(units):
-        last = max(at for at, count in enumerate(units) if count)
-        kept = last or kept
-    made = written(laid.copy(laid.pages[:kept]))
-    return [made, str(kept).encode(), str(sum(units[:kept])).encode()]
-
-
-def number_part(part: bytes, html: bytes, first: bytes, total: bytes) -> list[bytes]:
-    """A part with page numbers, which are drawn by the pages of `html`."""
-    css = NUMBERS % {"first": int(first), "total": int(total)}
-    return [with_numbers(part, pdf_of(html.decode(), css, tagged=False))]
-
-
-def join_parts(*parts: bytes) -> list[bytes]:
-    """All parts as one PDF."""
-    return [joined(parts)]
-
-
-ACTS: Mapping[bytes, Callable[..., list[bytes]]] = {
-    b"print": print_part,
-    b"number": number_part,
-    b"join": join_parts,
-}
-
-
-def _quiet_output() -> IO[bytes]:
-    """Reserve standard output for answers: anything else that is printed goes to standard error."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return answers
+        return {"failed": repr(error)}
 
 
 @contextmanager

@@ -1,54 +1,48 @@
-"""Papers being made: one thread, and whose turn it is."""
+"""Papers being made: one thread takes them in turn, those that somebody waits for first."""
 
 from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import partial
 from itertools import count
-from threading import Condition, Event, Thread
-from typing import Any
+from queue import Empty, PriorityQueue
+from threading import Event, Lock, Thread
 
 from django.db import connections
-from django.dispatch import receiver
 from django.utils import translation
 
-from tournaments.core.installation import installation
-from tournaments.core.signals import database_replaced
-from tournaments.paper.manuscripts import Manuscript, numbers_page
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import store
 from tournaments.paper.press.line import Line
 from tournaments.paper.press.printer import Printer
+from tournaments.paper.print_request import Manuscript
 
 IDLE_SECONDS = 300
 FRESH_AFTER = 300
-"""Sheets after which the process is ended to give its memory back."""
-LAST_ROWS = 6
-"""The last units of a list, which stand together (print/_tail.html): no part ends among them."""
+"""A paper of more sheets ends the process, which gives its memory back."""
+REPORTED = 10
+"""Every tenth sheet that is ready is reported to the other servers of the machine."""
 
 logger = logging.getLogger(__name__)
 
 
 class Rank(IntEnum):
-    """Whose paper is made first; between its parts a long paper gives way to all others."""
+    """Whose paper is made first."""
 
     DESK = 0
     PUBLIC = 1
     LONG = 2
 
 
-MOST_WAITING: Mapping[Rank, int] = {Rank.DESK: 2, Rank.PUBLIC: 2, Rank.LONG: 0}
+MOST_WAITING = {Rank.DESK: 2, Rank.PUBLIC: 2, Rank.LONG: 0}
 """The most requests that wait for a paper at once: each holds a thread of the server."""
-
-
 MOST_LONG = 8
 """The most long papers of visitors that are made or wait."""
-MOST_MISSED = 4
-"""The most papers in memory that nobody waits for, and that are not saved."""
 
 
 class BusyError(Exception):
@@ -60,255 +54,169 @@ class Job:
     """A paper to make, and how far it is."""
 
     name: str
-    """of its file (`store.name_of`)"""
     rank: Rank
     about: int
     """the estimated number of its sheets"""
     build: Callable[[], Manuscript]
     visitor: str = ""
     """who asks for it without an account; empty at the desk"""
-    passing: bool = False
-    """whether its PDF is handed over and not saved: it shows what nobody else may see"""
-    missed: bool = False
-    """whether who waited for it has given up"""
+    save: Callable[[str, bytes], None] = store.save
+    """saves the PDF under its name"""
     language: str | None = field(default_factory=translation.get_language)
     """of who asks for it: a long one is built in the thread of the press"""
-    number: int = 0
-    """its place in the order of requests"""
-    manuscript: Manuscript | None = None
-    first: str = ""
-    """the HTML of its first part, unless the job is long"""
+    html: str = ""
+    """its page, unless the job is long"""
     sheets: int = 0
-    """how many are made"""
+    """how many are ready"""
     pdf: bytes = b""
     error: Exception | None = None
-    ready: bool = False
     done: Event = field(default_factory=Event)
-    steps: Iterator[None] | None = None
 
 
 class Press:
-    """Makes papers in a thread of its own, which ends after some minutes without a request."""
+    """Makes papers in a thread of its own; its process ends after some minutes without a paper."""
 
     def __init__(self, printer: Printer | None = None, idle: float = IDLE_SECONDS) -> None:
         self.printer = printer or Printer()
-        self.counts: Counter[str] = Counter()
-        """how many papers were made, shared, shed or failed"""
         self._idle = idle
-        self._jobs: dict[str, Job] = {}
-        self._missed: dict[str, Job] = {}
+        self._queue: PriorityQueue[tuple[Rank, int, Job | None]] = PriorityQueue()
         self._numbers = count()
+        self._jobs: dict[str, Job] = {}
         self._waiting: Counter[Rank] = Counter()
         self._line = Line()
-        self._change = Condition()
+        self._lock = Lock()
         self._thread: Thread | None = None
-        self._told = False
-        """whether the log says that no PDF can be made"""
+        self._missing_logged = False
 
-    def printed(self, asked: Job, *, patience: float) -> Job:
+    def printed(self, wanted: Job, *, patience: float) -> Job:
         """The job that makes the paper, done or not after `patience` seconds.
 
-        A visitor has one paper in the making. Where all places to wait are taken, those who were
-        sent away have the next ones, in their order.
+        A visitor has one paper in the making. Where all places to wait are taken, visitors who were
+        refused before have the next ones, in their order.
 
         :raises BusyError: this visitor is to ask again.
         """
-        public = asked.rank is Rank.PUBLIC
-        with self._change:
-            if (made := self._missed.get(asked.name)) is not None:
-                self.counts["shared"] += 1
-                return self._missed.pop(made.name)
-            may_wait = self._may_wait(asked)
-            if (public and not may_wait) or self._has_another(asked):
-                self.counts["shed"] += 1
+        with self._lock:
+            job = self._jobs.get(wanted.name)
+            has_another = job is None and self._has_another(wanted)
+            free = MOST_WAITING[wanted.rank] - self._waiting[wanted.rank]
+            if wanted.rank is Rank.PUBLIC and wanted.visitor and not has_another:
+                may_wait = self._line.may_go(wanted.visitor, free)
+            else:
+                may_wait = free > 0
+            if has_another or (wanted.rank is Rank.PUBLIC and not may_wait):
                 raise BusyError
-            self._waiting[asked.rank] += may_wait
+            self._waiting[wanted.rank] += may_wait
+            if job is None:
+                self._jobs[wanted.name] = wanted
         try:
-            job = self._begun(asked)
+            if job is None:
+                job = wanted
+                self._begin(job)
             if may_wait:
-                job.missed = not job.done.wait(patience)
+                job.done.wait(patience)
         finally:
-            with self._change:
-                self._waiting[asked.rank] -= may_wait
-        if public and not job.done.is_set():
-            with self._change:
-                self.counts["shed"] += 1
+            with self._lock:
+                self._waiting[wanted.rank] -= may_wait
         return job
 
-    def _may_wait(self, asked: Job) -> bool:
-        free = MOST_WAITING[asked.rank] - self._waiting[asked.rank]
-        if asked.rank is Rank.PUBLIC and asked.visitor and not self._has_another(asked):
-            return self._line.may_go(asked.visitor, free)
-        return free > 0
-
-    def _has_another(self, asked: Job) -> bool:
+    def _has_another(self, wanted: Job) -> bool:
         """Whether a visitor has another paper in the making; long ones are limited for all."""
-        if not asked.visitor or asked.name in self._jobs:
-            return False
-        others = [one for one in self._jobs.values() if one.visitor]
-        if asked.rank is Rank.LONG and sum(one.rank is Rank.LONG for one in others) >= MOST_LONG:
-            return True
-        return any(one.visitor == asked.visitor for one in others)
+        of_visitors = [job for job in self._jobs.values() if job.visitor]
+        long = sum(job.rank is Rank.LONG for job in of_visitors)
+        return bool(wanted.visitor) and (
+            any(job.visitor == wanted.visitor for job in of_visitors)
+            or (wanted.rank is Rank.LONG and long >= MOST_LONG)
+        )
 
     def warm_up(self) -> None:
         """Start the process now: somebody is looking at the list of papers."""
-        with self._change:
-            self._start()
+        self._put(Rank.DESK, None)
 
     def job(self, name: str) -> Job | None:
         """The job of that name that is under way or waiting; None if there is none."""
-        with self._change:
-            return self._jobs.get(name)
+        return self._jobs.get(name)
 
     def drop(self) -> None:
-        """End every paper that is being made or waits: it is of a database that was replaced."""
-        with self._change:
-            dropped = [*self._jobs.values()]
-        for job in dropped:
-            self._finish(job, RuntimeError("another database was put in place"))
+        """End every paper that is being made or waits, for tests."""
+        for job in [*self._jobs.values()]:
+            self._finish(job, RuntimeError("dropped"))
 
-    def _begun(self, asked: Job) -> Job:
-        """The job of the same name that is under way; else this one, now in the queue."""
-        with self._change:
-            known = self._jobs.get(asked.name)
-            if known is not None:
-                self.counts["shared"] += 1
-                return known
-            asked.number = next(self._numbers)
-            self._jobs[asked.name] = asked
+    def _begin(self, job: Job) -> None:
         try:
-            if asked.rank is not Rank.LONG:
+            if job.rank is not Rank.LONG:
                 # The database is read in the thread of the request, as for any page.
-                asked.manuscript = asked.build()
-                asked.first = asked.manuscript.html(0, asked.manuscript.a_part)
+                job.html = job.build().html()
         except BaseException as error:
-            self._finish(asked, RuntimeError(repr(error)))
+            self._finish(job, RuntimeError(repr(error)))
             raise
-        with self._change:
-            asked.ready = True
-            self._start()
-            self._change.notify_all()
-        return asked
+        self._put(job.rank, job)
 
-    def _start(self) -> None:
-        if self._thread is None:
-            self._thread = Thread(target=self._run, name="papers", daemon=True)
-            self._thread.start()
+    def _put(self, rank: Rank, job: Job | None) -> None:
+        self._queue.put((rank, next(self._numbers), job))
+        with self._lock:
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="papers", daemon=True)
+                self._thread.start()
 
     def _run(self) -> None:
-        with suppress(OSError):
-            self.printer.start()
         while True:
-            with self._change:
-                job = self._change.wait_for(self._turn, self._idle)
-                if job is None:
-                    self._thread = None
-                    self.printer.end()
-                    return
-            with installation().at_work():
-                # The database may have been replaced while this thread waited.
-                if not job.done.is_set():
-                    self._step(job)
-            if job.done.is_set():
-                # The thread may be idle for minutes: it must not hold a database connection.
-                connections.close_all()
+            try:
+                *_turn, job = self._queue.get(timeout=self._idle)
+            except Empty:
+                self.printer.end()
+                *_turn, job = self._queue.get()
+            if job is None:
+                with suppress(OSError):
+                    self.printer.start()
+                continue
+            if not job.done.is_set():
+                self._make(job)
+            # The thread may be idle for minutes: it must not hold a database connection.
+            connections.close_all()
 
-    def _turn(self) -> Job | None:
-        """The job whose turn it is."""
-        waiting = (job for job in self._jobs.values() if job.ready)
-        return min(waiting, key=lambda job: (job.rank, job.number), default=None)
-
-    def _step(self, job: Job) -> None:
-        """Make a part of the paper; before the next one another paper may have its turn."""
-        job.steps = job.steps or self._parts_made(job)
+    def _make(self, job: Job) -> None:
         try:
-            next(job.steps)
-            if job.rank is not Rank.PUBLIC:
-                store.report(job.name, store.PaperProgress(job.sheets, job.about))
-        except StopIteration:
-            self._made(job)
+            self._report(job, 0)
+            with translation.override(job.language):
+                html = job.html or job.build().html()
+            job.pdf = self.printer.print(html, partial(self._report, job))
+            self._save(job)
         except NoPdfError as error:
-            if not self._told:
+            if not self._missing_logged:
                 # Said once: every paper ends like this, and its page says what to do.
                 logger.warning("no PDF can be made: WeasyPrint or Pango is missing")
-            self._told = True
+            self._missing_logged = True
             self._finish(job, error)
         except Exception as error:
             logger.exception("the paper %s was not made", job.name)
             self._finish(job, error)
-
-    def _made(self, job: Job) -> None:
-        if job.passing:
-            self._finish(job, None)
-            return
-        try:
-            store.save(job.name, job.pdf)
-        except OSError as error:
-            # A waiting request has the PDF of the job; of a long one only the file counts.
-            logger.warning("the paper %s could not be saved: %s", job.name, error)
-            self._finish(job, error if job.rank is Rank.LONG else None)
         else:
             self._finish(job, None)
+        if job.sheets > FRESH_AFTER:
+            self.printer.end()
+
+    def _report(self, job: Job, sheets: int) -> None:
+        job.sheets = max(job.sheets, sheets)
+        job.about = max(job.about, job.sheets)
+        if job.rank is not Rank.PUBLIC and not sheets % REPORTED:
+            store.report(job.name, store.PaperProgress(job.sheets, job.about))
+
+    def _save(self, job: Job) -> None:
+        try:
+            job.save(job.name, job.pdf)
+        except OSError as error:
+            logger.warning("the paper %s could not be saved: %s", job.name, error)
+            # A waiting request has the PDF of the job; of a long one only the file counts.
+            if job.rank is Rank.LONG:
+                raise
 
     def _finish(self, job: Job, error: Exception | None) -> None:
         job.error = error
         if error is not None and job.rank is not Rank.PUBLIC:
             store.report(job.name, store.PaperProgress(failed=True))
-        with self._change:
-            self.counts["failed" if error else "made"] += 1
-            self._jobs.pop(job.name, None)
-            if job.passing and job.missed and job.pdf:
-                # No file has it: whoever asks again gets it from here.
-                self._missed[job.name] = job
-                while len(self._missed) > MOST_MISSED:
-                    self._missed.pop(next(iter(self._missed)))
+        self._jobs.pop(job.name, None)
         job.done.set()
-
-    def _parts_made(self, job: Job) -> Iterator[None]:
-        with translation.override(job.language):
-            manuscript = job.manuscript or job.build()
-        whole = manuscript.units <= manuscript.a_part
-        parts: list[tuple[bytes, int]] = []
-        start = 0
-        while start < manuscript.units:
-            stop = min(start + manuscript.a_part, manuscript.units)
-            if manuscript.units - stop < LAST_ROWS < manuscript.a_part:
-                stop = manuscript.units
-            html = (not start and job.first) or manuscript.html(start, stop)
-            is_last = stop == manuscript.units
-            pdf, sheets, units = self.printer.print_part(html, numbered=whole, is_last=is_last)
-            parts.append((pdf, sheets))
-            job.sheets += sheets
-            start += units if units and not is_last else stop - start
-            job.about = max(job.sheets, round(job.sheets * manuscript.units / start))
-            yield
-        if whole:
-            job.pdf = parts[0][0]
-            return
-        yield from self._put_together(job, manuscript, parts)
-
-    def _put_together(
-        self, job: Job, manuscript: Manuscript, parts: list[tuple[bytes, int]]
-    ) -> Iterator[None]:
-        first = 1
-        for at, (part, sheets) in enumerate(parts):
-            if manuscript.numbered:
-                numbers = numbers_page(sheets)
-                made = self.printer.number_part(part, numbers, first=first, total=job.sheets)
-                parts[at] = made, sheets
-                yield
-            first += sheets
-        if self.printer.sheets > FRESH_AFTER:
-            self.printer.end()
-        job.pdf = self.printer.join_parts([part for part, _ in parts])
-        if self.printer.sheets > FRESH_AFTER or job.sheets > FRESH_AFTER:
-            self.printer.end()
 
 
 PRESS = Press()
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Make no paper of a database that is no longer there."""
-    PRESS.drop()

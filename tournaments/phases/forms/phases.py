@@ -9,21 +9,22 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.match import MATCH_GAMES
 from tournaments.core.fields import LineField, WholeField
-from tournaments.core.games_fields import APPLYING_GAMES, GAMES_FIELDS, GamesForm
-from tournaments.core.key_fields import KEY_FIELDS, add_key_fields, keys_initial, keys_typed
+from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import BACK, Question, questions
+from tournaments.core.setting_fields import APPLYING as SETTINGS_APPLYING
+from tournaments.core.setting_fields import MORE_CAPS, settings_initial
 from tournaments.core.wording.phases import CARRIES, SYSTEMS
 from tournaments.core.wording.settings import value_words
-from tournaments.core.worth_fields import (
-    APPLYING_WORTH,
-    MORE_CAPS,
-    WORTH_FIELDS,
-    WorthForm,
-    more_caps_initial,
-)
 from tournaments.models import Partners, Phase, System, Tournament
-from tournaments.models.phase import GAMES_OPTIONS, MATCH_WORTH, MOST_ROUNDS, PHASE_OPTIONS
+from tournaments.models.phase_settings import (
+    GAMES_OPTIONS,
+    INHERITED,
+    MATCH_WORTH,
+    MOST_ROUNDS,
+    PHASE_OPTIONS,
+)
 from tournaments.models.system import GROUPED, LATER_OF_PLAYERS, LATER_SYSTEMS
 from tournaments.phases.forms.entry import (
     ALL,
@@ -34,37 +35,32 @@ from tournaments.phases.forms.entry import (
     QualifyingForm,
     entry_initial,
 )
-from tournaments.phases.forms.options import ASKED, WITH_PARTNERS, OptionsForm
+from tournaments.phases.forms.options import OPTIONS, OptionsForm
 from tournaments.phases.forms.questions import Questions, with_systems
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
 from tournaments.phases.services.checks import results_entered
 
 EVERY_SYSTEM = dict.fromkeys((*LATER_SYSTEMS, *LATER_OF_PLAYERS))
-DRAWN = ("system", *OptionsForm.base_fields, *QualifyingForm.base_fields)
+WORTH_FIELDS = (*(name for name in MATCH_WORTH if name != "more_caps"), *MORE_CAPS)
+DRAWN = ("system", *OPTIONS, *QualifyingForm.base_fields)
 """The fields that a phase that has begun no longer asks."""
-HOW = ("name", "system", "rounds", *OptionsForm.base_fields, *GAMES_FIELDS, "rules")
+HOW = ("name", "system", "rounds", *OPTIONS, *GAMES_OPTIONS, "rules")
 IN_ORDER = (*HOW, *QualifyingForm.base_fields, "carry", *KEY_FIELDS, *WORTH_FIELDS)
 """The fields as on the page: what is wrong is listed in this order."""
 ASKED_BY = {"more_caps": MORE_CAPS[0]}
 """The field beside which a setting of several fields is given back."""
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
 APPLYING: Mapping[str, str] = {
+    **SETTINGS_APPLYING,
     "rounds": with_systems(system for system in EVERY_SYSTEM if system not in GROUPED),
-    **{
-        name: with_systems(system for system, names in ASKED.items() if name in names)
-        for name in OptionsForm.base_fields
-    },
-    "partners": with_systems(WITH_PARTNERS),
     "categories": f"who={CATEGORY}",
     "count": BY_RANK,
     "others": BY_RANK,
-    **APPLYING_GAMES,
-    **APPLYING_WORTH,
 }
 """Field -> with which other answers it applies (core/questions.py)."""
 
 
-class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
+class PhaseForm(OptionsForm, QualifyingForm):
     """A later phase; of one that has begun, only what can still change."""
 
     name = LineField(
@@ -119,10 +115,12 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         categories = sorted({*tournament.entrants.categories(), *named})
         self.offer(pools=before.system == System.POOLS, categories=categories)
         self.fields["rules"].offer(tournament, plan)  # type: ignore[attr-defined]
-        add_key_fields(self)
         entered = self.stored is not None and results_entered(tournament, self.stored)
-        self.ask_games(tournament.game, fixed=entered)
-        self.ask_close_worth(self.several_games(plan.games if plan else 1))
+        if tournament.game in MATCH_GAMES and not entered:
+            self.ask(GAMES_OPTIONS)
+        self.ask(INHERITED)
+        if not self.several_games(plan.games if plan else 1):
+            self.leave_out_close_worth()
         self.first, self.own = tournament.first, plan.own_settings if plan else ()
         for setting in self.own:
             self.fields[_back(setting)] = self._gives_back(setting)
@@ -145,8 +143,9 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
 
     def worth(self) -> dict[str, Any]:
         """What a match is worth, with the figures of the contest for what is given back."""
+        sent = [name for name in MATCH_WORTH if ASKED_BY.get(name, name) in self.data]
         given = self.back() & {*MATCH_WORTH}
-        return super().worth() | {name: getattr(self.first, name) for name in given}
+        return self.answers(sent) | {name: getattr(self.first, name) for name in given}
 
     def asked(self) -> tuple[str, ...]:
         """The names of the options of its system; none once it is drawn."""
@@ -168,7 +167,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
         values = self.cleaned_data
         described = copy(self.stored) if self.stored else Phase(groups=self.groups())
         described.name, described.carry = values["name"], values["carry"]
-        described.ranking_keys = tuple(keys_typed(self))
+        described.ranking_keys = self.answers(["ranking_keys"])["ranking_keys"]
         if "ranking_keys" in self.back():
             described.ranking_keys = self.first.ranking_keys
         for name, value in values["rules"].items():
@@ -177,7 +176,7 @@ class PhaseForm(OptionsForm, QualifyingForm, GamesForm, WorthForm):
             described.system = values["system"]
             for name, value in self.options().items():
                 setattr(described, name, value)
-        for name, value in self.match_games().items():
+        for name, value in self.answers(GAMES_OPTIONS).items():
             setattr(described, name, value)
         all_meet = described.system == System.ROUND_ROBIN
         usual = self.stored.rounds if self.stored else int(not all_meet)
@@ -209,13 +208,11 @@ def _back(setting: str) -> str:
 
 def initial_of(phase: Phase) -> dict[str, Any]:
     """A phase as the initial values of the form."""
-    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS, *MATCH_WORTH)
+    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS, *INHERITED)
     return {
-        **{name: getattr(phase, name) for name in names},
+        **settings_initial({name: getattr(phase, name) for name in names}),
         "rules": NOW if phase.own_rules else "",
         **entry_initial(phase.groups),
-        **more_caps_initial({"more_caps": phase.more_caps}),
-        **keys_initial(phase.ranking_keys),
     }
 
 
@@ -231,4 +228,4 @@ def initial_of_new(tournament: Tournament, previous: Phase) -> dict[str, Any]:
     if previous.system == System.POOLS:
         who = {"who": PLACE, "count": 2, "others": ALL}
     worth = {name: getattr(previous, name) for name in MATCH_WORTH}
-    return {**proposed, **worth, **more_caps_initial(worth), **who}
+    return {**proposed, **settings_initial(worth), **who}

@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import is_qualifying
-from tournaments.core.wording.settings import LABELS
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.models import Phase, Tournament
-from tournaments.models.phase import GAMES_OPTIONS
+from tournaments.models.phase_settings import GAMES_OPTIONS
+from tournaments.models.tournament_settings import SETTINGS
 from tournaments.phases.services.checks import other_games
 
 Worth = Mapping[str, Any]
 NO_WORTH: Worth = {}
 RANKING_OF_A_PHASE: Mapping[str, Text] = {
-    "ranking_keys": LABELS["ranking_keys"],
+    "ranking_keys": SETTINGS["ranking_keys"].label,
     "carry": gettext_lazy("What counts from before"),
 }
 """The settings that change a ranking which may have been seen."""
@@ -68,7 +68,7 @@ def still_own(stored: Phase, edited: Phase, back: Collection[str]) -> Collection
 def seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
     wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
-    labels = {**LABELS, **RANKING_OF_A_PHASE}
+    labels = {name: SETTINGS[name].label for name in worth} | {**RANKING_OF_A_PHASE}
     moved = [str(labels[name]) for name in wanted if getattr(stored, name) != wanted[name]]
     words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
     return words % {"settings": ", ".join(moved)} if moved else ""

@@ -7,14 +7,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.models import MatchEntry, Phase, Tournament
-from tournaments.models.phase import MOST_ROUNDS, chained
+from tournaments.models.phase import chained
+from tournaments.models.phase_settings import MOST_ROUNDS
 from tournaments.phases.services.changes import named, phase_at
 from tournaments.ranking.services import keep_held
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_round_add(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
@@ -26,7 +27,7 @@ def phase_round_add(
     return _rounds_changed(actor, tournament, phase, 1)
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_round_drop(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
@@ -38,7 +39,7 @@ def phase_round_drop(
     return _rounds_changed(actor, tournament, phase, -1)
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: int) -> Tournament:
     """End a phase after the last round drawn: the next phase begins now.
 
@@ -55,7 +56,6 @@ def phase_cut(*, actor: Actor, tournament: Tournament, version: int, position: i
 
 def _claimed(actor: Actor, tournament: Tournament, version: int, position: int) -> Phase:
     """The phase whose rounds change, once the form is neither repeated nor stale."""
-    claim_key(actor, "phase.rounds", tournament)
     claim_version(tournament, version)
     return phase_at(tournament, position)
 

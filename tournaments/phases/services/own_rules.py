@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.models import Tournament
 from tournaments.rulesets.effective_rules import Scope, own_rules_of, rules_above, rules_of, stating
 from tournaments.rulesets.refusals import refuse_clashes
@@ -20,7 +20,7 @@ from tournaments.rulesets.services import (
 )
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def own_rules_edit(
     *, actor: Actor, tournament: Tournament, version: int, scope: Scope, chosen: Chosen
 ) -> Tournament:
@@ -30,7 +30,6 @@ def own_rules_edit(
         that do not go with what is stated below them.
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, f"rules.{_kind(scope)}", tournament)
     claim_version(tournament, version)
     _refuse_published(tournament, scope)
     if chosen.rules.game != tournament.game:
@@ -45,7 +44,7 @@ def own_rules_edit(
     return tournament
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def own_rules_remove(
     *, actor: Actor, tournament: Tournament, version: int, scope: Scope
 ) -> Tournament:
@@ -55,7 +54,6 @@ def own_rules_remove(
         with what is stated below them.
     :raises Conflict: where somebody changed the tournament since.
     """
-    claim_key(actor, f"rules.{_kind(scope)}", tournament)
     claim_version(tournament, version)
     _refuse_published(tournament, scope)
     stated = own_rules_of(tournament, scope)

@@ -9,16 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version, journal
+from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.models import Phase, System, Tournament
-from tournaments.models.phase import (
-    DESCRIBED,
-    GAMES_OPTIONS,
-    MATCH_WORTH,
-    RULES,
-    chained,
-    without_pools,
-)
+from tournaments.models.phase import chained, without_pools
+from tournaments.models.phase_settings import DESCRIBED, GAMES_OPTIONS, MATCH_WORTH, RULES
 from tournaments.phases.services.changes import (
     NO_WORTH,
     RANKING_OF_A_PHASE,
@@ -45,7 +39,7 @@ from tournaments.ranking.services import keep_held
 from tournaments.rulesets.refusals import refuse_clashes
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_add(
     *,
     actor: Actor,
@@ -61,7 +55,6 @@ def phase_add(
 
     :raises Refusal: for a phase that cannot be played, or not at this place.
     """
-    claim_key(actor, "phase.add", tournament)
     claim_version(tournament, version)
     previous = phase_previous(tournament, before)
     _check(tournament, phase, previous)
@@ -89,7 +82,7 @@ def phase_previous(tournament: Tournament, before: int | None = None) -> Phase:
     return tournament.chain[before - 2]
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_edit(
     *,
     actor: Actor,
@@ -113,7 +106,6 @@ def phase_edit(
 
     :raises Refusal: where this would change what is drawn.
     """
-    claim_key(actor, "phase.edit", tournament)
     claim_version(tournament, version)
     stored = phase_at(tournament, position, first=2)
     _check(tournament, phase, tournament.chain[position - 2])
@@ -148,7 +140,7 @@ def _refuse_changed(tournament: Tournament, stored: Phase, edited: Phase) -> Non
     _refuse_without_pools(then.chain)
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_remove(
     *, actor: Actor, tournament: Tournament, version: int, position: int
 ) -> Tournament:
@@ -156,7 +148,6 @@ def phase_remove(
 
     :raises Refusal: where one of its rounds is drawn.
     """
-    claim_key(actor, "phase.remove", tournament)
     claim_version(tournament, version)
     gone = phase_at(tournament, position, first=2)
     _refuse_drawn(tournament, gone)
@@ -168,7 +159,7 @@ def phase_remove(
     return _saved(actor, tournament, "phase.remove", position, removed=gone)
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def phase_options_edit(
     *, actor: Actor, tournament: Tournament, version: int, options: Mapping[str, Any]
 ) -> Tournament:
@@ -176,7 +167,6 @@ def phase_options_edit(
 
     :raises Refusal: once it is drawn.
     """
-    claim_key(actor, "phase.edit", tournament)
     claim_version(tournament, version)
     if tournament.rounds.exists():
         raise Refusal.of(_("The first phase is drawn already."))

@@ -19,7 +19,7 @@ from tournaments.core.wording.hands import mark_words
 from tournaments.entrants.selectors.names import PairName
 from tournaments.entrants.selectors.waiting import places_in_line
 from tournaments.models import Round, Tournament
-from tournaments.paper.rule_sheet import sheets_of
+from tournaments.paper.rules.values import sheets_of
 from tournaments.public.forms import FindForm
 from tournaments.public.live_pages import MY_PAIR, PublicRequest, live_page, public_page
 from tournaments.public.selectors import (

@@ -10,9 +10,7 @@ from threading import Lock, RLock
 from typing import Any, TypeVar
 
 from django.db.models import FilteredRelation, Q
-from django.dispatch import receiver
 
-from tournaments.core.signals import database_replaced
 from tournaments.models import Match, MatchKind, Tournament
 from tournaments.ranking.byes import seen_in_its_round
 from tournaments.ranking.completeness import Progress, progress_of
@@ -78,13 +76,6 @@ class Snapshot:
 
 _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
 _lock = Lock()
-
-
-@receiver(database_replaced)
-def forget(**_signal: Any) -> None:
-    """Read every tournament whole when its ranking is asked for."""
-    with _lock:
-        _snapshots.clear()
 
 
 def forget_one(tournament: Tournament) -> None:

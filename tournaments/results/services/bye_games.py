@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import (
     ByeScore,
     Entrant,
@@ -22,13 +22,12 @@ from tournaments.results.selectors import byes_for_bis, opponents_for_catch_up
 from tournaments.results.services.writing import settle, writing_of
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def catch_up_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
     """Seat a bye's pair against one that has finished, at a free table (default: the next)."""
     tournament = match.round.tournament
-    claim_key(actor, "catch_up.start", tournament)
     claim_version(match, version)
     if tournament.bye_alone != ByeScore.CATCH_UP or tournament.melee:
         raise Refusal.of(_("In this contest a bye has no catch-up game: see the settings."))
@@ -45,23 +44,21 @@ def catch_up_start(
     return _start(actor, "catch_up.start", match, MatchKind.CATCH_UP, beside, table)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def catch_up_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a catch-up game that has no result: its pair has a bye again."""
-    claim_key(actor, "catch_up.cancel", match.round.tournament)
     claim_version(match, version)
     if match.kind != MatchKind.CATCH_UP:
         raise Refusal.of(_("This is not a catch-up game."))
     return _cancel(actor, "catch_up.cancel", match)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def bis_start(
     *, actor: Actor, match: Match, version: int, opponent: int, table: int | None = None
 ) -> Match:
     """Seat the exempt of this round against that of an earlier one, at a free table."""
     tournament = match.round.tournament
-    claim_key(actor, "bis.start", tournament)
     claim_version(match, version)
     if tournament.bye_score != ByeScore.BIS or tournament.melee or not tournament.two_sided:
         raise Refusal.of(_("In this contest a bye has no partie bis: see the settings."))
@@ -80,10 +77,9 @@ def bis_start(
     return _start(actor, "bis.start", match, MatchKind.BIS, beside, table, **facts)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def bis_cancel(*, actor: Actor, match: Match, version: int) -> Match:
     """Give up a partie bis that has no result: both pairs have their byes again."""
-    claim_key(actor, "bis.cancel", match.round.tournament)
     claim_version(match, version)
     if match.kind != MatchKind.BIS:
         raise Refusal.of(_("This is not a partie bis."))

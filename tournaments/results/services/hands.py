@@ -12,6 +12,7 @@ from scoring.games import GAMES
 from scoring.rules import Rules
 from scoring.sheet import ScoreSheet
 from tournaments.brackets.rounds import level_review
+from tournaments.core.prefetch import with_related
 from tournaments.core.service import service
 from tournaments.core.side_letters import side_names
 from tournaments.core.wording.problems import beside_fields
@@ -30,7 +31,7 @@ from tournaments.results.services.writing import (
 from tournaments.rulesets.effective_rules import rules_of_match
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Match:
     """Record the next hand of a match; the last one completes it."""
     writing, _reason = _open(actor, "hand.record", match, version)
@@ -44,7 +45,7 @@ def hand_record(*, actor: Actor, match: Match, version: int, facts: Facts) -> Ma
     return _store(writing, game, hands, entered, hand=entered.number, facts=entered.facts)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def hand_edit(
     *, actor: Actor, match: Match, version: int, number: int, facts: Facts, reason: str = ""
 ) -> Match:
@@ -64,7 +65,7 @@ def hand_edit(
     return _store(writing, game, hands, entered, **change)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def hand_delete(
     *, actor: Actor, match: Match, version: int, number: int, reason: str = ""
 ) -> Match:
@@ -79,7 +80,7 @@ def hand_delete(
     return _store(writing, game, hands, hand=gone.number, was=gone.facts, reason=reason)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     """End the game that is being entered: the time is up, the leader has won (clause 2.7)."""
     writing, _reason = _open(actor, "result.time_up", match, version)
@@ -95,7 +96,7 @@ def time_up(*, actor: Actor, match: Match, version: int) -> Match:
     return _store(writing, game, hands, count=len(hands))
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take back that the time has ended the last game: its next hand can be entered."""
     writing, reason = _open(actor, "result.time_back", match, version, reason, always=True)
@@ -106,7 +107,7 @@ def time_back(*, actor: Actor, match: Match, version: int, reason: str) -> Match
     return _store(writing, last, _hands_of(last), reason=reason)
 
 
-@service("tournament")
+@service("tournament", moves=("plan", "ranking", "brackets"))
 def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     """Score the hands of a tournament again and store the marks that differ; returns how many.
 
@@ -114,8 +115,9 @@ def marks_rebuild(*, actor: Actor, tournament: Tournament) -> int:
     """
     count = 0
     played = Game.objects.filter(match__round__tournament=tournament, match__entry=MatchEntry.HANDS)
-    for game in played.select_related("match__round").prefetch_related("hands", "match__sides"):
-        match, hands = game.match, list(game.hands.all())
+    played = played.select_related("match__round")
+    for game in with_related(played, "hands", "match__sides"):
+        match, hands = game.match, game.all_hands
         match.round.tournament = tournament
         try:
             sides = side_names(len(match.sides.all()))
@@ -162,7 +164,7 @@ def _open(
 
 
 def _hands_of(game: Game) -> list[Hand]:
-    return list(game.hands.all()) if game.pk else []
+    return list(game.all_hands) if game.pk else []
 
 
 def _existing(writing: Writing, number: int) -> tuple[Game, list[Hand], Hand]:

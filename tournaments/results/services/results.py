@@ -67,7 +67,7 @@ class OverHands(Refusal):
         self.hands = hands
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_record(
     *,
     actor: Actor,
@@ -120,15 +120,16 @@ def result_record(
 
 def _other_review(writing: Writing, changed: Game) -> Review | None:
     """The review of the match as it stands, if it is about another game than the one changed."""
-    match, rules = writing.match, rules_of_match(writing.match)
+    match = writing.match
+    if match.review is None:
+        return None
+    rules = rules_of_match(match)
     others = (totals_of_game(game) for game in writing.games if game is not changed)
-    kept = match.review is not None and match.review in [
-        doubt_about(rules, totals) for totals in others
-    ]
-    return match.review if kept else None
+    doubts = [doubt_about(rules, totals) for totals in others]
+    return match.review if match.review in doubts else None
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_forfeit(
     *, actor: Actor, match: Match, version: int, absent: Collection[int], reason: str = ""
 ) -> Match:
@@ -155,7 +156,7 @@ def result_forfeit(
     return settle(writing, reason=reason, **({"hands": hands} if hands else {}))
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Take a result back, hands included; its table is awaited again.
 
@@ -178,7 +179,7 @@ def result_undo(*, actor: Actor, match: Match, version: int, reason: str) -> Mat
     return settle(writing, reason=reason, hands=hands, game=last.number)
 
 
-@service("match")
+@service("match", moves=("plan", "ranking", "brackets"), when_closed=False)
 def result_clear(*, actor: Actor, match: Match, version: int, reason: str) -> Match:
     """Confirm a result that was under review; a match with games to play is still expected."""
     writing = begin(actor, "result.clear", match, version)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.match import MatchFormat
 from tournaments.core.installation import installation
 from tournaments.core.reasons import reason_line
-from tournaments.core.writes import Actor, Conflict, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Conflict, Refusal, journal
 from tournaments.models import (
     Game,
     Match,
@@ -79,8 +79,7 @@ class Writing:
 
 
 def begin(actor: Actor, act: str, match: Match, version: int) -> Writing:
-    """Claim the key and the version of a match that can have a result, and read its rows."""
-    claim_key(actor, act, match.round.tournament)
+    """Claim the version of a match that can have a result, and read its rows."""
     # The tournament is locked and the match was read again, so its version cannot change now.
     if match.version != version:
         raise Conflict(match)

@@ -244,7 +244,6 @@ def _saved(request: HttpRequest, match: Match, words: str) -> HttpResponse:
     if not wants_part(request):
         return done(request, reverse("results", args=[tournament.code, number]), words)
     messages.success(request, words)
-    tournament.refresh_from_db(fields=["revision"])
     context = _line(round_, _form(tournament, number)) | saved_context(match)
     return page(request, TEMPLATE, context, part="saved")
 

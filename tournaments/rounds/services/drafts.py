@@ -22,14 +22,14 @@ from tournaments.rounds.services.rounds import claim_draft, journal_round
 from tournaments.rounds.words import draw_problem
 
 
-@service("round_")
+@service("round_", moves=())
 def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: int) -> Round:
     """Put two entrants in each other's place; the steps undone before are forgotten.
 
     In the first round of a bracket or of pools that is their place for the whole phase; in a
     later one who meets whom is decided, and their matches exchange tables.
     """
-    claim_draft(actor, "round.swap", round_, version)
+    claim_draft(round_, version)
     draw, step = round_.stored_draw, round_.step_shown
     one, other = draw.leads.get(one, one), draw.leads.get(other, other)
     if draw.groups is not None:
@@ -38,10 +38,10 @@ def draft_swap(*, actor: Actor, round_: Round, one: int, other: int, version: in
     return _add(actor, round_, step.swapped(one, other))
 
 
-@service("round_")
+@service("round_", moves=())
 def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version: int) -> Round:
     """Lock the match at a table, so that drawing the rest again leaves it; or unlock it."""
-    claim_draft(actor, "round.lock", round_, version)
+    claim_draft(round_, version)
     _refuse_in_groups(round_)
     step = round_.step_shown
     match = next((match for match in step.matches if match.table == table), None)
@@ -54,10 +54,10 @@ def draft_lock(*, actor: Actor, round_: Round, table: int, locked: bool, version
     return _add(actor, round_, step.with_lock(table, locked=locked))
 
 
-@service("round_")
+@service("round_", moves=())
 def draft_redraw(*, actor: Actor, round_: Round, seed: int, version: int) -> Round:
     """Draw again everybody who is there now and is not at a locked table."""
-    claim_draft(actor, "round.redraw", round_, version)
+    claim_draft(round_, version)
     _refuse_in_groups(round_)
     step, now = round_.step_shown, _request_now(round_, seed)
     if len(step.locked) == len(step.matches) and now is None:
@@ -93,10 +93,10 @@ def _request_now(round_: Round, seed: int) -> DrawInput | None:
     return replace(request, system=System.MELEE.value) if draw.is_melee else request
 
 
-@service("round_")
+@service("round_", moves=())
 def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Go back one step of the draft."""
-    claim_draft(actor, "round.undo", round_, version)
+    claim_draft(round_, version)
     if round_.step == 0:
         raise Refusal.of(_("There is nothing to undo."))
     undone = round_.step_shown
@@ -105,10 +105,10 @@ def draft_undo(*, actor: Actor, round_: Round, version: int) -> Round:
     return round_
 
 
-@service("round_")
+@service("round_", moves=())
 def draft_redo(*, actor: Actor, round_: Round, version: int) -> Round:
     """Carry out again the step that was undone last."""
-    claim_draft(actor, "round.redo", round_, version)
+    claim_draft(round_, version)
     if round_.step + 1 >= len(round_.steps):
         raise Refusal.of(_("There is nothing to redo."))
     _move(round_, round_.step + 1)

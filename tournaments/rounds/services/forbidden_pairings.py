@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Problem, Refusal, claim_key, journal
+from tournaments.core.writes import Actor, Problem, Refusal, journal
 from tournaments.models import Entrant, ForbiddenPairing, Tournament
 
 MOST_FORBIDDEN = 200
@@ -20,7 +20,6 @@ def forbidden_pairing_add(
 
     :raises Refusal: if one is not there, both are the same, or they are kept apart already
     """
-    claim_key(actor, "kept_apart.add", tournament)
     first, second = _in_order(tournament, one, other)
     facts = {"tournament": tournament, "reason": reason}
     row, is_new = ForbiddenPairing.objects.get_or_create(one=first, other=second, defaults=facts)
@@ -40,7 +39,6 @@ def forbidden_pairing_remove(*, actor: Actor, tournament: Tournament, one: int, 
 
     :raises Refusal: if they may already
     """
-    claim_key(actor, "kept_apart.remove", tournament)
     either_way = Q(one__number=one, other__number=other) | Q(one__number=other, other__number=one)
     rows = ForbiddenPairing.objects.filter(either_way, tournament=tournament)
     row = rows.select_related("one", "other").first()

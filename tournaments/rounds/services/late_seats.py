@@ -10,7 +10,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import Match, MatchKind, Round, Side, Table
 from tournaments.models.draft import DraftMatch, DraftStep, Values, by_table
 from tournaments.rounds.drawn_groups import PoolPlace, groups_after, with_place
@@ -25,7 +25,7 @@ from tournaments.rounds.services.rounds import journal_round
 Sides = list[list[int]]
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: int) -> Match:
     """Open a table in the round that is played, for entrants who have none; nobody else moves.
 
@@ -34,7 +34,6 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     :raises Refusal: where no table can be added, or these cannot sit at one
     """
     tournament = round_.tournament
-    claim_key(actor, "round.seat", tournament)
     claim_version(round_, version)
     unseated = without_table(round_)
     _refuse_unseatable(round_, unseated, numbers)
@@ -50,7 +49,7 @@ def round_seat(*, actor: Actor, round_: Round, numbers: Sequence[int], version: 
     return match
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_join_pool(
     *, actor: Actor, round_: Round, number: int, place: str, version: int
 ) -> Match | None:
@@ -62,7 +61,6 @@ def round_join_pool(
     :raises Refusal: where the round is not the one that is played, or the place is taken
     """
     tournament = round_.tournament
-    claim_key(actor, "round.join", tournament)
     claim_version(round_, version)
     _refuse_unless_running(round_)
     unseated = without_table(round_)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.reasons import reason_line
 from tournaments.core.service import service
-from tournaments.core.writes import Actor, Refusal, claim_key, claim_version
+from tournaments.core.writes import Actor, Refusal, claim_version
 from tournaments.models import Hand, Match, Round
 from tournaments.ranking.misplaced import OtherMembers, OtherSides, moved_with
 from tournaments.ranking.selectors.misplaced import (
@@ -25,7 +25,7 @@ from tournaments.rounds.services.late_seats import open_table, put_step
 from tournaments.rounds.services.rounds import journal_round
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round:
     """Leave a match or a phase as it is, though by the results others would have played it.
 
@@ -33,7 +33,6 @@ def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round
 
     :raises Refusal: where nothing with this key is open
     """
-    claim_key(actor, "round.leave", round_.tournament)
     claim_version(round_, version)
     left = _open(round_, key)
     round_.settled = [*round_.settled, key]
@@ -48,7 +47,7 @@ def round_leave(*, actor: Actor, round_: Round, version: int, key: str) -> Round
     return round_
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_reseat(
     *, actor: Actor, round_: Round, version: int, key: str, replay: bool = False
 ) -> Round:
@@ -59,7 +58,6 @@ def round_reseat(
 
     :raises Refusal: where a result is in and it is not to be replayed, or somebody cannot sit there
     """
-    claim_key(actor, "round.reseat", round_.tournament)
     claim_version(round_, version)
     misplaced = _open(round_, key)
     if isinstance(misplaced, OtherMembers) or misplaced.needless or not misplaced.known:

@@ -14,7 +14,6 @@ from tournaments.core.writes import (
     Conflict,
     Problem,
     Refusal,
-    claim_key,
     claim_version,
     journal,
 )
@@ -43,9 +42,8 @@ from tournaments.rounds.selectors.without_table import games_seated, games_told
 from tournaments.rounds.services.drawing import drawn_now, refuse_changed
 
 
-def claim_draft(actor: Actor, act: str, round_: Round, version: int) -> None:
-    """Claim the form of an act and the version of the draft that the form was filled from."""
-    claim_key(actor, act, round_.tournament)
+def claim_draft(round_: Round, version: int) -> None:
+    """Claim the version of the draft that a form was filled from."""
     claim_version(round_, version)
     refuse_published(round_)
 
@@ -71,7 +69,7 @@ PART = 100
 """How many matches are named in one statement."""
 
 
-@service("tournament")
+@service("tournament", when_closed=False)
 def round_draw(
     *,
     actor: Actor,
@@ -88,7 +86,6 @@ def round_draw(
     Two may rest where three play at a table; who is not named then is the lowest ranked.
     `everybody` first ticks as present whoever would be left out.
     """
-    claim_key(actor, "round.draw", tournament)
     if everybody:
         _tick_all(actor, tournament, number)
     # The view read it before this transaction waited for its turn: the phases may have changed.
@@ -114,15 +111,15 @@ def round_draw(
     return round_
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_discard(*, actor: Actor, round_: Round, version: int) -> None:
     """Throw a draft away: nothing of it was public."""
-    claim_draft(actor, "round.discard", round_, version)
+    claim_draft(round_, version)
     journal_round(actor, "round.discard", round_, draft=round_.steps[round_.step])
     round_.delete()
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_publish(
     *, actor: Actor, round_: Round, version: int, despite: Collection[str] = ()
 ) -> Round:
@@ -133,7 +130,7 @@ def round_publish(
     :raises Refusal: where the draft no longer holds, unless all that changed is known
     """
     tournament = round_.tournament
-    claim_draft(actor, "round.publish", round_, version)
+    claim_draft(round_, version)
     changed = _refuse_outdated(round_, despite)
     if tournament.rules_frozen_at is None:
         tournament.rules_frozen_at = actor.at
@@ -159,14 +156,13 @@ def round_publish(
     return round_
 
 
-@service("round_")
+@service("round_", when_closed=False)
 def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0) -> Round:
     """Take a published round back to its draft, only while no result is in.
 
     `games` is how many games seated for byes the organiser knows to go with it.
     """
     tournament = round_.tournament
-    claim_key(actor, "round.unpublish", tournament)
     claim_version(round_, version)
     if not round_.published:
         raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
@@ -197,10 +193,9 @@ def round_unpublish(*, actor: Actor, round_: Round, version: int, games: int = 0
     return round_
 
 
-@service("round_")
+@service("round_", moves=())
 def round_cards(*, actor: Actor, round_: Round) -> Round:
     """Remember when the score cards of a published round were first asked for at the desk."""
-    claim_key(actor, "round.cards", round_.tournament)
     if not round_.published:
         raise Refusal.of(_("Round %(number)s is not published.") % {"number": round_.number})
     if round_.cards_at is None:

@@ -1,0 +1,329 @@
+"""The settings of a phase; those of the first phase are settings of its tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.match import MATCH_GAMES
+from tournaments.models.fields import CapsField, KeysField
+from tournaments.models.setting import Section, Setting, settings_of
+from tournaments.models.system import (
+    TWO_SIDED_GAMES,
+    Bracket,
+    FirstRound,
+    Movement,
+    Partners,
+    Play,
+    Rematches,
+    SwissOrder,
+    System,
+)
+
+MOST_ROUNDS = 20
+"""of a phase"""
+POOL_SIZE = 4
+GAMES_OPTIONS = ("games", "play")
+MOST_GAMES = 9
+"""of a match"""
+
+
+def default_ranking_keys() -> tuple[str, ...]:
+    """A village tournament: by total points, then victories, then difference."""
+    return ("points", "victories", "difference", "lot")
+
+
+def worth_of_match(label: str | Promise, help_text: str | Promise = "", **declared: Any) -> Setting:
+    """A setting of what a match is worth in the ranking."""
+    return Setting(Section.WORTH, label, help_text, moves_ranking=True, inherited=True, **declared)
+
+
+def points_of_match(
+    label: str | Promise, help_text: str | Promise = "", **declared: Any
+) -> Setting:
+    """A number of match points: it matters where they are a ranking key."""
+    return worth_of_match(
+        label, help_text, applies="key_*=match_points", bounds=(-99, 99), **declared
+    )
+
+
+class PhaseSettings(models.Model):
+    """The columns of a phase that are settings, in the order of their pages."""
+
+    rounds = Setting(
+        Section.DRAW,
+        _("Number of rounds"),
+        _(
+            "The matches each pair plays in the evening. Pools and brackets take the rounds they "
+            "need, told as soon as it is known who comes; pool size and third place stand under "
+            "Phases."
+        ),
+        name="rounds_planned",
+        bounds=(1, MOST_ROUNDS),
+    ).column(
+        models.PositiveSmallIntegerField(
+            default=4, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
+        )
+    )
+    system = Setting(Section.DRAW, _("How the rounds are drawn")).column(
+        models.CharField(max_length=16, choices=System, default=System.DANOIS)
+    )
+    first_round = Setting(
+        Section.DRAW,
+        _("The first round"),
+        applies="system=danois|swiss",
+    ).column(
+        models.CharField(
+            max_length=5,
+            choices=FirstRound,
+            default=FirstRound.LOT,
+            help_text="of the first phase, by rank or by victories only",
+        )
+    )
+    rematches = Setting(
+        Section.DRAW,
+        _("Rematches"),
+        applies="system=random",
+        games=TWO_SIDED_GAMES,
+        of_each_phase=True,
+    ).column(
+        models.CharField(
+            max_length=7, choices=Rematches, default=Rematches.AVOIDED, help_text="at random only"
+        )
+    )
+    swiss_order = Setting(
+        Section.DRAW,
+        _("Who meets among equal victories"),
+        applies="system=swiss",
+        games=TWO_SIDED_GAMES,
+        of_each_phase=True,
+    ).column(
+        models.CharField(
+            max_length=4, choices=SwissOrder, default=SwissOrder.RANK, help_text="by victories only"
+        )
+    )
+    movement = Setting(
+        Section.DRAW,
+        _("Who moves from table to table"),
+        _(
+            "Where the odd stay, there are as many rounds as tables at most, and anybody can "
+            "follow it by eye."
+        ),
+        applies="system=rotation",
+        games=TWO_SIDED_GAMES,
+    ).column(
+        models.CharField(
+            max_length=8, choices=Movement, default=Movement.CIRCLE, help_text="of a rotation only"
+        )
+    )
+    games = Setting(
+        Section.DRAW,
+        _("Games of a match"),
+        _("1 as usual; 3: partie, revanche, belle. Empty: 1."),
+        bounds=(1, MOST_GAMES),
+        games=MATCH_GAMES,
+        optional=True,
+    ).column(
+        models.PositiveSmallIntegerField(
+            default=1,
+            validators=[MinValueValidator(1), MaxValueValidator(MOST_GAMES)],
+            help_text="of a match",
+        )
+    )
+    play = Setting(
+        Section.DRAW,
+        _("When is a match over?"),
+        _("It matters only where a match is several games."),
+        applies="games!=1|",
+        games=MATCH_GAMES,
+        optional=True,
+        buttons=True,
+    ).column(
+        models.CharField(
+            max_length=7, choices=Play, default=Play.BEST_OF, help_text="of several games"
+        )
+    )
+    bracket = Setting(
+        Section.PHASES,
+        _("Who loses a match"),
+        _(
+            "In a double elimination the final is played again where the winner of the second "
+            "bracket wins it: that may be a round more."
+        ),
+        applies="system=knockout",
+        of_each_phase=True,
+    ).column(models.CharField(max_length=6, choices=Bracket, default=Bracket.SINGLE))
+    of_round = Setting(
+        Section.PHASES,
+        _("The consolation is for the losers of round"),
+        _("1 is the first round of the bracket."),
+        applies="system=consolante",
+        bounds=(1, 8),
+        of_each_phase=True,
+    ).column(
+        models.PositiveSmallIntegerField(
+            default=1, help_text="the round of the bracket whose losers play the consolation"
+        )
+    )
+    third_place = Setting(
+        Section.PHASES,
+        _("A match for the third place"),
+        _("In a double elimination the last who is out is third: no match is needed."),
+        applies="system=knockout|consolante",
+        of_each_phase=True,
+    ).column(models.BooleanField(default=True))
+    placement = Setting(
+        Section.PHASES,
+        _("A match for every place"),
+        _("Who loses plays on for the places below: everybody gets one of his own."),
+        applies="system=knockout",
+        of_each_phase=True,
+    ).column(models.BooleanField(default=False, help_text="a match for every place"))
+    pool_size = Setting(
+        Section.PHASES,
+        _("Pairs in a pool"),
+        applies="system=pools",
+        bounds=(3, 6),
+        of_each_phase=True,
+    ).column(models.PositiveSmallIntegerField(default=POOL_SIZE))
+    partners = Setting(
+        Section.PHASES,
+        _("Partners of this phase"),
+        _("They stay together for all its rounds."),
+        applies="system=melee_fixed|knockout|consolante|pools",
+        of_each_phase=True,
+    ).column(
+        models.CharField(
+            max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
+        )
+    )
+    ranking_keys = Setting(
+        Section.RANKING, _("Ranking keys, in order"), moves_ranking=True, inherited=True
+    ).column(KeysField(default=default_ranking_keys))
+    match_points_win = points_of_match(_("Match points of a victory"), optional=True).column(
+        models.SmallIntegerField(default=3)
+    )
+    match_points_draw = points_of_match(_("Match points of a draw"), optional=True).column(
+        models.SmallIntegerField(default=1)
+    )
+    match_points_loss = points_of_match(_("Match points of a loss"), optional=True).column(
+        models.SmallIntegerField(default=0)
+    )
+    match_points_rubicon = points_of_match(
+        _("Match points of a loss with the rubicon"),
+        _("Empty: as any other loss. It may be below zero, as −1."),
+    ).column(
+        models.SmallIntegerField(
+            null=True, blank=True, help_text="of a loss with the rubicon; empty: a plain loss"
+        )
+    )
+    match_points_close_win = points_of_match(
+        _("Match points of a victory that cost a game"),
+        _("In matches of several games whose loser won a game. Empty: as any other victory."),
+    ).column(
+        models.SmallIntegerField(
+            null=True,
+            blank=True,
+            help_text="where the loser has won a game; empty: a plain victory",
+        )
+    )
+    match_points_close_loss = points_of_match(
+        _("Match points of a loss with a game won"),
+        _("In matches of several games whose loser won a game. Empty: as any other loss."),
+    ).column(
+        models.SmallIntegerField(
+            null=True, blank=True, help_text="of a loser who has won a game; empty: a plain loss"
+        )
+    )
+    match_points_forfeit = points_of_match(
+        _("Match points of a forfeit"),
+        _("For whoever does not come. Empty: as any other loss."),
+    ).column(
+        models.SmallIntegerField(
+            null=True, blank=True, help_text="of who forfeits; empty: a plain loss"
+        )
+    )
+    match_points_forfeit_win = points_of_match(
+        _("Match points of a win by forfeit"),
+        _("Where the other side does not come. Empty: as any other victory."),
+    ).column(
+        models.SmallIntegerField(
+            null=True, blank=True, help_text="where the others forfeit; empty: a plain victory"
+        )
+    )
+    match_points_bye = points_of_match(
+        _("Match points of a bye"),
+        _("Empty: as a victory where a bye counts as one, else none."),
+    ).column(
+        models.SmallIntegerField(
+            null=True,
+            blank=True,
+            help_text="empty: a victory where a bye counts as one, else nothing",
+        )
+    )
+    cap_winner = worth_of_match(
+        _("The most that counts of a match won or drawn"),
+        _("1280, for instance; empty: everything counts."),
+        bounds=(1, 9999),
+    ).column(
+        models.PositiveIntegerField(
+            null=True, blank=True, help_text="the most that counts of a match won or drawn"
+        )
+    )
+    cap_loser = worth_of_match(
+        _("The most that counts of a match lost"),
+        _("664, for instance; empty: everything counts."),
+        bounds=(1, 9999),
+    ).column(
+        models.PositiveIntegerField(
+            null=True, blank=True, help_text="the most that counts of a match lost"
+        )
+    )
+    cap_from_round = worth_of_match(
+        _("The maxima hold from round"),
+        _("3, for instance, counted from the first round of the contest; empty: all."),
+        applies="cap_winner!= cap_loser!=",
+        bounds=(1, 99),
+        optional=True,
+    ).column(
+        models.PositiveSmallIntegerField(
+            default=1, help_text="the caps hold from this round of the tournament on"
+        )
+    )
+    cap_to_round = worth_of_match(
+        _("The maxima hold to round"),
+        _("Empty: to the end. With a number here, other maxima can hold in later rounds."),
+        applies="cap_winner!= cap_loser!=",
+        bounds=(1, 99),
+    ).column(
+        models.PositiveSmallIntegerField(
+            null=True, blank=True, help_text="and to this one; empty: to the end"
+        )
+    )
+    more_caps = worth_of_match(_("Maxima of other rounds")).column(
+        CapsField(default=tuple, blank=True, help_text="caps that hold in other rounds")
+    )
+
+    class Meta:
+        abstract = True
+
+
+SETTINGS = settings_of(PhaseSettings)
+PHASE_OPTIONS = tuple(
+    name
+    for name, setting in SETTINGS.items()
+    if setting.section in (Section.DRAW, Section.PHASES)
+    and name not in ("rounds_planned", "system")
+)
+"""How the matches of a phase are drawn and played."""
+MATCH_WORTH = tuple(name for name, one in SETTINGS.items() if one.section == Section.WORTH)
+"""What a match is worth."""
+INHERITED = tuple(name for name, one in SETTINGS.items() if one.inherited)
+"""What a later phase has from the contest, which the first phase stands for, or sets itself."""
+RULES = ("own_rules", "rules_name", "preset", "rule_set", "own_rules_of_rounds")
+DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
+"""The columns by which an organiser describes a phase; the worth of a match is not among them."""

@@ -1,0 +1,310 @@
+"""The settings of a tournament, of which its first phase stores some."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.games import GAMES
+from scoring.options.option import COMPTOIR
+from tournaments.models.base import Versioned
+from tournaments.models.phase_settings import PhaseSettings
+from tournaments.models.setting import Section, Setting, settings_of
+from tournaments.models.system import PARTNER_GAMES, TWO_SIDED_GAMES
+
+BYES = frozenset(GAMES) - {COMPTOIR}
+"""The games in which an entrant can be left over; at comptoir everybody plays."""
+
+
+class ByeChoice(models.TextChoices):
+    """Who has the bye when the count is odd (tournaments.md section 3)."""
+
+    LOWEST = "lowest", _("The lowest ranked not yet exempt")
+    LOT = "lot", _("By lot among those not yet exempt")
+    VOLUNTEER = "volunteer", _("A volunteer, named at the draw")
+
+
+class ByeScore(models.TextChoices):
+    """What a bye scores (tournaments.md section 3)."""
+
+    HALF_TABLE = "half_table", _("Half of the table total")
+    FIXED = "fixed", _("A fixed number of points")
+    ROUND_AVERAGE = "round_average", _("The average of the round")
+    OWN_AVERAGE = "own_average", _("The pair's own average")
+    NOTHING = "nothing", _("Nothing")
+    CATCH_UP = "catch_up", _("A catch-up game against a pair that has finished")
+    BIS = "bis", _("A match of its own (partie bis) against the exempt of another round")
+
+
+GAMES_OF_BYES = (ByeScore.CATCH_UP, ByeScore.BIS)
+"""Scores that are played for: both need tables of two and sides that stay together."""
+LEFT_OVER = tuple(choice for choice in ByeScore.choices if choice[0] != ByeScore.BIS)
+"""What a bye scores that has found no partie bis."""
+
+
+class ByeDifference(models.TextChoices):
+    """What a bye adds to the difference of points."""
+
+    NOTHING = "nothing", _("Nothing: only matches played count for it")
+    AVERAGE = (
+        "average",
+        _("As a victory: the average lead of the winners of the round; else nothing"),
+    )
+
+
+class WithdrawnRank(models.TextChoices):
+    """Where those stand who have left with matches to play (draw-rules.md 5)."""
+
+    OUT = "out", _("below the ranking, without a rank or a prize")
+    LAST = "last", _("ranked after all the others")
+    RANKED = "ranked", _("ranked like the others")
+
+
+class LeaverMatches(models.TextChoices):
+    """What becomes of the matches of a leaver in a pool or a round robin."""
+
+    FORFEIT = "forfeit", _("won by forfeit by the opponents")
+    STRUCK = "struck", _("struck, those already played too: none of them counts")
+    UNPLAYED = "unplayed", _("not played: they count for nobody")
+
+
+class CapacityUnit(models.TextChoices):
+    """What a capacity counts."""
+
+    ENTRANTS = "entrants", _("pairs")
+    TABLES = "tables", _("tables")
+
+
+class NamesPolicy(models.TextChoices):
+    """How the public sees names."""
+
+    FULL = "full", _("Full names")
+    SHORT = "short", _("First name and initial (Marie D.)")
+    NUMBER = "number", _("Numbers only")
+
+
+class EntryMode(models.TextChoices):
+    """What the desk enters of a card by default; the other way is one click away."""
+
+    TOTALS = "totals", _("Totals of the card")
+    HANDS = "hands", _("Hand by hand")
+
+
+class CardFormat(models.TextChoices):
+    """The paper of score cards."""
+
+    A5 = "a5", _("A5, two on an A4 sheet")
+    A4 = "a4", _("A4, one a sheet")
+
+
+class TournamentSettings(Versioned):
+    """The columns of a tournament that are settings, in the order of the page."""
+
+    name = Setting(
+        Section.CONTEST, _("Name of the contest"), copied=False, when_closed=True
+    ).column(models.CharField(max_length=120))
+    date = Setting(Section.CONTEST, _("Date"), copied=False, when_closed=True).column(
+        models.DateField()
+    )
+    place = Setting(Section.CONTEST, _("Place"), copied=False, when_closed=True).column(
+        models.CharField(max_length=120, blank=True)
+    )
+    fee_cents = Setting(
+        Section.CONTEST,
+        _("Fee a player, in euros"),
+        _("10 or 10,50; empty where it is free."),
+        money=True,
+        optional=True,
+        when_closed=True,
+    ).column(models.PositiveIntegerField(default=0, help_text="a player, in cents"))
+    table_size = Setting(
+        Section.DRAW,
+        _("Players at a table"),
+        _("2 to 6; where the count does not come out, some tables have one more or one fewer."),
+        bounds=(2, 6),
+        games={COMPTOIR},
+    ).column(
+        models.PositiveSmallIntegerField(
+            default=4,
+            validators=[MinValueValidator(2), MaxValueValidator(6)],
+            help_text="players at a table of comptoir",
+        )
+    )
+    avoid_same_club = Setting(
+        Section.DRAW,
+        _("Keep pairs of one club apart where possible"),
+        _("Gives way where it would make two pairs meet again."),
+        applies="system!=melee|manual",
+    ).column(models.BooleanField(default=False))
+    capacity = Setting(
+        Section.PLACES,
+        _("Capacity: the most that can play"),
+        _("Who comes after the last place is on the waiting list. Empty: no limit."),
+        bounds=(1, 5000),
+    ).column(
+        models.PositiveSmallIntegerField(
+            null=True,
+            blank=True,
+            validators=[MinValueValidator(1)],
+            help_text="the most that can play, in capacity_unit; empty: no limit",
+        )
+    )
+    capacity_unit = Setting(Section.PLACES, _("The capacity counts"), applies="capacity!=").column(
+        models.CharField(max_length=8, choices=CapacityUnit, default=CapacityUnit.ENTRANTS)
+    )
+    pairs_singles = Setting(
+        Section.PLACES,
+        _("Players who come alone get a partner from the office"),
+        _("The rule sheet says so."),
+        applies="system!=melee|melee_fixed",
+        games=PARTNER_GAMES,
+    ).column(
+        models.BooleanField(
+            default=False, help_text="whether the office pairs players who come alone"
+        )
+    )
+    bye_choice = Setting(
+        Section.BYES,
+        _("Who has the bye"),
+        _("With an odd number of pairs, one pair a round does not play."),
+        # Elsewhere each rests in turn, or the organiser says who.
+        applies="system=danois|swiss|random|melee_fixed",
+        choices_apply={ByeChoice.LOWEST: "system!=random"},
+        games=BYES,
+    ).column(models.CharField(max_length=16, choices=ByeChoice, default=ByeChoice.LOWEST))
+    bye_score = Setting(
+        Section.BYES, _("What a bye scores"), games=BYES, moves_ranking=True
+    ).column(models.CharField(max_length=16, choices=ByeScore, default=ByeScore.HALF_TABLE))
+    bye_points = Setting(
+        Section.BYES,
+        _("Points of a bye"),
+        _("Only where a bye scores a fixed number of points."),
+        applies="bye_score=fixed bye_left_over=fixed",
+        games=BYES,
+        optional=True,
+        moves_ranking=True,
+    ).column(models.PositiveIntegerField(default=0, help_text="where bye_score is fixed"))
+    bye_left_over = Setting(
+        Section.BYES,
+        _("What a bye scores that finds no partie bis"),
+        _("Only where byes play a partie bis: for the one that finds no opponents."),
+        applies="bye_score=bis",
+        games=TWO_SIDED_GAMES,
+        moves_ranking=True,
+    ).column(
+        models.CharField(
+            max_length=16,
+            choices=LEFT_OVER,
+            default=ByeScore.HALF_TABLE,
+            help_text="where bye_score is a partie bis, of a bye that has found none",
+        )
+    )
+    bye_victory = Setting(
+        Section.BYES,
+        _("A bye counts as a victory"),
+        _("It matters where victories are a ranking key."),
+        applies="key_*=victories|match_points|opponents_victories system=swiss",
+        games=BYES,
+        moves_ranking=True,
+    ).column(models.BooleanField(default=True))
+    bye_difference = Setting(
+        Section.BYES,
+        _("What a bye adds to the difference of points"),
+        _("It matters where the difference of points is a ranking key."),
+        applies="key_*=difference",
+        games=BYES,
+        moves_ranking=True,
+    ).column(models.CharField(max_length=8, choices=ByeDifference, default=ByeDifference.NOTHING))
+    forfeit_points = Setting(
+        Section.BYES,
+        _("Points for winning by forfeit"),
+        empty=_("by the rules"),
+        moves_ranking=True,
+    ).column(
+        models.PositiveIntegerField(
+            null=True, blank=True, help_text="of who comes; empty: as the rules of the round say"
+        )
+    )
+    forfeit_points_against = Setting(
+        Section.BYES, _("Points of the pair that forfeits"), moves_ranking=True
+    ).column(models.PositiveIntegerField(default=0))
+    late_minutes = Setting(
+        Section.BYES,
+        _("Minutes after which who is late forfeits"),
+        _("The rule sheet says so; the desk enters the forfeit. Empty: nothing is said."),
+        bounds=(1, 120),
+    ).column(
+        models.PositiveSmallIntegerField(
+            null=True,
+            blank=True,
+            validators=[MinValueValidator(1), MaxValueValidator(120)],
+            help_text="after which who is late has forfeited; empty: the rule sheet says nothing",
+        )
+    )
+    withdrawn_rank = Setting(
+        Section.BYES,
+        _("A pair that leaves before the end is"),
+        _("Who has left with matches to play. Whoever the referee excludes is always below."),
+        moves_ranking=True,
+    ).column(models.CharField(max_length=6, choices=WithdrawnRank, default=WithdrawnRank.OUT))
+    leaver_matches = Setting(
+        Section.BYES,
+        _("Matches of a leaver in pools, or where all meet all"),
+        _("A forfeit counts as any other: its points are set above."),
+        applies="system=pools|round_robin",
+        moves_ranking=True,
+    ).column(models.CharField(max_length=8, choices=LeaverMatches, default=LeaverMatches.FORFEIT))
+    names_policy = Setting(
+        Section.SHOWING,
+        _("Names on the public pages"),
+        _("On phones and on the projector; the desk's papers show full names."),
+        when_closed=True,
+    ).column(models.CharField(max_length=8, choices=NamesPolicy, default=NamesPolicy.FULL))
+    ranking_held = Setting(
+        Section.SHOWING,
+        _("Hide the final ranking until the prize-giving"),
+        _("In the last round phones and projector show the ranking of the round before."),
+    ).column(
+        models.BooleanField(
+            default=False, help_text="the public sees no ranking of the last round until the end"
+        )
+    )
+    entry_mode = Setting(
+        Section.SHOWING, _("What the desk types"), _("The other way stays one click away.")
+    ).column(models.CharField(max_length=8, choices=EntryMode, default=EntryMode.TOTALS))
+    card_format = Setting(Section.SHOWING, _("Paper of the score cards"), when_closed=True).column(
+        models.CharField(max_length=4, choices=CardFormat, default=CardFormat.A5)
+    )
+    wifi_name = Setting(
+        Section.SHOWING,
+        _("Name of the Wi-Fi of the room"),
+        _("The poster for phones prints it, with a code to join. Empty: not printed."),
+        when_closed=True,
+    ).column(models.CharField(max_length=32, blank=True, help_text="of the hall, for the poster"))
+    wifi_password = Setting(
+        Section.SHOWING,
+        _("Password of the Wi-Fi"),
+        _("As on the box, capitals included. Empty where the network is open."),
+        secret=True,
+        when_closed=True,
+    ).column(models.CharField(max_length=63, blank=True))
+
+    class Meta:
+        abstract = True
+
+
+SETTINGS: Mapping[str, Setting] = dict(
+    sorted(
+        (settings_of(PhaseSettings) | settings_of(TournamentSettings)).items(),
+        key=lambda item: [*Section].index(item[1].section),
+    )
+)
+"""Every setting by name, in the order of the page."""
+PHASE_SETTINGS: Mapping[str, str] = {
+    **{name: setting.stored_in.name for name, setting in settings_of(PhaseSettings).items()},
+    "own_rules_of_rounds": "own_rules_of_rounds",
+}
+"""What is set of a tournament and stored in its first phase, with the names of the columns."""

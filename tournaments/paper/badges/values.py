@@ -1,0 +1,68 @@
+"""Badges: the name and number of each player, ten on a sheet to cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple
+
+from tournaments.entrants.selectors.names import pair_names
+from tournaments.paper.fitting import TextPlace, has_room, on_lines
+from tournaments.paper.print_request import Order, on_sheets, players
+
+ON_A_SHEET = 10
+
+
+class BadgeType(NamedTuple):
+    """A size for the name on a badge: its class in style.css, and its place."""
+
+    name: str
+    place: TextPlace
+
+
+SIZES = (
+    BadgeType("large", TextPlace(82, 27, 2)),
+    BadgeType("medium", TextPlace(82, 24, 2)),
+    BadgeType("small", TextPlace(82, 16, 3)),
+)
+"""From the largest; in the last a name that has no room is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A player, with the number of the pair or of the player."""
+
+    name: str
+    number: int
+    home_club: str = ""
+
+    @property
+    def size(self) -> str:
+        """The largest type in which the name has room."""
+        return self._type.name
+
+    @property
+    def shown(self) -> str:
+        """The name as far as it has room."""
+        return on_lines(self.name, self._type.place)
+
+    @property
+    def _type(self) -> BadgeType:
+        return next((size for size in SIZES if has_room(self.name, size.place)), SIZES[-1])
+
+
+def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:
+    """The badges of everybody with a place, by number, on sheets; or those of one entrant."""
+    names = pair_names(order.tournament, placed=True)
+    wanted = sorted(names) if order.entrant is None else [order.entrant]
+    found = [
+        Badge(name, number, names[number].home_club)
+        for number in wanted
+        for name in names[number].names
+    ]
+    return on_sheets(found, ON_A_SHEET)
+
+
+def badge_sheets(order: Order) -> int:
+    """The number of sheets, before they are made."""
+    return 1 if order.entrant is not None else ceil(players(order) / ON_A_SHEET)

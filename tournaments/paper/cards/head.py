@@ -1,0 +1,217 @@
+"""The head of a score card: who sits where, in type as large as the names allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import pgettext
+
+from tournaments.paper.cards.grid import Paper
+from tournaments.paper.letter_widths import in_lines, lines_of, placed, width_of
+
+ABREAST = 3
+"""So many sides share one row; more have two rows."""
+HEIGHT = 10.2
+"""Millimetres for all names."""
+LETTERS = 13.0
+"""Points of letters and numbers, which are bold."""
+LETTER, LETTER_IN_ROW, GAP = 13.5, 16.0, 1.5
+"""The width of letter and number, one above the other or beside it, and what is kept free."""
+NUMBER, NUMBER_IN_ROW, NUMBER_LINE = 5.5, 9.5, 11.0
+"""Before the line to write a number on, and its length."""
+BELOW, LINE = 4.0, 6.6
+"""From the top to the line to write the round on, and from each to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameType:
+    """A size for the names of a side: its class in style.css, and its lines."""
+
+    name: str
+    points: float
+    line: float
+    """Height of a line, in millimetres."""
+
+
+SIZES = (
+    NameType("type-15", 15, 5.1),
+    NameType("type-13", 13, 5.1),
+    NameType("type-11", 11.5, 5.1),
+    NameType("type-10", 10, 5.1),
+    NameType("type-close", 10, 3.4),
+    NameType("type-8", 8, 2.55),
+)
+"""From the largest; the last is for names that no other has room for."""
+RUNNING = NameType("type-8", 8, 2.55)
+"""For names that have no room one below the other: the second goes on in the line of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeat:
+    """Where a side is in the head."""
+
+    left: float
+    top: float
+    letter: float
+    """The width of letter and number."""
+    width: float
+    """The width of the names."""
+    height: float
+
+
+def seats_of(paper: Paper, sides: int) -> list[CardSeat]:
+    """The places of the sides: abreast, from the fourth side in two rows.
+
+    >>> from tournaments.paper.cards.grid import A5
+    >>> [(seat.left, seat.top) for seat in seats_of(A5, 4)]
+    [(0.0, 22.4), (64.25, 22.4), (0.0, 27.5), (64.25, 27.5)]
+    """
+    rows = 1 if sides <= ABREAST else 2
+    across = -(-sides // rows)
+    wide, high = paper.width / across, HEIGHT / rows
+    letter = LETTER if rows == 1 else LETTER_IN_ROW
+    return [
+        CardSeat(
+            at % across * wide, paper.names + at // across * high, letter, wide - letter - GAP, high
+        )
+        for at in range(sides)
+    ]
+
+
+def letters_of(
+    seats: Sequence[CardSeat], sides: Sequence[tuple[str, int | None]], *, blank: bool = False
+) -> str:
+    """The letters and numbers of the sides as lines of type, each in its place."""
+    abreast = len(sides) <= ABREAST
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for seat, (letter, number) in zip(seats, sides, strict=True):
+        told = pgettext("score card", "no") if blank else "" if number is None else str(number)
+        row = rows.setdefault(seat.top, [])
+        row.append((seat.left, letter if abreast else f"{letter} {told}".strip()))
+        if abreast:
+            rows.setdefault(seat.top + seat.height / 2, []).append((seat.left, told))
+    return "\n".join(placed(row, LETTERS, bold=True) for row in rows.values())
+
+
+def name_type(names: Sequence[str], seat: CardSeat) -> NameType:
+    """The largest type in which the names have room."""
+    return next((size for size in SIZES if _fits(names, seat, size)), RUNNING)
+
+
+def running(names: Sequence[str], seat: CardSeat) -> str:
+    """Names in one run, as far as the lines of the smallest type have room."""
+    lines = int((seat.height + 0.1) / RUNNING.line)
+    return in_lines(" · ".join(names), RUNNING.points, seat.width, lines)
+
+
+def _fits(names: Sequence[str], seat: CardSeat, size: NameType) -> bool:
+    words = (word for name in names for word in name.split(" "))
+    if any(width_of(word, size.points) > seat.width for word in words):
+        return False
+    lines = sum(lines_of(name, size.points, seat.width) for name in names)
+    return lines * size.line <= seat.height + 0.1
+
+
+def lines_to_write(paper: Paper, sides: int, blank: int) -> tuple[tuple[float, float, float], ...]:
+    """The lines on which players write the head of a blank card: left, right and height."""
+    return tuple(_lines(paper, sides, blank)) if blank else ()
+
+
+def _lines(paper: Paper, sides: int, blank: int) -> Iterator[tuple[float, float, float]]:
+    left, width = paper.where
+    yield 0.0, left - 6, paper.names - 1.5
+    for row, word in enumerate(words_to_write(blank)):
+        begin, level = left + width_of(word, 10) + 1.5, (row + 1) * LINE - 1.6
+        yield begin, left + width - 1, level if blank > 1 else BELOW
+    for seat in seats_of(paper, sides):
+        yield from _lines_of_seat(seat, 2 if sides < ABREAST else 1)
+
+
+def _lines_of_seat(seat: CardSeat, names: int) -> Iterator[tuple[float, float, float]]:
+    """For the number after its word, and for so many names."""
+    right = seat.left + seat.letter + seat.width
+    after = seat.left + (NUMBER if seat.letter == LETTER else NUMBER_IN_ROW)
+    low, first = seat.top + seat.height - 0.7, seat.top + seat.height / 2 - 0.7
+    yield after, after + NUMBER_LINE, low
+    if seat.letter != LETTER or names > 1:
+        yield after + NUMBER_LINE + GAP, right, low
+    if seat.letter == LETTER:
+        yield after, right, first
+
+
+def words_to_write(blank: int) -> tuple[str, ...]:
+    """The words before the lines with round, and contest and date where no contest is known."""
+    first = pgettext("score card", "Round")
+    if blank < 2:
+        return (first,)
+    return (first, pgettext("score card", "Contest"), pgettext("score card", "Date"))
+
+
+@dataclass(frozen=True, slots=True)
+class WhereType:
+    """A size for these lines: its class in style.css."""
+
+    name: str
+    points: float
+    line: float
+    """Height of a line, in millimetres."""
+
+
+USUAL = WhereType("", 10, 4.2)
+WHERE_SIZES = (USUAL, WhereType("where-close", 10, 3.6), WhereType("where-small", 8, 2.75))
+"""The last is for the longest names of contests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The head of a card."""
+
+    round_: str = ""
+    """Empty on a blank card."""
+    contest: str = ""
+    more: tuple[str, ...] = ()
+    """What else it tells, from the most important."""
+    size: str = ""
+
+    @property
+    def lines(self) -> str:
+        """The lines after the round."""
+        return "\n".join(filter(None, (self.contest, *self.more)))
+
+    def within(self, paper: Paper, continued: str = "") -> Where:
+        """As much of it as the card has room for: round, contest and that it is `continued` always.
+
+        A long contest is in smaller type.
+        """
+        always = [one for one in (self.round_ or " ", self.contest, continued) if one]
+        size = next(
+            (one for one in WHERE_SIZES if _where_height(always, paper, one) <= paper.where_height),
+            WHERE_SIZES[-1],
+        )
+        contest = self._contest_within(paper, size, continued)
+        always = [one for one in (self.round_ or " ", contest, continued) if one]
+        more = [continued] if continued else []
+        for one in self.more:
+            if _where_height([*always, one], paper, size) > paper.where_height:
+                break
+            always.append(one)
+            more.append(one)
+        return replace(self, contest=contest, more=tuple(more), size=size.name)
+
+    def _contest_within(self, paper: Paper, size: WhereType, continued: str) -> str:
+        """The contest as far as the other lines leave room for it."""
+        others = [one for one in (self.round_ or " ", continued) if one]
+        left = paper.where_height - _where_height(others, paper, size)
+        most = max(1, int((left + 0.1) / size.line))
+        return in_lines(self.contest, size.points, paper.where[1] - 1, most)
+
+
+def _where_height(texts: list[str], paper: Paper, size: WhereType) -> float:
+    """The round, the first of them, is bold."""
+    width = paper.where[1] - 1
+    first = lines_of(texts[0], size.points, width, bold=True)
+    return (first + sum(lines_of(one, size.points, width) for one in texts[1:])) * size.line
+
+
+NOWHERE = Where()

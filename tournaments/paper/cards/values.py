@@ -1,0 +1,302 @@
+"""Score cards: who sits where, on sheets of paper ready to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from math import ceil
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.rules import Rules
+from tournaments.brackets.titles import with_phase
+from tournaments.core.side_letters import side_names
+from tournaments.entrants.selectors.names import PairName
+from tournaments.models import CardFormat, Tournament
+from tournaments.paper.cards.columns import TYPE
+from tournaments.paper.cards.grid import A5, BOX_OF_WON, Paper, sign_boxes
+from tournaments.paper.cards.head import (
+    NOWHERE,
+    RUNNING,
+    CardSeat,
+    Where,
+    letters_of,
+    name_type,
+    running,
+    seats_of,
+    words_to_write,
+)
+from tournaments.paper.cards.layout import Blank, CardLayout, Kind, layouts_for
+from tournaments.paper.cards.words import WHOLE, Face, faces_at
+from tournaments.paper.letter_widths import is_measured, placed, width_of
+from tournaments.paper.print_request import Order, tables
+from tournaments.ranking.selectors.seats import table_rows
+from tournaments.rulesets.effective_rules import rules_at, rules_of_round
+from tournaments.rulesets.titles import differences_at, rounds_words
+
+LONG_DIFFERENCE = 24
+LONG_NUMBER = 1000
+"""Numbers of tables from here on are printed in the smaller type."""
+BLANK_CARDS = 10
+INSIDE = 1.5
+"""What a box to sign in keeps free on both sides of its words, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSide:
+    """One side of a card; a blank card has neither number nor names.
+
+    Single players who play together have their numbers beside their names.
+    """
+
+    number: int | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> str:
+        """The names, one a line."""
+        return "\n".join(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class CardNames:
+    """The names of a side in its place on a card."""
+
+    letter: str
+    lines: str
+    """One name a line."""
+    size: str
+    """The class of their type."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    """One card."""
+
+    table: int | None = None
+    sides: tuple[CardSide, ...] = ()
+    qr: str = ""
+    rules: Rules | None = None
+    """The rules of its round; None stands for those of the tournament."""
+    where: Where = NOWHERE
+    face: Face = WHOLE
+    """What it has of a match of several games."""
+    blank: Blank = Blank.NOTHING
+    """What of its head is to be written."""
+    layout: CardLayout | None = None
+    """How it is drawn, once it is laid on a sheet: tables of a tournament may differ in size."""
+
+    @property
+    def long_number(self) -> bool:
+        """Whether the number of the table is printed in the smaller type."""
+        return (self.table or 0) >= LONG_NUMBER
+
+    @property
+    def to_write(self) -> tuple[str, ...]:
+        """The words before the lines at its head, where the players write it."""
+        return words_to_write(self.blank) if self.blank else ()
+
+    @property
+    def letters(self) -> str:
+        """The letters and numbers of the sides, in their places."""
+        sides = zip(side_names(len(self.sides)), (one.number for one in self.sides), strict=True)
+        return letters_of(self._places, list(sides), blank=bool(self.blank))
+
+    @property
+    def names(self) -> Iterator[CardNames]:
+        """The names of the sides that have some."""
+        letters = side_names(len(self.sides))
+        for letter, side, place in zip(letters, self.sides, self._places, strict=True):
+            if side.names:
+                size = name_type(side.names, place)
+                lines = running(side.names, place) if size is RUNNING else side.lines
+                yield CardNames(letter, lines, size.name)
+
+    @property
+    def signs(self) -> str:
+        """Who signs where, and the word under each name; before it the games each has won."""
+        boxes = sign_boxes(self._paper, len(self.sides))
+        before = BOX_OF_WON if self.face.games else 0.0
+        room = boxes[0][1] - 2 * INSIDE - before
+        named: list[tuple[float, str]] = []
+        asked: list[tuple[float, str]] = []
+        for (left, _width), letter, side in zip(
+            boxes, side_names(len(boxes)), self.sides, strict=True
+        ):
+            if before:
+                named.append((left, pgettext("score card", "Won")))
+            named.append((left + before, _signs(letter, side, room)))
+            asked.append((left + before, pgettext("score card", "Signature")))
+        return f"{_spread(named)}\n{placed(asked, TYPE)}"
+
+    @property
+    def _paper(self) -> Paper:
+        return self.layout.paper if self.layout else A5
+
+    @property
+    def _places(self) -> list[CardSeat]:
+        return seats_of(self._paper, len(self.sides))
+
+
+def _spread(words: Sequence[tuple[float, str]]) -> str:
+    """Words in their places; where the width of one is not known, tabs of the style sheet do it."""
+    if all(is_measured(word) for _left, word in words):
+        return placed(words, TYPE)
+    return "\t".join(word for _left, word in words)
+
+
+def _signs(letter: str, side: CardSide, room: float) -> str:
+    """Who signs: the names where they have room, else the number."""
+    told = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
+    if width_of(told, TYPE) <= room:
+        return told
+    return f"{letter} {side.number}" if side.number else letter
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Cards on sheets of paper; the last of two on a sheet may be missing."""
+
+    paper: Paper
+    sheets: tuple[tuple[ScoreCard, ...], ...]
+
+    @property
+    def two_up(self) -> bool:
+        """Whether each sheet is cut in two."""
+        return self.paper is A5
+
+
+def cards_of_round(order: Order) -> CardSet:
+    """A card for each table of the order's round."""
+    if order.round_ is None:
+        raise ValueError("score cards without a round")
+    number, rules = order.round_.number, rules_of_round(order.round_)
+    differences = differences_at(order.tournament, number)
+    if len(differences) > LONG_DIFFERENCE:
+        differences = _("Rules of its own")
+    faces = faces_at(order.tournament, number)
+    cards = []
+    for row in table_rows(order.round_):
+        if row.table is not None and order.table in (None, row.table):
+            address = order.address("public_match", number, row.table)
+            sides = tuple(map(_side, row.pairs))
+            card = ScoreCard(row.table, sides, order.code(address), rules)
+            heading = _heading(order, number, row.title)
+            for face in faces:
+                where = _where(order, heading, face.title, differences)
+                cards.append(replace(card, face=face, where=where))
+    return card_set(order, cards)
+
+
+def _heading(order: Order, number: int, title: str) -> str:
+    """The round in words, with the match of the bracket that the card is for."""
+    if not title:
+        return order.heading
+    return order.heading_with(with_phase(order.tournament, number, title))
+
+
+def blank_cards(order: Order) -> CardSet:
+    """Cards to fill in by hand, so many of each kind of match of the tournament."""
+    tournament = order.tournament
+    card = ScoreCard(sides=(CardSide(),) * tournament.sides_at_table, blank=Blank.NAMES)
+    kinds = _kinds_of_match(tournament)
+    cards = []
+    for (rules, faces), numbers in kinds.items():
+        phase = rounds_words(tournament, numbers) if len(kinds) > 1 else ""
+        of_match = [
+            replace(card, rules=rules, face=face, where=_where(order, "", phase, face.title))
+            for face in faces
+        ]
+        cards += of_match * (order.count or BLANK_CARDS)
+    return card_set(order, cards)
+
+
+def cards_are_larger(tournament: Tournament) -> bool:
+    """Whether the cards are A4 although A5 is asked for: hands or columns do not fit."""
+    sides = tournament.sides_at_table
+    kinds = {
+        Kind(rules, sides, face) for rules, faces in _kinds_of_match(tournament) for face in faces
+    }
+    larger = (one[0].paper is not A5 for one in layouts_for(kinds, CardFormat.A5).values())
+    return tournament.card_format == CardFormat.A5 and any(larger)
+
+
+def _kinds_of_match(tournament: Tournament) -> dict[tuple[Rules, tuple[Face, ...]], list[int]]:
+    """The rules and faces of the cards of a tournament, with the rounds that have them."""
+    kinds: dict[tuple[Rules, tuple[Face, ...]], list[int]] = {}
+    for number in range(1, tournament.rounds_total + 1):
+        faces = tuple(replace(face, bracket=False) for face in faces_at(tournament, number))
+        kinds.setdefault((rules_at(tournament, number), faces), []).append(number)
+    # A card that is for brackets alone has room for the hand that breaks a tie.
+    return {
+        (rules, tuple(replace(face, bracket=only) for face in faces)): numbers
+        for (rules, faces), numbers in kinds.items()
+        for only in [all(tournament.phase_at(number).bracketed for number in numbers)]
+    }
+
+
+def blank_card_set(
+    rules: Rules, *, count: int, card_format: str, sides: int, title: str = ""
+) -> CardSet:
+    """Cards without a contest: all above the hands is to be written, or stands under a title."""
+    blank, where = (Blank.NAMES, Where(contest=title)) if title else (Blank.ALL, NOWHERE)
+    card = ScoreCard(sides=(CardSide(),) * sides, rules=rules, blank=blank, where=where)
+    return _on_sheets([card] * count, Kind(rules, sides), card_format)
+
+
+def card_set(order: Order, cards: Sequence[ScoreCard]) -> CardSet:
+    """Lay the cards of a tournament on sheets."""
+    tournament = order.tournament
+    usual = Kind(tournament.rules, tournament.sides_at_table)
+    return _on_sheets(cards, usual, tournament.card_format)
+
+
+def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str) -> CardSet:
+    """Lay cards on sheets; cut in two, they make two piles that stay in table order."""
+    kinds = [
+        Kind(card.rules or usual.rules, len(card.sides) or usual.sides, card.face, card.blank)
+        for card in cards
+    ]
+    layouts = layouts_for(set(kinds), card_format)
+    laid = [
+        replace(card, layout=layout, where=card.where.within(layout.paper, layout.continued))
+        for card, kind in zip(cards, kinds, strict=True)
+        for layout in layouts[kind]
+    ]
+    paper = next((layouts[0].paper for layouts in layouts.values()), A5)
+    half = (len(laid) + 1) // 2 if paper is A5 else len(laid)
+    pairs = zip_longest(laid[:half], laid[half:])
+    return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs))
+
+
+def _where(order: Order, round_: str, *told: str) -> Where:
+    """The head of a card; what is `told` first, then date and club."""
+    tournament = order.tournament
+    when = (date_format(tournament.date, "DATE_FORMAT"), tournament.club.name)
+    return Where(round_, tournament.name, (*filter(None, told), *when))
+
+
+def _side(name: PairName) -> CardSide:
+    """A side of the head.
+
+    Players who were entered alone and play together have a line each, with their number.
+    """
+    if name.players:
+        each = (" ".join((str(one.number), *one.names)) for one in name.players)
+        return CardSide(None, tuple(each))
+    return CardSide(name.number, name.names)
+
+
+def card_sheets(order: Order) -> int:
+    """The number of sheets of the score cards: two small cards share one."""
+    if order.round_ is None:
+        return 1
+    tournament, number = order.tournament, order.round_.number
+    rules, sides = rules_at(tournament, number), tournament.sides_at_table
+    kinds = [Kind(rules, sides, face) for face in faces_at(tournament, number)]
+    layouts = layouts_for(kinds, tournament.card_format)
+    cards = tables(order) * sum(len(layouts[kind]) for kind in kinds)
+    return ceil(cards / 2) if layouts[kinds[0]][0].paper is A5 else cards

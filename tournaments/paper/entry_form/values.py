@@ -1,0 +1,45 @@
+"""The entry form: empty, for players to fill in, several on a sheet to cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.core.wording.fees import fee_words
+from tournaments.models import CapacityUnit
+from tournaments.paper.print_request import Order
+
+ON_A_SHEET = {2: 3, 1: 4}
+"""Names to write -> the forms on a sheet."""
+USUAL_CATEGORIES = 4
+"""More categories than these are written by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryForms:
+    """What is printed on each form, and what is left to write."""
+
+    copies: range
+    players: range
+    """the places of an entrant: two for a pair"""
+    fee: str
+    """in words; empty for none"""
+    categories: tuple[str, ...]
+    """those of the contest, to tick; none where they are too many or not used"""
+    most: int | None
+    """the number of entrants or tables that have a place"""
+    of_tables: bool
+    """whether that is a number of tables"""
+
+
+def entry_forms(order: Order) -> EntryForms:
+    """The forms of a sheet."""
+    tournament = order.tournament
+    used = tuple(tournament.entrants.categories())
+    return EntryForms(
+        copies=range(ON_A_SHEET[tournament.players_each]),
+        players=range(1, tournament.players_each + 1),
+        fee=fee_words(tournament),
+        categories=used if len(used) <= USUAL_CATEGORIES else (),
+        most=tournament.capacity,
+        of_tables=tournament.capacity_unit == CapacityUnit.TABLES,
+    )

@@ -1,0 +1,66 @@
+"""The prizes to hand over: who has which, and a line to sign on once that is final."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.paper.print_request import Order
+from tournaments.ranking.completeness import RoundCards
+from tournaments.ranking.selectors.finality import Finality, finality
+from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse
+from tournaments.ranking.selectors.standings import progress
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeSheet:
+    """The lots to hand over, and what they are worth together."""
+
+    awards: tuple[Award, ...]
+    worth_cents: int = 0
+    unpriced: int = 0
+    """lots of which nobody has said what they are worth"""
+    finality: Finality = Finality.FINAL
+    out: tuple[RoundCards, ...] = ()
+    """the rounds of which cards are out"""
+    begun: bool = True
+    """whether a round is published"""
+
+    @property
+    def signed(self) -> bool:
+        """Whether there are lines to sign on: not while the winners may still change."""
+        return self.finality is Finality.FINAL or not self.begun
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody can be named yet."""
+        return self.finality is Finality.OPEN
+
+    @property
+    def has_brackets(self) -> bool:
+        """Whether a rank has the name of a bracket."""
+        return any(award.group for award in self.awards)
+
+
+def prize_sheet(order: Order) -> PrizeSheet:
+    """The lots to hand over, in order of place, who has them, and their worth.
+
+    Nobody is named before a result is in.
+    """
+    tournament = order.tournament
+    together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
+    found = lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
+    return PrizeSheet(
+        awards=tuple(found),
+        worth_cents=together.worth_cents,
+        unpriced=together.unpriced,
+        finality=sure,
+        out=cards.out() if sure is Finality.PROVISIONAL else (),
+        begun=bool(cards.rounds),
+    )
+
+
+def prize_lines(order: Order) -> int:
+    """The number of places that win a prize; those that nobody has are one line."""
+    last = order.tournament.entrants.placed().count()
+    prizes = order.tournament.prizes.all()
+    return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})

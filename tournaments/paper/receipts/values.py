@@ -1,0 +1,60 @@
+"""Receipts for everybody who has paid, several on a sheet to cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from math import ceil
+
+from django.utils.timezone import localdate
+
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Tournament
+from tournaments.paper.print_request import Order, on_sheets
+
+ON_A_SHEET = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What somebody has paid."""
+
+    pair: PairName
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Receipts:
+    """Receipts on sheets, for everybody who has paid."""
+
+    sheets: tuple[tuple[Receipt, ...], ...]
+    made_on: date
+    is_free: bool
+    """whether the contest has no fee"""
+    number: int | None = None
+    """the entrant asked for, if not all of them"""
+
+
+def receipts(order: Order) -> Receipts:
+    """A receipt for each entrant with a place who has paid, by number; or that of one."""
+    tournament = order.tournament
+    cents = tournament.fee_cents * tournament.players_each
+    paid = tournament.entrants.placed().filter(paid=True)
+    if order.entrant is not None:
+        paid = paid.filter(number=order.entrant)
+    names = pair_names(tournament, placed=True)
+    found = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
+    sheets = on_sheets(found, ON_A_SHEET) if cents else ()
+    return Receipts(sheets, localdate(order.made_at), is_free=not cents, number=order.entrant)
+
+
+def receipt_sheets(order: Order) -> int:
+    """The number of sheets of receipts, before they are made."""
+    if order.entrant is not None:
+        return 1
+    return ceil(order.tournament.entrants.placed().filter(paid=True).count() / ON_A_SHEET)
+
+
+def has_fee(tournament: Tournament) -> bool:
+    """Whether there is anything to give a receipt for."""
+    return tournament.fee_cents > 0

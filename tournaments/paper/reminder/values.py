@@ -1,0 +1,263 @@
+"""The scoring reminder for a table: what the cards and a hand are worth, and what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
+
+from django.utils.translation import gettext as _
+
+from scoring.comptoir import bid_worth
+from scoring.declarations import points_of
+from scoring.hand import BELOTE_POINTS, CARD_POINTS, HAND_POINTS, Declaration
+from scoring.rounding import ROUNDERS
+from scoring.rules import Rules
+from tournaments.core.tags import points
+from tournaments.paper.cards.words import sum_rule
+from tournaments.paper.print_request import Order
+from tournaments.paper.rules.draw_sentences import endings_told
+from tournaments.rulesets.effective_rules import rules_in_force
+from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
+from tournaments.rulesets.sheet.bids import only_bid, points_marked
+from tournaments.rulesets.sheet.card_values import CardTable, card_table
+from tournaments.rulesets.sheet.facts import game_called
+from tournaments.rulesets.sheet.sentence import (
+    belote_counts,
+    declarations_played,
+    filled_in,
+    has_stock,
+)
+from tournaments.rulesets.titles import rounds_words
+
+ARTICLES = ("declaring", "counting", "contre", "failed", "capot", "litige", "end")
+"""The articles of the rule sheet that say what is marked."""
+LEFT_OUT = frozenset(
+    {
+        *("trick_points", "taker_counts", "worth", "bids", "declarations", "carre_values"),
+        *("unrounded", "exact_amounts", "king_first", "sequence_order", "declarations_shown"),
+        *("one_card_one_declaration", "litige_belote", "litige_amount", "litige_rounded"),
+        *("contre_out_of_turn", "stake_in_time", "capot_cannot_win", "failed_cannot_win"),
+    }
+)
+"""Sentences of these articles that a figure says already, or that a table seldom needs."""
+AS_USUAL = (("must_outscore", False), ("capot_bid_failed", None))
+"""Answers that change nothing, so that their sentence is left out too."""
+HALF_SHEET = 191
+"""The millimetres of half of a sheet, and below what takes them in 10 point type."""
+A_HEAD, A_ROW, A_LINE, A_BREAK = 25, 4.75, 4.35, 0.9
+LETTERS = 78
+"""The letters on a line."""
+SHEET, UPRIGHT, COLUMN, LINE = 277, 1.1, 52, 112
+"""Of a reminder that takes a whole sheet: the height in millimetres, how many times larger the type
+is than on half a sheet, and the letters on a line of a column and of the whole width."""
+ABREAST = 2
+"""The most ways of ranking a suit that leave room for the other figures beside them."""
+SIZES = {"large": 1.2, "medium": 1.1}
+"""Larger types by their size, in which the letters on a line are fewer by as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderFigure:
+    """What something is worth: a line of the list of figures."""
+
+    label: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one article of the rules says, in short."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """The reminder of a rule set; it needs no tournament."""
+
+    game: str
+    cards: CardTable
+    worths: tuple[ReminderFigure, ...]
+    told: tuple[Told, ...]
+    writing: tuple[str, ...]
+    """what to write on the score card, in order"""
+    heading: str = ""
+    """the phases and rounds it is for, where the tournament has several rule sets"""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it needs a sheet of its own instead of half of one."""
+        return self._height(1) > HALF_SHEET
+
+    @property
+    def size(self) -> str:
+        """The largest type that its sheet, or half of one, has room for."""
+        height, room = self._height, HALF_SHEET
+        if self.is_long:
+            height, room = self._sheet_height, SHEET
+        return next((name for name, size in SIZES.items() if height(size) <= room), "small")
+
+    def _height(self, size: float) -> float:
+        """The estimated millimetres that it takes of half of a sheet."""
+        rows = self._rows
+        figures = max(rows) if len(self.cards.titles) <= ABREAST else sum(rows)
+        texts = [*self._texts, *self.writing]
+        lines = sum(ceil(len(text) * size / LETTERS) for text in texts)
+        return A_HEAD + size * (A_ROW * figures + A_LINE * lines) + A_BREAK * len(texts)
+
+    def _sheet_height(self, size: float) -> float:
+        """The estimated millimetres that it takes of a sheet, where its type is larger."""
+        size *= UPRIGHT
+        told = sum(ceil(len(text) * size / COLUMN) for text in self._texts)
+        lines = told / 2 + sum(ceil(len(text) * size / LINE) for text in self.writing) + 1
+        texts = len(self._texts) + len(self.writing)
+        return A_HEAD + size * (A_ROW * max(self._rows) + A_LINE * lines) + 2 * A_BREAK * texts
+
+    @property
+    def _rows(self) -> tuple[int, int]:
+        """The rows of its two lists of figures."""
+        return 1 + len(self.cards.rows), 1 + len(self.worths)
+
+    @property
+    def _texts(self) -> list[str]:
+        """What is told of the rules."""
+        return [f"{one.title}. {one.text}" for one in self.told]
+
+
+def reminders(order: Order) -> tuple[Reminder, ...]:
+    """A reminder for each rule set in force."""
+    tournament = order.tournament
+    found = rules_in_force(tournament)
+    headings = [rounds_words(tournament, one.rounds) for one in found] if found[1:] else [""]
+    return tuple(
+        reminder_of(one.rules, heading, endings_told(tournament, one.rules, one.rounds))
+        for one, heading in zip(found, headings, strict=True)
+    )
+
+
+def reminder_of(rules: Rules, heading: str = "", instead: Mapping[str, str] = NOTHING) -> Reminder:
+    """The reminder of a rule set; `instead` has sentences that a contest has for those of it.
+
+    >>> from scoring.presets import preset_rules
+    >>> [line.figure for line in reminder_of(preset_rules("village_12")).worths][:4]
+    ['162', '10', '20', '252']
+    """
+    return Reminder(
+        game=game_called(rules),
+        cards=card_table(rules),
+        worths=tuple(_of_bids(rules) if rules.game == "comptoir" else _of_hands(rules)),
+        told=tuple(_told(rules, instead)),
+        writing=tuple(_writing(rules)),
+        heading=heading,
+    )
+
+
+def _told(rules: Rules, instead: Mapping[str, str]) -> Iterator[Told]:
+    chosen = articles_of(rules)
+    for key in ARTICLES:
+        sentences = (
+            instead.get(name) or filled_in(name, one, rules)
+            for name, one in chosen.get(key, {}).items()
+            if name not in LEFT_OUT and (name, getattr(rules, name, "")) not in AS_USUAL
+        )
+        if text := " ".join(filter(None, sentences)):
+            yield Told(filled_in(key, TITLES[key], rules), text)
+
+
+def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
+    """The amounts of a hand; of a side that counts in tens, with what it writes."""
+    alone = rules.game == "belote3" and rules.opposition == "each"
+    lone = ROUNDERS[rules.rounding].lone
+    if not has_stock(rules):
+        yield _worth(_("All the tricks, with dix de der"), HAND_POINTS, rules)
+    yield _worth(_("Dix de der, for the last trick"), HAND_POINTS - CARD_POINTS, rules)
+    if belote_counts(rules):
+        yield _worth(_belote_words(rules), BELOTE_POINTS, rules)
+    yield from _of_declarations(rules)
+    if not alone and not has_stock(rules) and points_marked(rules):
+        capot = lone(rules.capot_points)
+        yield _worth(_("Capot, in place of the tricks"), capot, rules)
+    if rules.capot_called_points is not None and not alone:
+        yield _worth(_("Capot called before play"), rules.capot_called_points, rules)
+    if rules.game == "contree":
+        yield from _of_contracts(rules)
+    if not alone and not has_stock(rules) and points_marked(rules):
+        failed = lone(rules.failed_points)
+        yield _worth(_("Failed contract, to the defence"), failed, rules)
+    if "fault_points" in articles_of(rules)["penalties"]:
+        if rules.misdeal != "redeal":
+            yield _worth(_("Misdeal, to the other side"), rules.misdeal_points, rules)
+        yield _worth(_("Fault in play, to the other side"), rules.fault_points, rules)
+
+
+def _belote_words(rules: Rules) -> str:
+    """What is worth the points of a belote, and for what where they are never marked."""
+    if rules.game == "contree" and only_bid(rules) and not rules.bid_marks_belote:
+        return _("Belote and rebelote, for the contract alone")
+    return _("Belote and rebelote")
+
+
+def _of_contracts(rules: Rules) -> Iterator[ReminderFigure]:
+    bids = {"lowest": points(rules.min_bid), "highest": points(rules.max_bid)}
+    yield ReminderFigure(_("Contracts of points"), _("%(lowest)s to %(highest)s") % bids)
+    amounts = (
+        (_("Capot, as a contract"), rules.capot_contract),
+        (_("Capot bid and made, in all"), rules.capot_bid_made),
+        (_("Capot bid and failed, in all"), rules.capot_bid_failed),
+        (_("Générale, made or failed"), rules.generale_points),
+    )
+    for label, amount in amounts:
+        if amount is not None:
+            yield _worth(label, amount, rules)
+
+
+def _of_declarations(rules: Rules) -> Iterator[ReminderFigure]:
+    if not declarations_played(rules):
+        return
+    for label, kind, rank in (
+        (_("Tierce: three cards in sequence"), "tierce", "A"),
+        (_("Cinquante: four cards"), "cinquante", "A"),
+        (_("Cent: five cards"), "cent", "A"),
+        (_("Carré of jacks"), "carre", "J"),
+        (_("Carré of nines"), "carre", "9"),
+        (_("Carré of aces"), "carre", "A"),
+        (_("Carré of tens, kings or queens"), "carre", "K"),
+    ):
+        yield _worth(label, points_of(rules, Declaration("A", kind, rank)), rules)
+
+
+def _of_bids(rules: Rules) -> Iterator[ReminderFigure]:
+    """What the bids of comptoir are worth, range by range."""
+    bids: dict[int, list[int]] = {}
+    for bid in range(1, CARD_POINTS + 1):
+        bids.setdefault(bid_worth(bid), []).append(bid)
+    for worth, found in bids.items():
+        of_range = {"lowest": found[0], "highest": found[-1]}
+        yield ReminderFigure(_("A bid from %(lowest)s to %(highest)s") % of_range, points(worth))
+
+
+def _worth(label: str, amount: int, rules: Rules) -> ReminderFigure:
+    """A line with its figure; where the sheet is kept in tens, with what is written for it."""
+    if rules.unit == 1:
+        return ReminderFigure(label, points(amount))
+    return ReminderFigure(label, f"{points(amount)} → {points(amount // rules.unit)}")
+
+
+def _writing(rules: Rules) -> Iterator[str]:
+    """What to write on the card, in order."""
+    if rules.game == "comptoir":
+        yield _("After each hand: the bid, the points made, and what every sheet has left.")
+        yield _("Everybody at the table agrees before the next deal.")
+        return
+    if only_bid(rules):
+        yield _("Before play: who has taken, the contract, contre or surcontre.")
+        yield _("After each hand: whether it is made, what each side marks, and the new totals.")
+    elif rules.game == "contree":
+        yield _("Before play: who has taken, the contract, contre or surcontre.")
+        yield _("After each hand: the tricks, what each side marks, and the new totals.")
+    else:
+        yield _("After each hand: who took, the tricks, what each side marks, the new totals.")
+    yield _("Both sides agree on the line before the next deal; both sign at the end.")
+    yield f"{sum_rule(rules).rstrip('.')}."

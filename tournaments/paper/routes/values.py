@@ -1,0 +1,41 @@
+"""The route sheets: the evening of each entrant, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import ceil
+
+from tournaments.paper.print_request import Order, entrants
+from tournaments.ranking.meetings import Route, RouteLine
+from tournaments.ranking.selectors.crosstable import routes
+from tournaments.rounds.selectors.waiting import waits_by_round
+from tournaments.rounds.waiting_words import Wait, WaitReason, wait_words
+
+
+def route_paper(order: Order) -> tuple[Route, ...]:
+    """The evening of each entrant by number, or only that of the entrant the order asks for."""
+    waits = waits_by_round(order.tournament)
+    return tuple(
+        replace(
+            route,
+            lines=tuple(
+                replace(line, waits=_waits(route, line, waits[line.round])) for line in route.lines
+            ),
+        )
+        for route in routes(order.tournament, order.entrant)
+    )
+
+
+def _waits(route: Route, line: RouteLine, waits: Iterable[Wait]) -> str:
+    """Why an entrant has no table in a round; of a match won by forfeit, if that is the reason."""
+    number = route.pair.number
+    own = (wait for wait in waits if number in wait.numbers and wait.why is not WaitReason.BYE)
+    if line.meeting is not None and line.meeting.missed:
+        own = (wait for wait in own if {*wait.left} & {*line.meeting.opponents})
+    return next(map(wait_words, own), "")
+
+
+def route_sheets(order: Order) -> int:
+    """Sections of a heading and a line for each round, on 247 millimetres."""
+    return ceil(entrants(order) / max(1, 247 // (16 + 7.6 * order.tournament.rounds_total)))

@@ -1,0 +1,263 @@
+"""The rule sheet on the draw of the first phase: who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from scoring.match import ALL
+from scoring.rules import Rules
+from tournaments.core.wording.games import games_sentence
+from tournaments.draws.pools import how_many
+from tournaments.models import FirstRound, Phase, System, Tournament
+from tournaments.paper.rules.worth_sentences import drawn_matches, rubicon_in
+from tournaments.rulesets.effective_rules import rules_within
+from tournaments.rulesets.sheet.articles import told_sentences
+from tournaments.rulesets.sheet.facts import Fact
+from tournaments.rulesets.sheet.sentence import can_be_drawn, has_hands, has_target
+
+SYSTEMS_OF_PAIRS = {
+    System.DANOIS: _(
+        "The first round is drawn at random; from then on the first in the ranking meets the "
+        "second, the third the fourth and so on, and two pairs never meet twice while that can be "
+        "avoided."
+    ),
+    System.RANDOM: _(
+        "Every round is drawn at random, and two pairs never meet twice while that can be avoided."
+    ),
+    System.SWISS: _(
+        "The first round is drawn at random; from then on pairs with as many victories meet, those "
+        "who follow each other in the ranking first, and two pairs never meet twice while that can "
+        "be avoided."
+    ),
+    System.ROTATION: _(
+        "All the rounds are drawn before play, and each pair meets another one every round."
+    ),
+    System.ROUND_ROBIN: _("Every pair meets every other one, in an order drawn by lot."),
+    System.KNOCKOUT: _(
+        "The pairs meet in a bracket: who wins goes on, who loses is out, and a match always has a "
+        "winner."
+    ),
+    System.CONSOLANTE: _(
+        "The pairs meet in a bracket where a match always has a winner: who wins goes on, and who "
+        "loses in the first round plays for the places of a second bracket, the consolation."
+    ),
+    System.POOLS: _(
+        "The pairs are shared out evenly into pools of %(size)s at most, and in its pool each pair "
+        "meets every other one."
+    ),
+    System.MANUAL: _("The organiser says who meets whom in each round."),
+}
+SYSTEMS_OF_PLAYERS = {
+    System.DANOIS: _(
+        "The first round is drawn at random; from then on those who follow each other in the "
+        "ranking sit down together, and players meet again as rarely as can be."
+    ),
+    System.RANDOM: _("Every round is drawn at random, and players meet again as rarely as can be."),
+    System.SWISS: _(
+        "The first round is drawn at random; from then on players with as many victories meet, "
+        "those who follow each other in the ranking first, and two never meet twice while that can "
+        "be avoided."
+    ),
+    System.ROTATION: _(
+        "All the rounds are drawn before play, and each player meets another one every round."
+    ),
+    System.ROUND_ROBIN: _("Every player meets every other one, in an order drawn by lot."),
+    System.MELEE: _(
+        "Each round gives everybody another partner and other opponents: nobody has the same "
+        "partner twice while that can be avoided, and the others are met as evenly as can be. Each "
+        "player earns the points of the side."
+    ),
+    System.MELEE_FIXED: _(
+        "Partners are drawn by lot and stay together; who has none waits for one. The first round "
+        "is drawn at random, from then on the first in the ranking meet the second, the third the "
+        "fourth and so on. Each player earns the points of the side."
+    ),
+    System.KNOCKOUT: _(
+        "The players meet in a bracket: who wins goes on, who loses is out, and a match always has "
+        "a winner."
+    ),
+    System.CONSOLANTE: _(
+        "The players meet in a bracket where a match always has a winner: who wins goes on, and "
+        "who loses in the first round plays for the places of a second bracket, the consolation."
+    ),
+    System.POOLS: _(
+        "The players are shared out evenly into pools of %(size)s at most, and each of them meets "
+        "every other one of the pool."
+    ),
+    System.MANUAL: _("The organiser says who meets whom in each round."),
+}
+
+
+BEGINS = {
+    FirstRound.LOT: _("The first round is drawn at random."),
+    FirstRound.ENTRY: _(
+        "In the first round number 1 meets number 2, number 3 meets number 4 and so on, in the "
+        "order of entry."
+    ),
+}
+GOES_ON = {
+    System.DANOIS: _(
+        "From then on the first in the ranking meets the second, the third the fourth and so on, "
+        "and nobody meets the same opponents twice while that can be avoided."
+    ),
+    System.SWISS: _(
+        "From then on those with as many victories meet, those who follow each other in the "
+        "ranking first, and nobody meets the same opponents twice while that can be avoided."
+    ),
+}
+BY_LOT = _(
+    "From then on those with as many victories are drawn by lot against each other, and nobody "
+    "meets the same opponents twice while that can be avoided."
+)
+AT_TABLES = _(
+    "In the first round all sit down in the order of entry; from then on those who follow each "
+    "other in the ranking sit down together, and players meet again as rarely as can be."
+)
+ODD_STAY = _(
+    "The first, third, fifth … entered stay at their tables; the second, fourth, sixth … go one "
+    "table on after each round, and nobody meets the same opponents twice."
+)
+
+
+def of_pairs(tournament: Tournament) -> bool:
+    """Whether pairs are entered, not single players."""
+    return tournament.players_each > 1
+
+
+def draw_told(tournament: Tournament) -> str:
+    """How the first phase is drawn, and which matches of a knockout are played for places.
+
+    A bracket that is not the usual one has a sentence of its own.
+    """
+    first = tournament.first
+    if first.double:
+        return gettext(
+            "It is a double elimination: who loses goes on in a second bracket, who has lost twice "
+            "is out, and a match always has a winner. The winners of both brackets meet in the "
+            "final, which is played again where the winner of the second bracket wins it."
+        )
+    if first.system == System.CONSOLANTE and first.of_round > 1:
+        return gettext(
+            "It is a bracket where a match always has a winner: who wins goes on, who loses is "
+            "out, and who loses in round %(round)s plays for the places of a second bracket, the "
+            "consolation."
+        ) % {"round": first.of_round}
+    if first.rematches_allowed and tournament.two_sided:
+        return gettext("Every round is drawn at random, and two who have met may meet again.")
+    if first.odd_stay:
+        return gettext(ODD_STAY)
+    if first.entry_first and not tournament.two_sided:
+        return gettext(AT_TABLES)
+    if first.entry_first or first.lot_of_equals:
+        goes_on = BY_LOT if first.lot_of_equals else GOES_ON[System(first.system)]
+        begins = BEGINS[FirstRound.ENTRY if first.entry_first else FirstRound.LOT]
+        return f"{gettext(begins)} {gettext(goes_on)}"
+    texts = SYSTEMS_OF_PAIRS if of_pairs(tournament) else SYSTEMS_OF_PLAYERS
+    told = gettext(texts[System(first.system)])
+    if first.system == System.POOLS:
+        return " ".join(filter(None, (told % {"size": first.pool_size}, _pools(tournament))))
+    if first.system == System.KNOCKOUT and first.placement:
+        places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
+        return f"{told} {places}"
+    if first.system == System.KNOCKOUT and first.third_place:
+        return f"{told} " + gettext("The losers of the semifinals play for the third place.")
+    return told
+
+
+def _pools(tournament: Tournament) -> str:
+    """How many pools there are when the contest is full."""
+    if tournament.places is None:
+        return ""
+    pools = how_many(tournament.places, tournament.first.pool_size)
+    text = ngettext(
+        "When every place is taken that makes %(count)s pool.",
+        "When every place is taken that makes %(count)s pools.",
+        pools,
+    )
+    return text % {"count": pools}
+
+
+def always_won(tournament: Tournament) -> bool:
+    """Whether every match of the tournament is one of a bracket."""
+    return all(plan.bracketed for plan in tournament.chain)
+
+
+def endings_told(
+    tournament: Tournament, rules: Rules, numbers: Iterable[int] = ()
+) -> Mapping[str, str]:
+    """Key -> the sentence on the end of a game in place of that of the rules alone.
+
+    `numbers` are the rounds that these rules are for, where not all.
+    """
+    plans = [tournament.phase_at(number) for number in numbers] or tournament.chain
+    if not all(plan.bracketed for plan in plans) or not can_be_drawn(rules):
+        return {}
+    ends = told_sentences(replace(rules, tie="extra_hand"))["end"]
+    found = {"tie": ends["tie"]} if "tie" in ends else {}
+    if rules.timed:
+        fixed = has_target(rules) or has_hands(rules)
+        found["timed"] = (
+            gettext(
+                "If the time is up before, the game ends there: the highest total wins; if it is "
+                "shared, one more hand is played."
+            )
+            if fixed
+            else gettext("The highest total wins; if it is shared, one more hand is played.")
+        )
+    return found
+
+
+def facts_in_bracket(tournament: Tournament, rules: Rules, facts: Iterable[Fact]) -> Iterator[Fact]:
+    """The lines of the box; where there is always a winner, that of equal totals says so."""
+    changed = always_won(tournament) and can_be_drawn(rules)
+    for fact in facts:
+        if changed and fact.key == "tie":
+            yield replace(fact, words=gettext("one plays on, hand by hand"))
+        else:
+            yield fact
+
+
+def bracket_told(tournament: Tournament, plan: Phase) -> str:
+    """That no game of a bracket is drawn, where other games may be."""
+    may_draw = any(can_be_drawn(rules) for rules in rules_within(tournament, plan))
+    if always_won(tournament) or not plan.bracketed or not may_draw:
+        return ""
+    return gettext("There no game is drawn: one plays on hand by hand.")
+
+
+KEYS_OF_GAMES = frozenset({"games_won", "games_difference"})
+
+
+def games_told(tournament: Tournament, phase: Phase) -> str:
+    """The games of a match of a phase; empty where a match is one game."""
+    if phase.games == 1:
+        return ""
+    form = phase.match_format
+    told = [
+        games_sentence(form),
+        gettext("Each of them is a game by these rules and begins at zero."),
+    ]
+    if rubicon_in(tournament):
+        told.append(gettext("A game lost under the rubicon counts as two games won."))
+    if form.play == ALL:
+        drawn = gettext("Who wins more of them wins the match; if both win as many, it is drawn.")
+        won = gettext("Who wins more of them wins the match.")
+        told.append(drawn if drawn_matches(tournament, phase) else won)
+    told.append(gettext("The points of a match are those of all its games together."))
+    return " ".join(told)
+
+
+def rubicon_told(tournament: Tournament) -> str:
+    """Where matches are one game, that nothing in the ranking is lost twice; else empty."""
+    phases = tournament.chain
+    worth = "match_points" in tournament.keys_in_use and any(
+        phase.match_points_rubicon is not None for phase in phases
+    )
+    counted = worth or tournament.keys_in_use & KEYS_OF_GAMES
+    if counted or not rubicon_in(tournament) or any(phase.games > 1 for phase in phases):
+        return ""
+    return gettext("A match is one game: who loses it under the rubicon has lost one match.")

@@ -1,0 +1,92 @@
+"""The key facts of a contest, for the box at the top of its rule sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from tournaments.core.tags import points
+from tournaments.core.wording.fees import fee_words
+from tournaments.core.wording.games import games_words
+from tournaments.core.wording.keys import ranked_words
+from tournaments.core.wording.phases import how_words
+from tournaments.models import ByeScore, Tournament
+from tournaments.paper.rules.round_sentences import rounds_fact
+from tournaments.paper.rules.worth_sentences import (
+    alone_worth,
+    bye_ranks,
+    half_of_a_table,
+    may_tie,
+    resting_phase,
+)
+from tournaments.rulesets.sheet.facts import Fact
+
+
+def _games(tournament: Tournament) -> str:
+    form = tournament.first.match_format
+    return games_words(form) if form.several else ""
+
+
+def _draw(tournament: Tournament) -> str:
+    return how_words(tournament.first)
+
+
+def _bye(tournament: Tournament) -> str:
+    """What a bye brings, in figures where the rules have any."""
+    phase = resting_phase(tournament)
+    if phase is None:
+        return ""
+    score = alone_worth(tournament)
+    half = half_of_a_table(tournament, phase.start)
+    figures: Mapping[ByeScore, int | None] = {
+        ByeScore.HALF_TABLE: half,
+        ByeScore.FIXED: tournament.bye_points,
+        ByeScore.NOTHING: 0,
+    }
+    if score in figures:
+        count = figures[score] or 0
+        words = ngettext("%(count)s point", "%(count)s points", count)
+        words %= {"count": points(count)}
+    else:
+        words = gettext(_BYES[score])
+    if tournament.bye_score == ByeScore.BIS:
+        words = gettext("partie bis, or else %(worth)s") % {"worth": words}
+    if bye_ranks(tournament) and tournament.bye_victory and score != ByeScore.CATCH_UP:
+        return gettext("%(worth)s and a victory") % {"worth": words}
+    return words
+
+
+_BYES: Mapping[ByeScore, str] = {
+    ByeScore.ROUND_AVERAGE: _("the average of the round"),
+    ByeScore.OWN_AVERAGE: _("its own average"),
+    ByeScore.CATCH_UP: _("a catch-up game"),
+}
+
+
+def _ranking(tournament: Tournament) -> str:
+    return ranked_words(tournament.first.ranking_keys)
+
+
+def _tied(tournament: Tournament) -> str:
+    """What becomes of those who are equal in every key; nothing where nobody can be."""
+    return gettext("the same rank, prizes shared or drawn") if may_tie(tournament) else ""
+
+
+_FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
+    "rounds": (_("Rounds"), rounds_fact),
+    "games": (_("Games of a match"), _games),
+    "fee": (_("Entry fee"), fee_words),
+    "draw": (_("How it is drawn"), _draw),
+    "bye": (_("A bye scores"), _bye),
+    "ranking": (_("Ranking"), _ranking),
+    "tied": (_("Tied"), _tied),
+}
+"""Line -> its title and its words; nothing where it does not apply."""
+
+
+def contest_facts(tournament: Tournament) -> tuple[Fact, ...]:
+    """The lines of the box that follow from the settings of a contest."""
+    told = ((key, title, words_of(tournament)) for key, (title, words_of) in _FACTS.items())
+    return tuple(Fact(key, gettext(title), words) for key, title, words in told if words)

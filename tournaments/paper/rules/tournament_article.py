@@ -1,0 +1,330 @@
+"""The rule sheet on the tournament itself: rounds, byes, forfeits, ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from tournaments.core.wording.fees import fee_words
+from tournaments.core.wording.keys import ranked_words
+from tournaments.core.wording.phase_sentences import partners_sentence, phase_sentence
+from tournaments.core.wording.phases import one_match
+from tournaments.models import ByeChoice, LeaverMatches, Phase, System, Tournament, WithdrawnRank
+from tournaments.paper.rules.draw_sentences import (
+    bracket_told,
+    draw_told,
+    games_told,
+    of_pairs,
+    rubicon_told,
+)
+from tournaments.paper.rules.round_sentences import rounds_told
+from tournaments.paper.rules.worth_sentences import (
+    bye_worth,
+    caps_told,
+    forfeit_worth,
+    match_points_told,
+    may_tie,
+    resting_phase,
+)
+from tournaments.ranking.leavers import everybody_meets
+from tournaments.ranking.selectors.consolations import prize_ranks
+from tournaments.ranking.selectors.prizes import prize_words
+from tournaments.rounds.draw_input import SCHEDULES
+from tournaments.rulesets.sheet.articles import Article
+from tournaments.rulesets.titles import own_rules_title
+
+MOST_PRIZES = 20
+"""The longest list of prizes that the sheet has in full."""
+TournamentSentence = Callable[[Tournament], str]
+
+_BYES_OF_PAIRS = {
+    ByeChoice.LOWEST: _(
+        "If the number of pairs is odd, the lowest ranked pair that has not rested yet is exempt."
+    ),
+    ByeChoice.LOT: _(
+        "If the number of pairs is odd, a pair that has not rested yet is exempt by lot."
+    ),
+    ByeChoice.VOLUNTEER: _("If the number of pairs is odd, a pair that volunteers is exempt."),
+}
+_LEAVERS = {
+    WithdrawnRank.OUT: _(
+        "Whoever leaves before the end, or is excluded by the referee, is not ranked."
+    ),
+    WithdrawnRank.LAST: _(
+        "Whoever leaves before the end is ranked last; whoever the referee excludes is not ranked."
+    ),
+    WithdrawnRank.RANKED: _(
+        "Whoever leaves before the end stays ranked; whoever the referee excludes is not ranked."
+    ),
+}
+_THEIR_MATCHES = {
+    LeaverMatches.FORFEIT: _("The opponents a leaver still had win by forfeit."),
+    LeaverMatches.STRUCK: _("Where all meet all, every match of a leaver is struck."),
+    LeaverMatches.UNPLAYED: _("The matches a leaver still had are not played."),
+}
+_BY_RANK = frozenset({System.DANOIS, System.SWISS, System.MELEE_FIXED})
+"""The systems that draw the first round by lot and the others by rank."""
+_BYES_OF_PLAYERS = {
+    ByeChoice.LOWEST: _(
+        "If the players do not fill the tables, the lowest ranked who have not rested yet are "
+        "exempt."
+    ),
+    ByeChoice.LOT: _(
+        "If the players do not fill the tables, some who have not rested yet are exempt by lot."
+    ),
+    ByeChoice.VOLUNTEER: _(
+        "If the players do not fill the tables, those who volunteer are exempt."
+    ),
+}
+
+
+def _places(tournament: Tournament) -> str:
+    """For how many there is room, and what becomes of the others; nothing without a limit."""
+    if tournament.places is None:
+        return ""
+    if of_pairs(tournament):
+        text = gettext(
+            "There is room for %(count)s pairs: whoever enters later is on the waiting list, and "
+            "moves up in the order of entry when a place is free."
+        )
+    else:
+        text = gettext(
+            "There is room for %(count)s players: whoever enters later is on the waiting list, and "
+            "moves up in the order of entry when a place is free."
+        )
+    return text % {"count": tournament.places}
+
+
+def _phases(tournament: Tournament) -> str:
+    """The later phases."""
+    first, *later = tournament.chain
+    told = []
+    for plan in later:
+        told.append(phase_sentence(plan))
+        told += filter(None, [bracket_told(tournament, plan)])
+        if (plan.games, plan.play) != (first.games, first.play):
+            told.append(games_told(tournament, plan) or gettext("There a match is one game."))
+        if tournament.partners_stay(plan):
+            told.append(partners_sentence(plan))
+        keys = {"keys": ranked_words(plan.ranking_keys)}
+        if plan.bracketed and not one_match(plan):
+            words = gettext(
+                "There who goes further stands first, and those who go out in the same round are "
+                "ranked %(keys)s."
+            )
+            told.append(words % keys)
+        elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
+            told.append(gettext("There the ranking is %(keys)s.") % keys)
+        if title := own_rules_title(tournament, plan):
+            words = gettext("It has rules of its own (%(name)s), told below.")
+            told.append(words % {"name": title})
+        told += _own_worth(tournament, plan)
+    return " ".join(told)
+
+
+def _games(tournament: Tournament) -> str:
+    return games_told(tournament, tournament.first) or rubicon_told(tournament)
+
+
+def _bye(tournament: Tournament) -> str:
+    if tournament.game == "comptoir":
+        return gettext(
+            "If the players do not fill the tables, some are smaller or larger, of two to six: "
+            "nobody has the bye."
+        )
+    phase = resting_phase(tournament)
+    return "" if phase is None else f"{_who_rests(tournament, phase)} {bye_worth(tournament)}"
+
+
+def _who_rests(tournament: Tournament, phase: Phase) -> str:
+    if tournament.melee and not tournament.partners_stay(phase):
+        return gettext(
+            "If the players do not fill the tables of four, the byes are shared evenly among all."
+        )
+    if phase.system in SCHEDULES:
+        return gettext("If the number of pairs is odd, each pair rests in its turn.")
+    if phase.system == System.MANUAL:
+        return gettext("If the number of pairs is odd, the organiser says which one rests.")
+    sentences = _BYES_OF_PAIRS if of_pairs(tournament) else _BYES_OF_PLAYERS
+    choice = ByeChoice(tournament.bye_choice)
+    if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
+        # No rank has a say in such a round (draw-rules.md 1.3).
+        choice = ByeChoice.LOT
+    told = gettext(sentences[choice])
+    if choice == ByeChoice.LOWEST and phase.system in _BY_RANK and phase.position == 1:
+        return f"{told} " + gettext("In the first round it is drawn by lot.")
+    return told
+
+
+def _absent(tournament: Tournament) -> str:
+    """What a forfeit brings, where those stand who leave, and what becomes of their matches."""
+    told = [
+        _late(tournament),
+        forfeit_worth(tournament),
+        gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)]),
+    ]
+    if everybody_meets(tournament):
+        told.append(gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)]))
+    return " ".join(filter(None, told))
+
+
+def _late(tournament: Tournament) -> str:
+    """When who is late has forfeited the match; nothing where the office decides."""
+    count = tournament.late_minutes
+    if count is None:
+        return ""
+    words = ngettext(
+        "Whoever is not at the table %(count)s minute after the start of a round forfeits the "
+        "match.",
+        "Whoever is not at the table %(count)s minutes after the start of a round forfeits the "
+        "match.",
+        count,
+    )
+    return words % {"count": count}
+
+
+def _card(tournament: Tournament) -> str:
+    if tournament.sides_at_table > 2:
+        return gettext(
+            "All the players check and sign the score card, and the winner brings it to the desk "
+            "at once."
+        )
+    if of_pairs(tournament):
+        return gettext(
+            "Both pairs check and sign the score card, and the winners bring it to the desk at "
+            "once."
+        )
+    if not tournament.melee:
+        return gettext(
+            "Both players check and sign the score card, and the winner brings it to the desk at "
+            "once."
+        )
+    return gettext(
+        "Both sides check and sign the score card, and the winners bring it to the desk at once."
+    )
+
+
+def _caps(tournament: Tournament) -> str:
+    return caps_told(tournament, tournament.first)
+
+
+def _match_points(tournament: Tournament) -> str:
+    return match_points_told(tournament, tournament.first)
+
+
+def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
+    """What a match of a later phase is worth, where it is not as in the first."""
+    first = tournament.first
+    caps = caps_told(tournament, plan)
+    if caps != caps_told(tournament, first) and plan.caps != first.caps:
+        yield caps or gettext("There all the points of a match count.")
+    if match_points_told(tournament, plan) != match_points_told(tournament, first):
+        yield match_points_told(tournament, plan)
+
+
+def _ranking(tournament: Tournament) -> str:
+    text = gettext(_ranking_text(tournament)) % {
+        "keys": ranked_words(tournament.first.ranking_keys)
+    }
+    if tournament.game == "comptoir":
+        shed = gettext("The points of a round are those that have gone from the sheet.")
+        text = f"{text} {shed}"
+    return text
+
+
+def _ranking_text(tournament: Tournament) -> str:
+    if tournament.first.bracketed:
+        return _(
+            "Who goes further in the bracket stands first; those who go out in the same round are "
+            "ranked %(keys)s."
+        )
+    if tournament.first.system == System.POOLS:
+        return _("Within a pool the ranking is %(keys)s.")
+    if of_pairs(tournament):
+        return _("Pairs are ranked %(keys)s.")
+    return _("Players are ranked %(keys)s.")
+
+
+def _tied(tournament: Tournament) -> str:
+    """What becomes of those who are equal in every key; nothing where nobody can be."""
+    if may_tie(tournament):
+        return gettext(
+            "Whoever is equal in all of it has the same rank; prizes are shared or drawn."
+        )
+    return ""
+
+
+def _prizes(tournament: Tournament) -> str:
+    """The list of prizes; only how far it goes where it is long."""
+    prizes = [*tournament.prizes.all()]
+    if not prizes:
+        return ""
+    if len(prizes) > MOST_PRIZES:
+        down = [one for one in prizes if not (one.group or one.from_end)]
+        last = max((prize.ranks[-1] for prize in down), default=1)
+        if any(one.from_end and not one.group for one in prizes):
+            words = gettext("There are prizes down to rank %(rank)s, and one for the last.")
+        else:
+            words = gettext("There are prizes down to rank %(rank)s.")
+        return words % {"rank": last}
+    told = (f"{prize_ranks(one)}\u00a0– {prize_words(one)}" for one in prizes)
+    return gettext("Prizes, rank by rank: %(prizes)s.") % {
+        "prizes": gettext("; ").join(told).rstrip(".")
+    }
+
+
+def _fee(tournament: Tournament) -> str:
+    words = fee_words(tournament)
+    return gettext("The entry fee is %(amount)s.") % {"amount": words} if words else ""
+
+
+def _clubs(tournament: Tournament) -> str:
+    if not tournament.avoid_same_club:
+        return ""
+    return gettext("Those of one club are kept apart where that can be.")
+
+
+def _draw(tournament: Tournament) -> str:
+    """How the first phase is drawn."""
+    told = draw_told(tournament), bracket_told(tournament, tournament.first)
+    return " ".join(filter(None, told))
+
+
+def _singles(tournament: Tournament) -> str:
+    """What becomes of who comes without a partner to a contest of pairs."""
+    if not (tournament.pairs_singles and of_pairs(tournament)):
+        return ""
+    return gettext("Whoever comes alone is paired by the office with another who is alone.")
+
+
+TOURNAMENT: Mapping[str, TournamentSentence] = {
+    "rounds": rounds_told,
+    "fee": _fee,
+    "singles": _singles,
+    "places": _places,
+    "system": _draw,
+    "clubs": _clubs,
+    "games": _games,
+    "phases": _phases,
+    "bye": _bye,
+    "forfeit": _absent,
+    "card": _card,
+    "caps": _caps,
+    "ranking": _ranking,
+    "match_points": _match_points,
+    "tied": _tied,
+    "prizes": _prizes,
+}
+
+
+def tournament_article(tournament: Tournament) -> Article:
+    """The article on the tournament itself."""
+    return Article("tournament", gettext("The contest"), tuple(told_of(tournament).values()))
+
+
+def told_of(tournament: Tournament) -> Mapping[str, str]:
+    """Key -> each sentence about the tournament, in the reader's language."""
+    made = ((key, sentence(tournament)) for key, sentence in TOURNAMENT.items())
+    return {key: told for key, told in made if told}

@@ -1,0 +1,150 @@
+"""The size of the type of a rule sheet: the largest with which it fills its pages, measured.
+
+A sheet is set in two columns under the box of its key facts. Its height is that of its lines, which
+are counted from the widths of the letters; everything on the sheet grows with the type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+PAGE_WIDTH = 190.0
+COLUMN_GAP = 7.0
+ONE_PAGE = 246.0
+"""The millimetres that a browser leaves between its head and its foot on one page."""
+FULL_PAGE = 250.0
+"""The millimetres of each of several pages, in a browser too."""
+POINT = 25.4 / 72
+"""A point of type in millimetres."""
+STEPS = (10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 16)
+"""The sizes of the type in points; each has a class in style.css."""
+LEADING, TIGHT_LEADING = 1.26, 1.14
+"""The height of a line in heights of type."""
+ROW, TIGHT_ROW = 1.36, 1.2
+"""The height of a row of a table."""
+AFTER_ARTICLE, AFTER_TIGHT = 0.4, 0.25
+SPACE = 28
+_WIDTHS = {
+    15: "\u202f",
+    22: ".,;:'|",
+    26: "ijlîïIf!()’\xa0",
+    34: "rt-/“”",
+    41: "1",
+    47: "svyzkcxç",
+    53: "aàâeéèêëuùûLJ7",
+    56: "hnoôbdpqgTFEY«»",
+    60: "2345689BRSPVZX",
+    66: "CAKÀÉD0GHNU",
+    72: "OQw",
+    84: "mMW",
+    92: "œ%Œ",
+}
+WIDTHS = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+"""The width of a letter in hundredths of the size of the type."""
+OTHER = 56
+BOLD = 1.06
+"""How much wider bold letters are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is printed on a sheet: the texts of its box and of its columns."""
+
+    title: str
+    facts: Sequence[Sequence[tuple[str, str]]]
+    """row by row, the title and the words of each"""
+    paragraphs: Sequence[str]
+    items: Sequence[str]
+    """the lines of lists"""
+    articles: int
+    """each with a title of one line"""
+    card_rows: int
+    example_rows: int
+
+
+class Type(NamedTuple):
+    """How a sheet is set."""
+
+    size: float
+    """in points"""
+    is_tight: bool = False
+    """Whether lines are close and titles run into their articles, which spares a third page."""
+
+
+def type_of(sheet: Measure) -> Type:
+    """The largest type with which a sheet takes the fewest pages."""
+    for pages in count(1):
+        room = ONE_PAGE if pages == 1 else pages * FULL_PAGE
+        fitting = [size for size in STEPS if height(sheet, Type(size)) <= room]
+        if fitting:
+            return Type(fitting[-1])
+        tight = Type(STEPS[0], is_tight=True)
+        if pages == 2 and height(sheet, tight) <= room:
+            return tight
+    raise AssertionError("a sheet has an end")
+
+
+def height(sheet: Measure, type_: Type) -> float:
+    """The millimetres that a sheet takes of its pages."""
+    size, is_tight = type_
+    em = size * POINT
+    column = (PAGE_WIDTH - COLUMN_GAP) / 2 / em
+    lines = sum(line_count(text, column) for text in sheet.paragraphs)
+    lines += 0 if is_tight else sheet.articles
+    lines += sum(line_count(text, column - INDENT) for text in sheet.items)
+    box = _box(sheet.facts, PAGE_WIDTH / em)
+    title = line_count(sheet.title, PAGE_WIDTH / em / TITLE) * TITLE * 1.2 + 0.6
+    example = min(1, LARGEST_EXAMPLE / size) * sheet.example_rows
+    leading, row, after = LEADING, ROW, AFTER_ARTICLE
+    if is_tight:
+        leading, row, after = TIGHT_LEADING, TIGHT_ROW, AFTER_TIGHT
+    columns = leading * lines + after * sheet.articles + row * (sheet.card_rows + example)
+    return em * (title + box + columns / 2 * UNCERTAIN)
+
+
+UNCERTAIN = 1.015
+"""By how much columns may be longer: a table or a heading goes whole to the next."""
+INDENT = 0.9
+"""How far the lines of a list are from the edge of their column."""
+TITLE = 1.5
+"""The size of the title in sizes of the type."""
+LARGEST_EXAMPLE = 10.5
+"""The points of the type of the example, whose columns need their width."""
+FACT_TITLE, FACT_WORDS = 0.18, 0.28
+"""The parts of the width that the box gives the title and the words of one of two facts."""
+
+
+def _box(rows: Sequence[Sequence[tuple[str, str]]], width: float) -> float:
+    """The height of the box."""
+    lines = 0
+    for row in rows:
+        room = FACT_WORDS if len(row) == 2 else FACT_WORDS + 0.5
+        lines += max(
+            max(line_count(title, FACT_TITLE * width, bold=True), line_count(words, room * width))
+            for title, words in row
+        )
+    return LEADING * lines + 0.3 * len(rows) + 1 if rows else 0
+
+
+def line_count(text: str, width: float, *, bold: bool = False) -> int:
+    """The lines of a paragraph, set without hyphens in a column so many times its type wide.
+
+    >>> line_count("La belote", 40), line_count("La belote " * 20, 20)
+    (1, 5)
+    """
+    room = 100 * width / (BOLD if bold else 1)
+    lines, used = 1, 0.0
+    for word in text.split(" "):
+        taken = _width(word)
+        if used and used + SPACE + taken > room:
+            lines, used = lines + 1, taken
+        else:
+            used += taken + (SPACE if used else 0)
+    return lines
+
+
+def _width(word: Iterable[str]) -> int:
+    return sum(WIDTHS.get(letter, OTHER) for letter in word)

@@ -1,0 +1,205 @@
+"""The rule sheet as a paper: key facts, articles, the values of the cards, an example of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.rules import Rules
+from tournaments.core.tags import points
+from tournaments.models import Tournament
+from tournaments.paper.rules.draw_sentences import endings_told, facts_in_bracket
+from tournaments.paper.rules.facts import contest_facts
+from tournaments.paper.rules.tournament_article import tournament_article
+from tournaments.paper.rules.type import Measure, type_of
+from tournaments.results.outcome import won_by_forfeit
+from tournaments.rulesets.effective_rules import (
+    InForce,
+    rules_at,
+    rules_in_force,
+    rules_of_phase,
+    under_rules,
+)
+from tournaments.rulesets.sheet.articles import (
+    NOTHING,
+    Article,
+    changed_articles,
+    rule_articles,
+)
+from tournaments.rulesets.sheet.card_values import CardTable, card_table
+from tournaments.rulesets.sheet.example import Example, example_of
+from tournaments.rulesets.sheet.facts import Fact, game_facts, game_name
+from tournaments.rulesets.titles import (
+    differences_at,
+    numbered_round,
+    only_length_differs,
+    rounds_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    """A rule sheet as its page shows it."""
+
+    title: str
+    """With the name of the game."""
+    facts: tuple[Fact, ...]
+    articles: tuple[Article, ...]
+    cards: CardTable
+    example: Example
+    heading: str = ""
+    """The phases and rounds it is for, where the tournament has several rule sets."""
+    differences: str = ""
+    """Of a single round, in place of articles: what it plays otherwise than its phase."""
+    changes: tuple[Article, ...] = ()
+    """Of a phase, in place of articles: the sentences in which its rules differ."""
+
+    @property
+    def type_class(self) -> str:
+        """The classes of its type, the largest that fills its pages."""
+        size, is_tight = type_of(self.measure)
+        return f"type-{int(10 * size)}{' is-tight' * is_tight}"
+
+    @property
+    def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
+        """The rows of the box: two facts in each, but for those that take a whole row."""
+        wide = [fact for fact in self.facts if fact.is_wide]
+        short = [fact for fact in self.facts if not fact.is_wide]
+        pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]
+        return (*pairs, *((fact,) for fact in wide))
+
+    @property
+    def measure(self) -> Measure:
+        """What is printed on it, to be measured."""
+        paragraphs: list[str] = []
+        items: list[str] = []
+        for article in self.articles:
+            if article.key == "cards":
+                continue
+            if article.is_list:
+                items += article.sentences
+            else:
+                paragraphs.append(" ".join(article.sentences))
+        facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
+        title = f"{self.title} {self.heading}"
+        head = 1 if len(self.cards.titles) == 2 else 2
+        rows = len(self.cards.rows) + head, len(self.example.rows) + 3
+        return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
+
+
+def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
+    """A sheet for each of the rules in force, in their order.
+
+    The first is whole, and has what later phases and single rounds play otherwise; their own sheets
+    have that alone, for pages that show each apart. Rules that change most are a whole sheet.
+    """
+    found = rules_in_force(tournament)
+    if len(found) == 1:
+        return (sheet_of(found[0].rules, tournament),)
+    return tuple(_sheet(tournament, found, one) for one in found)
+
+
+def _sheet(tournament: Tournament, found: Sequence[InForce], one: InForce) -> RuleSheet:
+    first, heading = found[0], rounds_words(tournament, one.rounds)
+    if one.base is not None:
+        return _apart(one.rules, heading, differences_at(tournament, one.rounds[0]))
+    if one is not first and (changes := _changes(first.rules, one.rules)):
+        return _apart(one.rules, heading, changes=changes)
+    under = under_rules(tournament, one.rules)
+    told = _single_rounds(tournament, found, one)
+    phases = _phases(tournament, found) if one is first else ()
+    return sheet_of(one.rules, under, heading, told, phases)
+
+
+def _changes(usual: Rules, own: Rules) -> tuple[Article, ...]:
+    """What own rules change in the usual ones, by article; nothing where that is most of them."""
+    changed = changed_articles(usual, own)
+    return changed if 2 * len(changed) <= len(rule_articles(usual)) else ()
+
+
+def _phases(tournament: Tournament, found: Sequence[InForce]) -> tuple[Article, ...]:
+    """An article for each phase that plays by rules like the first, with what they change."""
+    articles = []
+    for number, one in enumerate(found[1:], start=2):
+        changes = () if one.base is not None else _changes(found[0].rules, one.rules)
+        if changes:
+            told = [f"{change.title} – {' '.join(change.sentences)}" for change in changes]
+            told = [_("All is played by the articles above, but for this."), *told]
+            told += _single_rounds(tournament, found, one)
+            heading = rounds_words(tournament, one.rounds)
+            articles.append(Article(f"{PHASE}{number}", heading, tuple(told)))
+    return tuple(articles)
+
+
+PHASE = "phase-"
+"""How the keys of articles about phases begin."""
+
+
+def _single_rounds(
+    tournament: Tournament, found: Sequence[InForce], one: InForce
+) -> tuple[str, ...]:
+    """What single rounds play otherwise than these rules of their phase."""
+    single = [other for other in found if other.base == one.rules]
+    return tuple(_single_words(tournament, number) for o in single for number in o.rounds)
+
+
+def _single_words(tournament: Tournament, number: int) -> str:
+    phase, own = tournament.phase_at(number), rules_at(tournament, number)
+    usual, form = rules_of_phase(tournament, phase), phase.match_format
+    values = {
+        "round": numbered_round(tournament, number),
+        "differences": differences_at(tournament, number),
+    }
+    if not only_length_differs(usual, own):
+        changes = [one for article in changed_articles(usual, own) for one in article.sentences]
+        return f"{values['round']} – {' '.join(changes)}"
+    won = won_by_forfeit(tournament, own, form)
+    if won == won_by_forfeit(tournament, usual, form):
+        return _("%(round)s: %(differences)s.") % values
+    words = _("%(round)s: %(differences)s; whoever wins by forfeit marks %(won)s points.")
+    return words % (values | {"won": points(won)})
+
+
+def _apart(
+    rules: Rules, heading: str, differences: str = "", changes: tuple[Article, ...] = ()
+) -> RuleSheet:
+    cards, example = card_table(rules), example_of(rules)
+    return RuleSheet(sheet_title(rules), (), (), cards, example, heading, differences, changes)
+
+
+def sheet_title(rules: Rules) -> str:
+    """The heading of a rule sheet, with the name of the game.
+
+    >>> sheet_title(Rules(game="contree"))
+    'Rules – contrée'
+    """
+    return _("Rules – %(game)s") % {"game": game_name(rules)}
+
+
+def sheet_of(
+    rules: Rules,
+    tournament: Tournament | None = None,
+    heading: str = "",
+    sentences: Sequence[str] = (),
+    phases: Sequence[Article] = (),
+) -> RuleSheet:
+    """The rule sheet of a rule set, with the articles of its tournament where one is given.
+
+    `sentences` are added to the article on the tournament, `phases` follow it.
+    """
+    more, facts, instead = list(phases), game_facts(rules), NOTHING
+    if tournament is not None:
+        own = tournament_article(tournament)
+        more.insert(0, replace(own, sentences=(*own.sentences, *sentences)))
+        facts = (*contest_facts(tournament), *facts_in_bracket(tournament, rules, facts))
+        instead = endings_told(tournament, rules)
+    return RuleSheet(
+        sheet_title(rules),
+        facts,
+        rule_articles(rules, more=more, instead=instead),
+        card_table(rules),
+        example_of(rules, tournament.sides_at_table if tournament else 0),
+        heading,
+    )

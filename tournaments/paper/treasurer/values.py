@@ -1,0 +1,123 @@
+"""The sheet of the treasurer: fees in, the box as it was counted, prizes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.tags import euros
+from tournaments.entrants.selectors.check_in import CashCount, cash_counts
+from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
+from tournaments.entrants.selectors.names import PairName, pair_names
+from tournaments.models import Prize
+from tournaments.paper.print_request import Order
+from tournaments.ranking.selectors.consolations import prize_ranks
+from tournaments.ranking.selectors.prizes import Purse, purse
+
+MOST_OWING, MOST_LOTS = 2, 8
+"""The entrants and the lots that the sheet names; it must stay one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class LotLine:
+    """A line of the list of prizes; `each_cents` is None where nobody has said its worth."""
+
+    ranks: str
+    label: str
+    count: int
+    each_cents: int | None
+
+    @property
+    def worth_cents(self) -> int | None:
+        """What all of them are worth."""
+        return None if self.each_cents is None else self.count * self.each_cents
+
+
+@dataclass(frozen=True, slots=True)
+class TreasurerSheet:
+    """Fees in, the box, prizes out, and what is left."""
+
+    totals: CheckInTotals
+    owing: tuple[PairName, ...]
+    """the first of those who are present and have not paid"""
+    count: CashCount | None
+    """the latest count of the box"""
+    lots: tuple[LotLine, ...]
+    other_lots: int
+    """the lines of the list of prizes beyond those shown"""
+    purse: Purse
+    missing: tuple[str, ...]
+    """what the sheet cannot say yet"""
+
+    @property
+    def others_owing(self) -> int:
+        """The number of those who owe a fee and are not named."""
+        return self.totals.to_pay - len(self.owing)
+
+    @property
+    def cash_cents(self) -> int | None:
+        """The notes and coins that were counted."""
+        return self.count.counted - self.count.cheques if self.count else None
+
+    @property
+    def gap_cents(self) -> int:
+        """What the box had too much at the count; below 0 for what it was short of."""
+        return self.count.counted - self.count.expected if self.count else 0
+
+    @property
+    def gap(self) -> int:
+        """The same without its sign, which a word says."""
+        return abs(self.gap_cents)
+
+
+def treasurer_sheet(order: Order) -> TreasurerSheet:
+    """The sheet as the evening stands."""
+    tournament = order.tournament
+    totals, counts = check_in_totals(tournament), cash_counts(tournament)
+    prizes = list(tournament.prizes.all())
+    shown = MOST_LOTS if len(prizes) <= MOST_LOTS else MOST_LOTS - 1
+    unpaid = tournament.entrants.filter(owing())
+    numbers = list(unpaid.values_list("number", flat=True)[:MOST_OWING])
+    names = pair_names(tournament, numbers=numbers) if numbers else {}
+    found = TreasurerSheet(
+        totals=totals,
+        owing=tuple(names[number] for number in numbers),
+        count=counts[0] if counts else None,
+        lots=tuple(map(_line, prizes[:shown])),
+        other_lots=len(prizes) - len(prizes[:shown]),
+        purse=purse(tournament),
+        missing=(),
+    )
+    return replace(found, missing=tuple(_missing(found)))
+
+
+def _line(prize: Prize) -> LotLine:
+    return LotLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
+
+
+def _missing(sheet: TreasurerSheet) -> list[str]:
+    """What is missing for the sheet to be complete."""
+    totals, found = sheet.totals, []
+    if not totals.fee_cents:
+        found.append(_("The contest has no entry fee."))
+    if not totals.expected and not totals.paid:
+        found.append(_("Nobody is entered yet."))
+    if totals.to_pay_cents:
+        owed = {"amount": euros(totals.to_pay_cents)}
+        found.append(_("%(amount)s of fees are still to come in.") % owed)
+    if totals.paid_cents and sheet.count is None:
+        found.append(_("The box has not been counted."))
+    elif sheet.count is not None and sheet.count.expected != totals.paid_cents:
+        found.append(_("Fees have been ticked since this count: count again."))
+    if not sheet.lots:
+        found.append(_("No prizes are listed yet."))
+    elif sheet.purse.unpriced:
+        words = ngettext(
+            "%(count)s prize has no value: it is not in the sum.",
+            "%(count)s prizes have no value: they are not in the sum.",
+            sheet.purse.unpriced,
+        )
+        found.append(words % {"count": sheet.purse.unpriced})
+    return found
