@@ -83,25 +83,22 @@ def _waited(words: str, data: Data) -> str:
 
 def _edited(data: Data) -> str:
     before, after = data["before"], data["after"]
-    changes = " · ".join(
-        f"{words} {_shown(before.get(field))} → {_shown(after.get(field))}"
-        for field, words in _field_words().items()
-        if before.get(field) != after.get(field)
-    )
-    return _("Pair %(number)s corrected (%(changes)s).") % {
-        "number": data["number"],
-        "changes": changes or _("nothing changed"),
-    }
-
-
-def _field_words() -> dict[str, str]:
     club, *others = FIELDS
-    return {
+    field_words = {
         "names": _("names"),
         club.name: club.in_journal,
         "fixed_table": _("fixed table"),
         "joined_from": _("first round"),
         **{field.name: field.in_journal for field in others},
+    }
+    changes = " · ".join(
+        f"{words} {_shown(before.get(field))} → {_shown(after.get(field))}"
+        for field, words in field_words.items()
+        if before.get(field) != after.get(field)
+    )
+    return _("Pair %(number)s corrected (%(changes)s).") % {
+        "number": data["number"],
+        "changes": changes or _("nothing changed"),
     }
 
 
@@ -131,10 +128,6 @@ def _paused(data: Data) -> str:
     words = _("Pair %(number)s (%(names)s) leaves rounds %(round)s to %(last)s out.")
     values = {"number": data["number"], "names": _joined(data["names"]), "last": data["to_round"]}
     return words % {**values, "round": data["from_round"]}
-
-
-def _resumed(data: Data) -> str:
-    return _plays(_("The pause of pair %(number)s (%(names)s) ends."), data)
 
 
 def _returned(data: Data) -> str:
@@ -256,7 +249,7 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "entrant.remove": _removed,
     "entrant.withdraw": _withdrawn,
     "entrant.pause": _paused,
-    "entrant.resume": _resumed,
+    "entrant.resume": lambda d: _plays(_("The pause of pair %(number)s (%(names)s) ends."), d),
     "entrant.return": _returned,
     "entrant.substitute": _substituted,
     "entrant.let_in": _let_in,

@@ -251,17 +251,6 @@ def person_erase(*, actor: Actor, person: Person, name: str) -> Person:
     held = list(tournaments_of(person).order_by("pk").select_for_update(no_key=True))
     spellings, neutral = spellings_of(person), neutral_name(person)
     spared = of_namesakes(person, spellings)
-    _empty_rows(actor, person, neutral)
-    lines = journal_redact(person.club_id, Redaction.of(spellings, neutral), spared)
-    for tournament in held:
-        # Pages that are cached show the name no longer.
-        bump(tournament)
-    data = {"person": person.pk, "called": neutral, "contests": len(held), "lines": lines}
-    journal(actor, "people.erase", club_id=person.club_id, data=data)
-    return person
-
-
-def _empty_rows(actor: Actor, person: Person, neutral: str) -> None:
     rows = rows_of(person)
     entrants = list(Entrant.objects.filter(seats__person__in=rows).values_list("pk", flat=True))
     Entrant.objects.filter(pk__in=clubs_to_empty(person)).update(home_club="")
@@ -271,3 +260,10 @@ def _empty_rows(actor: Actor, person: Person, neutral: str) -> None:
     Alias.objects.filter(person__in=rows).delete()
     rows.update(name=neutral, name_key=name_key(neutral), home_club="", erased_at=actor.at)
     person.refresh_from_db()
+    lines = journal_redact(person.club_id, Redaction.of(spellings, neutral), spared)
+    for tournament in held:
+        # Pages that are cached show the name no longer.
+        bump(tournament)
+    data = {"person": person.pk, "called": neutral, "contests": len(held), "lines": lines}
+    journal(actor, "people.erase", club_id=person.club_id, data=data)
+    return person

@@ -95,7 +95,16 @@ def draw_request(
         system,
         seed,
         round_number,
-        entrants=tuple(_entrant(player, clubs, won.get(player.number, 0)) for player in players),
+        # Nothing but what counts in this draw, for its input is public.
+        entrants=tuple(
+            DrawEntrant(
+                player.number,
+                clubs.get(player.number),
+                player.fixed_table or None,
+                won.get(player.number, 0),
+            )
+            for player in players
+        ),
         history=history_before(tournament, round_number),
         soft=("club",) if tournament.avoid_same_club else (),
         tables=_table_numbers(tournament, round_number, players),
@@ -203,13 +212,6 @@ def history_before(tournament: Tournament, round_number: int) -> tuple[Past, ...
         if kind == MatchKind.MATCH
         else PastBye(number, frozenset(sides[0]))
         for (_match, number, table, kind), sides in played.items()
-    )
-
-
-def _entrant(player: Entrant, clubs: Mapping[int, str], victories: int) -> DrawEntrant:
-    """An entrant with nothing but what counts in this draw, for its input is public."""
-    return DrawEntrant(
-        player.number, clubs.get(player.number), player.fixed_table or None, victories
     )
 
 

@@ -94,19 +94,6 @@ def _step(data: Data) -> str:
     return step_words(data.get("step", "swap"), data)
 
 
-def _undone(data: Data) -> str:
-    return _("Round %(number)s, undone: %(step)s.") % {**data, "step": _step(data)}
-
-
-def _redone(data: Data) -> str:
-    return _("Round %(number)s, done again: %(step)s.") % {**data, "step": _step(data)}
-
-
-def _forbidden_pairing(data: Mapping[str, Any]) -> str:
-    words = _("Pairs %(one)s and %(other)s are kept apart.") % dict(data)
-    return f"{words} {data['reason']}".strip()
-
-
 SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.draw": _drawn,
     "round.publish": _published,
@@ -124,8 +111,10 @@ SENTENCES: Mapping[str, Callable[[Data], str]] = {
     "round.redraw": lambda d: (
         _("Draft of round %(number)s: the rest drawn again (draw no %(seed)s).") % d
     ),
-    "round.undo": _undone,
-    "round.redo": _redone,
-    "kept_apart.add": _forbidden_pairing,
+    "round.undo": lambda d: _("Round %(number)s, undone: %(step)s.") % {**d, "step": _step(d)},
+    "round.redo": lambda d: _("Round %(number)s, done again: %(step)s.") % {**d, "step": _step(d)},
+    "kept_apart.add": lambda d: " ".join(
+        [_("Pairs %(one)s and %(other)s are kept apart.") % d, d["reason"]]
+    ).strip(),
     "kept_apart.remove": lambda d: _("Pairs %(one)s and %(other)s may meet again.") % d,
 }

@@ -138,7 +138,8 @@ def _of_a_person(known: frozenset[str], words: Sequence[str]) -> Title:
     if known & SEVERAL and not index and not known & (GIVEN | NUMBER):
         return Title(ColumnKind.PAIR)
     if "name" in known and known & {"first", "given"} and "last" not in known:
-        return Title(ColumnKind.GIVEN, _english_index(words))
+        number = next((int(word) for word in words if word in ("1", "2")), 0)
+        return Title(ColumnKind.GIVEN, number)
     if known & GIVEN and not known & SURNAME:
         return Title(ColumnKind.GIVEN, index)
     if known & NUMBER and not known & SURNAME and not index:
@@ -152,10 +153,6 @@ def _index(words: frozenset[str]) -> int:
     if words & TWO:
         return 2
     return 1 if words & ONE else 2 if words & PARTNER else 0
-
-
-def _english_index(words: Sequence[str]) -> int:
-    return next((int(word) for word in words if word in ("1", "2")), 0)
 
 
 SLOTS = {

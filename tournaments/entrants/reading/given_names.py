@@ -95,10 +95,7 @@ def looks_like_a_person(text: str) -> bool:
     words = words_of(text)
     if not 2 <= len(words) <= 5 or NOT_PEOPLE.intersection(words):
         return False
-    return words[0] in GIVEN_NAMES or (words[-1] in GIVEN_NAMES and _is_capital(text))
-
-
-def _is_capital(text: str) -> bool:
-    """Whether the words before the last one are in capitals, as surnames often are."""
+    # The words before the last one may be in capitals, as surnames often are.
     before = text.split()[:-1]
-    return bool(before) and all(word.isupper() for word in before)
+    in_capitals = bool(before) and all(word.isupper() for word in before)
+    return words[0] in GIVEN_NAMES or (words[-1] in GIVEN_NAMES and in_capitals)

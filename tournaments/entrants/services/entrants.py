@@ -133,7 +133,12 @@ def entrant_edit(*, actor: Actor, entrant: Entrant, version: int, pair: PairFact
     since = tuple(max(at[p].from_round if p in at else 1, entrant.joined_from) for p in (1, 2))
     until, number = entrant.withdrawn_from, entrant.number
     refuse_clashes(seating(tournament, people), people, since, until, besides=number)
-    _set_fixed_table(entrant, pair.fixed_table)
+    others = tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=pair.fixed_table)
+    if pair.fixed_table is not None and (other := others.first()) is not None:
+        words = _("Table %(table)s is kept for pair %(number)s already.")
+        values = {"table": pair.fixed_table, "number": other.number}
+        raise Refusal.of(words % values, "fixed_table")
+    entrant.fixed_table = pair.fixed_table
     if pair.category is not None:
         if problem := category_problem(pair.category):
             raise Refusal.of(problem, "category")
@@ -228,14 +233,6 @@ def _set_joined_from(entrant: Entrant, joined_from: int | None) -> None:
         bounds = {"first": first, "last": tournament.rounds_total}
         raise Refusal.of(words % bounds, "joined_from")
     entrant.joined_from, entrant.late_for = joined_from, None
-
-
-def _set_fixed_table(entrant: Entrant, table: int | None) -> None:
-    others = entrant.tournament.entrants.exclude(pk=entrant.pk).filter(fixed_table=table)
-    if table is not None and (other := others.first()) is not None:
-        words = _("Table %(table)s is kept for pair %(number)s already.")
-        raise Refusal.of(words % {"table": table, "number": other.number}, "fixed_table")
-    entrant.fixed_table = table
 
 
 def _respell_seats(entrant: Entrant, pair: PairFacts, people: Sequence[Person | None]) -> None:

@@ -61,9 +61,16 @@ def groups_shown(round_: Round, *, public: bool) -> tuple[ListShown, ...]:
     shown = []
     for before, now in zip(draw.first_groups, draw.groups or (), strict=True):
         pools = now.has_pools
-        for at, ids in enumerate(zip(_lists(before), _lists(now), strict=True), start=1):
+        lists = zip(_lists(before), _lists(now), strict=True)
+        for at, (drawn, standing) in enumerate(lists, start=1):
             title = pool_words(now.name, at) if pools else group_title(now.name) or _("seeds")
-            shown.append(ListShown(title, not pools, _places(*ids, names)))
+            # Who took a place later was drawn nowhere else.
+            whole = [*drawn, *standing[len(drawn) :]]
+            places = tuple(
+                PlaceShown(seed, names[before_], names[now_])
+                for seed, (before_, now_) in enumerate(zip(whole, standing, strict=True), start=1)
+            )
+            shown.append(ListShown(title, not pools, places))
     return tuple(shown)
 
 
@@ -76,15 +83,6 @@ def groups_json(round_: Round) -> list[dict[str, Any]]:
         {"name": now.name, "drawn": _lists(before), "as_it_stands": _lists(now)}
         for before, now in zip(draw.first_groups, draw.groups or (), strict=True)
     ]
-
-
-def _places(
-    drawn: Sequence[int], standing: Sequence[int], names: Mapping[int, PairName]
-) -> tuple[PlaceShown, ...]:
-    # Who took a place later was drawn nowhere else.
-    whole = [*drawn, *standing[len(drawn) :]]
-    both = enumerate(zip(whole, standing, strict=True), start=1)
-    return tuple(PlaceShown(at, names[one], names[other]) for at, (one, other) in both)
 
 
 def _lists(group: DrawnGroup) -> list[list[int]]:

@@ -44,16 +44,10 @@ def feasibility_words(tournament: Tournament, count: int, *, spare: bool = True)
         return [_bracket(count)]
     if tournament.first.system == System.ROUND_ROBIN:
         return [_byes(count), _everybody(tournament, count)]
-    rounds = _rounds(tournament, count)
-    return [_byes(count), *(rounds if spare or not _enough(tournament, count) else [])]
-
-
-def _enough(tournament: Tournament, count: int) -> bool:
-    """Whether the planned rounds are certain to need no rematch, or may have some."""
-    if tournament.first.rematches_allowed:
-        return True
-    answer = feasibility(_asked(tournament, count), tournament.first.system)
-    return not {"met_again", "may_meet_again"} & {*answer.reasons}
+    planned = feasibility(_asked(tournament, count), tournament.first.system)
+    at_risk = {"met_again", "may_meet_again"} & {*planned.reasons}
+    limited = at_risk and not tournament.first.rematches_allowed
+    return [_byes(count), *(_rounds(tournament, count) if spare or limited else [])]
 
 
 def _asked(tournament: Tournament, count: int) -> Asked:
