@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from .costs import costs_of
+from .pairs import seated
 from .reading import read_request
-from .seating import seated
 from .values import Draw, DrawReason, DrawRequest, grouping_of
 
 read_fold = partial(read_request, systems=("fold",))
@@ -30,8 +30,7 @@ def draw_fold(request: DrawRequest) -> Draw:
     ids, costs = request.ids, costs_of(request)
     half = len(ids) // 2
     pairing = grouping_of(zip(ids, ids[half : 2 * half]), ids[2 * half :], request.ranks)
-    cost, reason = costs.vector(pairing), FoldReasons(request).of
-    return seated(request, pairing, costs.record, cost, optimal=False, reason=reason)
+    return seated(request, pairing, costs, FoldReasons(request).of, optimal=False)
 
 
 class FoldReasons:
@@ -109,10 +108,10 @@ WORDS = (
 )
 KEPT_TO = (
     "tournaments/rounds/words.py",
-    '    found = [_("Two who have met',
+    '    sentences = [_("Two who have met',
     '    if request.system == "fold":\n'
     '        return [_("The ranks and nothing else.")]\n'
-    '    found = [_("Two who have met',
+    '    sentences = [_("Two who have met',
 )
 FORBIDDEN = (
     "tournaments/rounds/selectors/forbidden_pairings.py",
