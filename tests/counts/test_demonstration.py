@@ -96,7 +96,7 @@ def test_a_draw_that_is_published(tournament: Tournament, desk: Client) -> None:
     saved(drawn, calls=15_500, queries=24, files=76)
     version = tournament.rounds.get(number=4).version
     published = counted(lambda: desk.post(f"{drawing}/publish/", {"version": version}))
-    saved(published, calls=3_600, queries=36, files=65)
+    saved(published, calls=4_600, queries=36, files=65)
     assert tournament.rounds.get(number=4).published
     files = drawn.files | published.files
     assert len(files) <= 81, sorted(files)

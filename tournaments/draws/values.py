@@ -31,7 +31,13 @@ class JsonValue:
     @classmethod
     def of_json(cls, row: Mapping[str, Any]) -> Self:
         """The value that was written so; what is missing has its default."""
-        return cls(**{at: read(row[name]) for at, name, read in _columns(cls) if name in row})
+        return cls(
+            **{
+                at: read(row[name]) if read else row[name]
+                for at, name, read in _columns(cls)
+                if name in row
+            }
+        )
 
 
 def as_json(value: Any) -> Any:
@@ -45,23 +51,23 @@ def as_json(value: Any) -> Any:
     return str(value) if isinstance(value, DrawReason) else value
 
 
-def _columns_of(kind: Any) -> list[tuple[str, str, Callable[[Any], Any]]]:
-    """Each field of a value with its name in JSON and what reads it."""
+def _columns_of(kind: Any) -> list[tuple[str, str, Callable[[Any], Any] | None]]:
+    """Each field of a value with its name in JSON and what reads it, if it is not taken as is."""
     return [
         (each.name, each.metadata.get("json", each.name.rstrip("_")), _reader(each.type))
         for each in fields(kind)
     ]
 
 
-_columns: Callable[[Any], list[tuple[str, str, Callable[[Any], Any]]]] = cache(_columns_of)
+_columns: Callable[[Any], list[tuple[str, str, Callable[[Any], Any] | None]]] = cache(_columns_of)
 
 
-def _reader(kind: Any) -> Callable[[Any], Any]:
+def _reader(kind: Any) -> Callable[[Any], Any] | None:
     """What reads the JSON of an annotation; of a match or a bye, the one whose fields are there."""
     parts = [part for part in get_args(kind) if part not in (NoneType, Ellipsis)]
     if get_origin(kind) in (tuple, list):
         sequence, read = get_origin(kind), _reader(parts[0])
-        return lambda values: sequence(map(read, values))
+        return (lambda values: sequence(map(read, values))) if read else sequence
     if kind == frozenset[int]:
         return frozenset
     values = [
@@ -72,8 +78,8 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if values:
         names = {one: {name for _at, name, _read in _columns(one)} for one in values}
         return lambda row: next(one for one in values if row.keys() <= names[one]).of_json(row)
-    listed = [_reader(part) for part in parts if get_origin(part) is tuple]
-    return lambda value: listed[0](value) if listed and isinstance(value, list) else value
+    listed = next((_reader(part) for part in parts if get_origin(part) is tuple), None)
+    return (lambda value: listed(value) if isinstance(value, list) else value) if listed else None
 
 
 @dataclass(frozen=True, slots=True)
