@@ -163,7 +163,8 @@ def _record(request: HttpRequest, form: CardLineForm, match: Match) -> HttpRespo
             totals=totals,
             game=form.cleaned_data.get("game"),
             # The doubt that is confirmed is about these totals, not about earlier ones.
-            keep=request.POST.get("keep") in [kept_check(form.cleaned_data, at) for at in DOUBTS],
+            keep="keep" in request.POST
+            and request.POST["keep"] in [kept_check(form.cleaned_data, at) for at in DOUBTS],
             # The hands that were seen: another one since asks again.
             instead=request.POST.get("instead") == str(match.version),
         )
