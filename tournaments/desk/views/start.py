@@ -204,8 +204,8 @@ def _options(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, A
 
 def _carried(rounds: Mapping[int, Own], before: Rules, after: Rules) -> dict[int, Own]:
     """What single rounds answer otherwise, as far as it goes along to other rules."""
-    found = {at: carried(own, before, after) for at, own in sorted(rounds.items())}
-    return {at: own for at, own in found.items() if own}
+    carried_over = {at: carried(own, before, after) for at, own in sorted(rounds.items())}
+    return {at: own for at, own in carried_over.items() if own}
 
 
 def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:

@@ -187,15 +187,15 @@ class PhaseForm(OptionsForm, QualifyingForm):
         """The fields under their headings."""
         keys = self._asked(*KEY_FIELDS)
         how = self._asked(*HOW)
-        found = [
+        groups = [
             Questions(_("How is it played?"), how),
             Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
             Questions(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
             Questions(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
         ]
         if "confirmed" in self.errors or self.data.get("confirmed"):
-            found.append(Questions(_("The ranking has been seen"), self._asked("confirmed")))
-        return [group for group in found if group.asked or group.ordered]
+            groups.append(Questions(_("The ranking has been seen"), self._asked("confirmed")))
+        return [group for group in groups if group.asked or group.ordered]
 
     def _asked(self, *names: str) -> list[Question]:
         return questions(self, names, APPLYING)
