@@ -19,8 +19,7 @@ from scoring.rules import Rules
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.key_fields import move_key
 from tournaments.core.replies import attempt, done, page
-from tournaments.desk.forms import initial_of
-from tournaments.desk.new_form import TournamentNewForm
+from tournaments.desk.forms import TournamentNewForm, initial_of
 from tournaments.desk.selectors import (
     latest_tournaments,
     own_clubs,
