@@ -23,7 +23,6 @@ from tournaments.models.system import (
     BRACKETS,
     GROUPED,
     Bracket,
-    Carry,
     FirstRound,
     Movement,
     Play,
@@ -69,7 +68,6 @@ class Phase(PhaseSettings):
     own_settings = TupleField(
         default=tuple, blank=True, help_text="of INHERITED; the other columns of those say nothing"
     )
-    carry = models.CharField(max_length=5, choices=Carry, default=Carry.ALL)
 
     class Meta:
         ordering = ("position",)

@@ -14,8 +14,8 @@ from tournaments.core.fields import LineField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS
 from tournaments.core.questions import BACK, Question, QuestionGroup, questions
 from tournaments.core.setting_fields import APPLYING as SETTINGS_APPLYING
-from tournaments.core.setting_fields import MORE_CAPS, settings_initial
-from tournaments.core.wording.phases import CARRIES, SYSTEMS
+from tournaments.core.setting_fields import MORE_CAPS, setting_field, settings_initial
+from tournaments.core.wording.phases import SYSTEMS
 from tournaments.core.wording.settings import value_words
 from tournaments.models import Partners, Phase, System, Tournament
 from tournaments.models.phase_settings import (
@@ -83,15 +83,7 @@ class PhaseForm(OptionsForm, QualifyingForm):
         ),
     )
     rules = PhaseRulesField()
-    carry = forms.ChoiceField(
-        label=_("What counts from before"),
-        choices=list(CARRIES.items()),
-        widget=forms.RadioSelect,
-        help_text=_(
-            "In a bracket too: who goes further stands first; this and the ranking keys decide "
-            "among those who go out in the same round."
-        ),
-    )
+    carry = setting_field("carry")
     confirmed = forms.BooleanField(label=_("Change the ranking all the same"), required=False)
 
     def __init__(
@@ -207,7 +199,7 @@ def _back(setting: str) -> str:
 
 def initial_of(phase: Phase) -> dict[str, Any]:
     """A phase as the initial values of the form."""
-    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS, *INHERITED)
+    names = ("name", "system", "rounds", *PHASE_OPTIONS, *INHERITED)
     return {
         **settings_initial({name: getattr(phase, name) for name in names}),
         "rules": NOW if phase.own_rules else "",
