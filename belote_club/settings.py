@@ -81,7 +81,7 @@ TEMPLATES = [
                 "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
                 "help": "tournaments.help.tags",
-                "fitting": "tournaments.paper.fitting",
+                "paper": "tournaments.paper.fitting",
             },
             "context_processors": [
                 "django.template.context_processors.request",
