@@ -116,14 +116,11 @@ def tournament_edit(
     """
     claim_version(tournament, version)
     then, game = _chain_then(tournament, settings), tournament.game
-    _refuse(
-        chain(
-            _problems(settings, game),
-            games_problems(then[0], game),
-            games_change_problems(tournament, tournament.first, then[0]),
-            caps_problems(then),
-        )
+    of_games = chain(
+        games_problems(then[0], game),
+        games_change_problems(tournament, tournament.first, then[0]),
     )
+    _refuse(chain(_problems(settings, game), of_games, caps_problems(then)))
     changes = _changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)
@@ -181,7 +178,7 @@ def _phases(
 
 
 def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ...]:
-    """Store settings: the numbers of the rounds left out that had rules of their own."""
+    """Store settings; return the rounds left out that had rules of their own."""
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
     first = _of_first_phase(settings)
     if own:
