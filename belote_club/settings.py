@@ -72,15 +72,16 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "places": "tournaments.core.places",
+                "brackets": "tournaments.brackets.tags",
+                "rulesets": "tournaments.rulesets.tags",
                 "rounds": "tournaments.rounds.tags",
                 "phases": "tournaments.phases.tags",
                 "ranking": "tournaments.ranking.tags",
-                "desk": "tournaments.ranking.tags",
                 "clubs": "tournaments.clubs.tags",
                 "belote": "tournaments.core.tags",
                 "help": "tournaments.help.tags",
-                "hall": "tournaments.desk.tags",
-                "fitting": "tournaments.paper.fitting",
+                "paper": "tournaments.paper.fitting",
             },
             "context_processors": [
                 "django.template.context_processors.request",

@@ -1,9 +1,11 @@
 """Every template can be read, keeps to the content policy and stays short."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.template import engines
 
 TOP = Path(__file__).resolve().parents[1]
@@ -29,6 +31,8 @@ FORBIDDEN = {
 }
 ICON = re.compile(r"partials/icon\.html\" with name=\"([a-z]+)\"")
 SYMBOL = re.compile(r"<symbol id=\"([a-z]+)\"")
+LIBRARIES: dict[str, str] = settings.TEMPLATES[0]["OPTIONS"]["libraries"]  # type: ignore[index]
+LIBRARY = re.compile(r"{% load ([\w ]+) %}")
 LONGEST = 120
 WIDEST = 160
 
@@ -87,3 +91,30 @@ def test_the_icons_exist() -> None:
     used = {icon for text in PAGES.values() for icon in ICON.findall(text)}
     assert used
     assert used <= drawn
+
+
+def _layers() -> list[str]:
+    """The rooms of the app, the lowest first."""
+    contracts = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    layers = contracts["importlinter"]["contracts"][0]["layers"]
+    return [room for layer in reversed(layers) for room in layer.split(" : ")]
+
+
+def test_each_loads_libraries_of_its_own_room_and_of_lower_ones() -> None:
+    """Pages of paper lie in print; what lies in no room may load any library."""
+    ranks = {room: rank for rank, room in enumerate(_layers())}
+    ranks["print"] = ranks["paper"]
+    rooms = {library: module.split(".")[1] for library, module in LIBRARIES.items()}
+    assert [
+        (name, library)
+        for name, text in PAGES.items()
+        for loaded in LIBRARY.findall(text)
+        for library in loaded.split()
+        if library in rooms and ranks[rooms[library]] > ranks.get(name.split("/")[0], len(ranks))
+    ] == []
+
+
+def test_a_library_is_called_as_its_room() -> None:
+    named = {library: module.split(".") for library, module in LIBRARIES.items()}
+    other = {library for library, parts in named.items() if library not in parts[1:]}
+    assert other == {"belote"}, "the tags of core"

@@ -11,10 +11,10 @@ from tests import cast
 from tests.entrants.helpers import words
 from tests.public.conftest import changed
 from tournaments.core.writes import Refusal
-from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.ranking.selectors.progress import evening
 from tournaments.results.services.bye_games import bis_start, catch_up_cancel, catch_up_start
+from tournaments.rounds.selectors.open_items import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_unpublish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

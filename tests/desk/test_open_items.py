@@ -7,10 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import cast
-from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.models import Handover, Match, Prize, Round, Tournament
 from tournaments.models.review import Review
 from tournaments.ranking.selectors.progress import evening
+from tournaments.rounds.selectors.open_items import Unsettled, unsettled
 from tournaments.rounds.services.rounds import round_draw
 
 pytestmark = pytest.mark.django_db

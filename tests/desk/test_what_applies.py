@@ -41,7 +41,9 @@ def sent(client: Client, **typed: Any) -> dict[str, str]:
 def asked(client: Client, url: str = URL) -> dict[str, str]:
     """Field -> the condition with which the page shows it."""
     form = client.get(url).context["form"]
-    every = [question for shown in form.shown_sections() for question in shown.asked]
+    every = [
+        question for shown in form.shown_sections() for question in (*shown.asked, *shown.ordered)
+    ]
     return {question.field.html_name: question.shows_when for question in every}
 
 
@@ -149,5 +151,5 @@ class TestContents:
         answer = client.get(url)
         page = answer.content.decode()
         for shown in answer.context["form"].shown_sections():
-            place = f"settings-{shown.heading.key}"
+            place = f"settings-{shown.key}"
             assert (f'href="#{place}"' in page, f'id="{place}"' in page) == (True, True)

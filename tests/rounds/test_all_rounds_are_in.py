@@ -13,7 +13,6 @@ from tests.rounds.evenings import again, drawn, published, tournament_of
 from tests.rounds.test_group_drafts import reread
 from tests.rounds.test_outdated import told
 from tournaments.core.writes import Refusal, bump
-from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.desk.services.closing import tournament_finish
 from tournaments.models import Match, MatchState, Prize, System, Tournament
 from tournaments.paper.diplomas.values import diplomas
@@ -23,6 +22,7 @@ from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.services.results import result_undo
 from tournaments.rounds.selectors.draws import doubts_before, obstacles
+from tournaments.rounds.selectors.open_items import Unsettled, unsettled
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.services.rounds import round_publish
 

@@ -12,7 +12,6 @@ from tests.ranking.test_misplaced import knockout, match_of, now, turned
 from tests.rounds.evenings import again, published
 from tournaments.changes.recount.data import differences
 from tournaments.core.writes import Refusal, bump
-from tournaments.desk.open_items import Unsettled, unsettled
 from tournaments.models import Match, MatchEntry, Round, System, Tournament
 from tournaments.ranking.misplaced import OtherSides
 from tournaments.ranking.selectors.brackets import phases_shown
@@ -20,6 +19,7 @@ from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import Totals
 from tournaments.results.services.results import result_record
+from tournaments.rounds.selectors.open_items import Unsettled, unsettled
 from tournaments.rounds.services.misplaced import round_leave, round_reseat
 from tournaments.rounds.services.rounds import round_draw, round_publish, round_unpublish
 

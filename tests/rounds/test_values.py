@@ -11,7 +11,7 @@ import pytest
 
 ROOMS = ("rounds", "brackets", "ranking", "phases", "changes")
 JSON = re.compile(r"(dict|Mapping)\[str, (Any|object)\]|\bJson\b")
-OF_TEMPLATES = ("views", "tags", "forms", "journal_words", "forbidden_tags")
+OF_TEMPLATES = ("views", "tags", "forms", "journal_words")
 """Contexts of templates, values typed, lines of the journal."""
 FOR_PROGRAMS = {"groups_json", "certificate_json", "as_file"}
 OF_A_PAGE = {"ranking_page", "crosstable_page"}

@@ -166,7 +166,7 @@ def roles_at(request: HttpRequest, club_id: int, *, in_contests: bool = False) -
 
 
 def roles_besides(request: HttpRequest, held: Iterable[Role]) -> frozenset[Role]:
-    """The roles a visitor holds, with those that come with the account."""
+    """The roles a visitor holds, and the roles that come with the account."""
     # What is rendered for everybody has no user at all.
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:

@@ -8,12 +8,14 @@ is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
+
+from tournaments.core.wording.text import Text
 
 BACK = "back_"
 """How the name of a tick begins by which a question is answered as above again."""
@@ -37,6 +39,25 @@ class Question:
     def picks(self) -> bool:
         """Whether its answers are shown as large buttons."""
         return isinstance(self.field.field.widget, forms.RadioSelect)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionGroup:
+    """The questions under one heading; those of the ranking keys are lines in order."""
+
+    title: Text
+    asked: Sequence[Question]
+    ordered: Sequence[Question] = ()
+    key: str = ""
+    """its place on the page"""
+    hint: Text = ""
+    open: bool = True
+    """whether it is open from the start"""
+
+    @property
+    def conditional(self) -> bool:
+        """Whether some of its questions apply only with other answers."""
+        return any(question.shows_when for question in self.asked)
 
 
 def questions(

@@ -44,9 +44,7 @@ def service(
     itself waits (BEGIN IMMEDIATE). `moves` are the public topics that the write may change; phases
     change only where the rules are among them. What may move a final ranking is not `when_closed`.
 
-    :raises Gone: where one of these rows is no longer there.
-    :raises Repeated: where the form of the actor was carried out before.
-    :raises Refusal: where the tournament is closed.
+    :raises Gone, Repeated: where a row is no longer there, or the form was carried out before.
     """
 
     def declare(act: Callable[P, R]) -> Callable[P, R]:

@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from scoring.match import BEST_OF, MatchFormat
 from scoring.ranking import Caps, round_covered_twice
 from tournaments.core.fields import DayField, EurosField, LineField, WholeField
-from tournaments.core.key_fields import key_fields, keys_initial, keys_typed
+from tournaments.core.key_fields import KEY_FIELDS, key_fields, keys_initial, keys_typed
 from tournaments.core.questions import SelectThatApplies
+from tournaments.core.wording.keys import KEY_WORDS
+from tournaments.core.writes import Refusal
 from tournaments.models.phase_settings import MOST_GAMES
 from tournaments.models.tournament_settings import SETTINGS
 
@@ -71,6 +73,11 @@ def setting_field(name: str, **options: Any) -> forms.Field:
 class SettingsForm(forms.Form):
     """A form that asks settings, each as it is declared."""
 
+    moved = False
+    """Whether a ranking key was just moved, which nothing has saved yet."""
+    keys = tuple((words.title, words.help) for words in KEY_WORDS.values())
+    """The title of each ranking key that can be chosen, with a line of help."""
+
     def ask(self, names: Iterable[str], **options: Any) -> None:
         """Add the fields of these settings."""
         for name in names:
@@ -93,6 +100,12 @@ class SettingsForm(forms.Form):
                 value = self.cleaned_data[name]
                 stored[name] = SETTINGS[name].default if value in (None, "") else value
         return stored
+
+    def show(self, refusal: Refusal) -> None:
+        """Put each problem beside its field or above the form; of the ranking keys by the first."""
+        for problem in refusal.problems:
+            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
+            self.add_error(name if name in self.fields else None, str(problem.message))
 
     def several_games(self, stored: int = 1) -> bool:
         """Whether a match is several games, as it is typed, shown or stored."""

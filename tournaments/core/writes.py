@@ -35,7 +35,7 @@ class Actor:
     role: str = ""
     """a value of `Role`; empty for the command line"""
     browser: str = ""
-    """browser and system, as `browser_of` tells them"""
+    """browser and system, as `browser_of` names them"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,26 @@
-"""The forms of the settings of a tournament, and of deleting it."""
+"""The forms of a new tournament, of its settings, and of deleting it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
+from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.match import MatchFormat
 from scoring.rules import Rules
-from tournaments.core.fields import LineField
+from tournaments.core.fields import LineField, LinesField
 from tournaments.core.key_fields import KEY_FIELDS
-from tournaments.core.questions import questions
-from tournaments.core.setting_fields import APPLYING, SettingsForm, settings_initial
-from tournaments.core.wording.keys import KEY_WORDS
+from tournaments.core.questions import QuestionGroup, questions
+from tournaments.core.setting_fields import APPLYING, MORE_CAPS, SettingsForm, settings_initial
 from tournaments.core.wording.settings import places_words, table_words
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
-from tournaments.desk.sections import HEADINGS, Heading, ShownSection
-from tournaments.desk.setting_hints import figures_now
-from tournaments.models import ByeChoice, System, Tournament
+from tournaments.desk.setting_hints import figures_now, figures_of
+from tournaments.models import ByeChoice, Club, System, Tournament
 from tournaments.models.setting import Section
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS
@@ -28,8 +28,50 @@ from tournaments.ranking.leavers import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.rule_defaults import usual_keys_words
+from tournaments.rulesets.selectors import RuleSource, source_of, start_choices
 
 SHORTEST_WIFI_PASSWORD = 8
+HINTS: Mapping[str, Text] = {
+    Section.DRAW: _("how many rounds, how they are drawn"),
+    Section.BYES: _("a bye each round, a pair that does not come or leaves"),
+    Section.RANKING: _("the first key ranks, the next one decides between equals, and so on"),
+    Section.WORTH: _("match points, where they are a ranking key, and the most points that count"),
+    Section.SHOWING: _("what the public sees, what the desk types, what the poster says"),
+}
+SEVERAL_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "capacity_unit": ("capacity_unit", "move_last"),
+    "ranking_keys": KEY_FIELDS,
+    "more_caps": MORE_CAPS,
+}
+"""The fields of a setting that has several, or is followed by a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of a form with the names of its fields."""
+
+    key: str
+    """its place on the page"""
+    title: Text
+    names: tuple[str, ...]
+    hint: Text = ""
+
+
+def _heading(section: Section) -> Heading:
+    names = [name for name, setting in SETTINGS.items() if setting.section == section]
+    fields = [field for name in names for field in SEVERAL_FIELDS.get(name, (name,))]
+    return Heading(section.value, section.label, tuple(fields), HINTS.get(section, ""))
+
+
+HEADINGS = tuple(_heading(section) for section in Section if section != Section.PHASES)
+"""The headings of the settings of a tournament."""
+FOLLOWED = {
+    "hx-get": reverse_lazy("tournament_new"),
+    "hx-include": "[name='template'], [name='like']",
+    "hx-swap": "none",
+    "hx-select-oob": "#id_forfeit_points_helptext,#id_bye_score_helptext,#usual-keys",
+}
+"""On the choice of the rules: what follows from them is read again beside other questions."""
 
 
 class TournamentFields(SettingsForm):
@@ -42,8 +84,6 @@ class TournamentFields(SettingsForm):
     headings: tuple[Heading, ...] = HEADINGS
     open_headings: Collection[str] = (Section.CONTEST,)
     """what is open from the start"""
-    moved = False
-    """Whether a ranking key was just moved, which nothing has saved yet."""
     usual_keys = ""
     """the ranking keys that are usual by the rules"""
     asks_who_waits = False
@@ -91,16 +131,24 @@ class TournamentFields(SettingsForm):
         ranked = self.cleaned_data.get("system") != System.RANDOM
         return chosen if ranked or chosen != ByeChoice.LOWEST else ByeChoice.LOT.value
 
-    def shown_sections(self) -> list[ShownSection]:
-        """The sections with their questions; one with an error is open."""
+    def shown_sections(self) -> list[QuestionGroup]:
+        """The headings with their questions; one with an error is open."""
         shown = []
         for heading in self.headings:
             names = [name for name in heading.names if name != "move_last" or self.asks_who_waits]
             asked = questions(self, names, self.applying)
-            is_open = heading.key in self.open_headings
-            is_open = is_open or (self.moved and heading.key == Section.RANKING)
+            of_keys = heading.key == Section.RANKING
+            is_open = heading.key in self.open_headings or (self.moved and of_keys)
             is_open = is_open or any(question.field.errors for question in asked)
-            shown.append(ShownSection(heading, asked, is_open))
+            group = QuestionGroup(
+                heading.title,
+                [] if of_keys else asked,
+                asked if of_keys else [],
+                key=heading.key,
+                hint=heading.hint,
+                open=is_open,
+            )
+            shown.append(group)
         return shown
 
     def show_figures(self, figures: Mapping[str, str], rules: Rules, form: MatchFormat) -> None:
@@ -109,17 +157,9 @@ class TournamentFields(SettingsForm):
         for name in figures.keys() & self.fields.keys():
             self.fields[name].help_text = figures[name]
 
-    @property
-    def keys(self) -> list[tuple[Text, Text]]:
-        """The title of each ranking key that can be chosen, with a line of help."""
-        return [(words.title, words.help) for words in KEY_WORDS.values()]
-
     def show(self, refusal: Refusal) -> None:
-        """Put each problem beside its field, one of the ranking keys beside the first key."""
         self.asks_who_waits = any(problem.field == "capacity" for problem in refusal.problems)
-        for problem in refusal.problems:
-            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
-            self.add_error(name if name in self.fields else None, str(problem.message))
+        super().show(refusal)
 
 
 def initial_of(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,6 +196,60 @@ class TournamentSettingsForm(TournamentFields):
         unit.help_text = places_words(tournament) or unit.help_text
         if any(plan.system in EVERYBODY_MEETS for plan in tournament.chain[1:]):
             self.applying = {**APPLYING, "leaver_matches": ""}
+
+
+class TournamentNewForm(TournamentFields):
+    """A new tournament: everything is filled from what it starts from."""
+
+    club = forms.ModelChoiceField(
+        label=_("Club"), queryset=Club.objects.none(), empty_label=None, to_field_name="pk"
+    )
+    preset = forms.ChoiceField(
+        label=_("Rule set"),
+        help_text=_("Every option of it can be changed until the first round is published."),
+    )
+    articles = LinesField(
+        label=_("Your own articles"),
+        help_text=_("One sentence a line, printed at the end of the rule sheet."),
+    )
+    headings = (
+        replace(HEADINGS[0], names=(*HEADINGS[0].names, "club")),
+        Heading(
+            "rules",
+            _("Rules"),
+            ("preset", "articles"),
+            _("the rule set, and what your club adds to it"),
+        ),
+        *HEADINGS[1:],
+    )
+
+    def __init__(self, *args: Any, clubs: Sequence[Club], rules: Rules, **options: Any) -> None:
+        super().__init__(*args, game=rules.game, **options)
+        form = self.shown_format()
+        self.show_figures(figures_of(rules, form), rules, form)
+        self.clubs = [club.pk for club in clubs]
+        own = Club.objects.filter(pk__in=self.clubs)
+        self.fields["club"].queryset = own.order_by("name")  # type: ignore[attr-defined]
+        self.fields["preset"].choices = start_choices(clubs)  # type: ignore[attr-defined]
+        self.fields["preset"].widget.attrs |= FOLLOWED
+        if len(clubs) == 1:
+            self.fields["club"].widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        """A club's rule set is for the tournaments of that club."""
+        typed = super().clean() or self.cleaned_data
+        rule_set = self.source().rule_set if "preset" in typed else None
+        club = typed.get("club")
+        if rule_set is not None and club is not None and rule_set.club_id != club.pk:
+            self.add_error("preset", _("This rule set belongs to another of your clubs."))
+        return typed
+
+    def source(self) -> RuleSource:
+        """What the chosen rule set stands for."""
+        found = source_of(self.cleaned_data["preset"], self.clubs)
+        if found is None:
+            raise LookupError(self.cleaned_data["preset"])
+        return found
 
 
 class TournamentDeleteForm(forms.Form):

@@ -24,9 +24,9 @@ def _created(data: Mapping[str, Any]) -> str:
 
 
 def _settings(data: Mapping[str, Any]) -> str:
-    told = _("Settings changed. %(changes)s") % {"changes": changes_words(data["changes"])}
+    words = _("Settings changed. %(changes)s") % {"changes": changes_words(data["changes"])}
     gone = data.get("rules_gone")
-    return f"{told}. {rules_gone_words(gone)}" if gone else told
+    return f"{words}. {rules_gone_words(gone)}" if gone else words
 
 
 def _deleted(data: Mapping[str, Any]) -> str:

@@ -23,11 +23,11 @@ class HallPlanForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.numbers = [spot.number for spot in spots]
         for spot in spots:
-            told = {"number": spot.number}
-            self._number(f"across-{spot.number}", _("Table %(number)s, from the left") % told)
-            self._number(f"down-{spot.number}", _("Table %(number)s, from the top") % told)
+            table = {"number": spot.number}
+            self._number(f"across-{spot.number}", _("Table %(number)s, from the left") % table)
+            self._number(f"down-{spot.number}", _("Table %(number)s, from the top") % table)
             self.fields[f"label-{spot.number}"] = LineField(
-                label=_("Table %(number)s, its name") % told,
+                label=_("Table %(number)s, its name") % table,
                 max_length=LONGEST_LABEL,
                 required=False,
             )

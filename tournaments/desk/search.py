@@ -11,7 +11,7 @@ from tournaments.rounds.selectors.waiting import wait_now
 from tournaments.rounds.waiting_words import wait_words
 
 MOST = 20
-"""Entrants shown: whoever typed one letter types another."""
+"""The most entrants that are shown: a longer word finds fewer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from tournaments.rulesets.titles import figures_words, forfeit_words
 def figures_of(rules: Rules, form: MatchFormat) -> Mapping[str, str]:
     """By the field of a new tournament, what follows from its rules and the games of a match."""
     won = _("Empty: %(points)s, if you do not choose other rules above.")
-    told = {"points": points(forfeit_under(rules, form))}
-    return {"forfeit_points": won % told, "bye_score": _half_table(_half(rules, form))}
+    values = {"points": points(forfeit_under(rules, form))}
+    return {"forfeit_points": won % values, "bye_score": _half_table(_half(rules, form))}
 
 
 def figures_now(tournament: Tournament) -> Mapping[str, str]:

@@ -7,13 +7,14 @@ from typing import Any
 from django import template
 from django.template import Context
 
+from tournaments.core.places import register as places
 from tournaments.help.glossary import GLOSSARY
 from tournaments.help.rehearsal import IN_SECTIONS, ON_PAGES
 
 register = template.Library()
 
 
-@register.inclusion_tag("help/_term.html")
+@places.inclusion_tag("help/_term.html")
 def term(name: str) -> dict[str, Any]:
     """A word of the glossary that opens its meaning where it stands."""
     return {"name": name, "term": GLOSSARY[name]}

@@ -21,11 +21,11 @@ class SharedGameQuerySet(models.QuerySet["SharedGame"]):
     """Games that are shared."""
 
     def open(self, at: datetime) -> Self:
-        """Those that can still be seen."""
+        """Games that can still be seen."""
         return self.filter(changed_at__gt=at - SHARED_FOR)
 
     def over(self, at: datetime) -> Self:
-        """Those that are to be dropped."""
+        """Games that are to be deleted."""
         return self.filter(changed_at__lte=at - SHARED_FOR)
 
 

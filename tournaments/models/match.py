@@ -180,7 +180,8 @@ class Side(models.Model):
     @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of its players."""
-        return tuple(player.number for player in self.players)
+        number = self.entrant.number
+        return (number,) if self.partner is None else (number, self.partner.number)
 
     @property
     def shown_number(self) -> str:

@@ -29,8 +29,8 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
     def _with_spelling(self, spelling: models.Q) -> Self:
         by_alias = Alias.objects.filter(spelling).values("person")
-        found = self.filter(spelling | models.Q(pk__in=by_alias))
-        who = found.annotate(who=Coalesce("merged_into_id", "pk")).values("who")
+        people = self.filter(spelling | models.Q(pk__in=by_alias))
+        who = people.annotate(who=Coalesce("merged_into_id", "pk")).values("who")
         return self.filter(models.Q(pk__in=who) | models.Q(merged_into__in=who))
 
 

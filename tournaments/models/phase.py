@@ -23,7 +23,6 @@ from tournaments.models.system import (
     BRACKETS,
     GROUPED,
     Bracket,
-    Carry,
     FirstRound,
     Movement,
     Play,
@@ -69,7 +68,6 @@ class Phase(PhaseSettings):
     own_settings = TupleField(
         default=tuple, blank=True, help_text="of INHERITED; the other columns of those say nothing"
     )
-    carry = models.CharField(max_length=5, choices=Carry, default=Carry.ALL)
 
     class Meta:
         ordering = ("position",)
@@ -224,14 +222,14 @@ def chained(phases: Iterable[Phase]) -> tuple[Phase, ...]:
     >>> [phase.start for phase in chained([Phase(rounds=4), Phase(rounds=2), Phase(rounds=1)])]
     [1, 5, 7]
     """
-    found: list[Phase] = []
+    chain: list[Phase] = []
     for position, phase in enumerate(phases, start=1):
         phase.position = position
-        phase.start = found[-1].end + 1 if found else 1
-        if found:
-            phase.inherit(found[0])
-        found.append(phase)
-    return tuple(found)
+        phase.start = chain[-1].end + 1 if chain else 1
+        if chain:
+            phase.inherit(chain[0])
+        chain.append(phase)
+    return tuple(chain)
 
 
 def without_pools(phases: Sequence[Phase]) -> Phase | None:

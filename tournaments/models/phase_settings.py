@@ -15,6 +15,7 @@ from tournaments.models.setting import Section, Setting, settings_of
 from tournaments.models.system import (
     TWO_SIDED_GAMES,
     Bracket,
+    Carry,
     FirstRound,
     Movement,
     Partners,
@@ -201,6 +202,16 @@ class PhaseSettings(models.Model):
             max_length=10, choices=Partners, default=Partners.LOT, help_text="of a later phase"
         )
     )
+    carry = Setting(
+        Section.PHASES,
+        _("What counts from before"),
+        _(
+            "In a bracket too: who goes further stands first; this and the ranking keys decide "
+            "among those who go out in the same round."
+        ),
+        buttons=True,
+        moves_ranking=True,
+    ).column(models.CharField(max_length=5, choices=Carry, default=Carry.ALL))
     ranking_keys = Setting(
         Section.RANKING, _("Ranking keys, in order"), moves_ranking=True, inherited=True
     ).column(KeysField(default=default_ranking_keys))
@@ -325,5 +336,5 @@ MATCH_WORTH = tuple(name for name, one in SETTINGS.items() if one.section == Sec
 INHERITED = tuple(name for name, one in SETTINGS.items() if one.inherited)
 """What a later phase has from the contest, which the first phase stands for, or sets itself."""
 RULES = ("own_rules", "rules_name", "preset", "rule_set", "own_rules_of_rounds")
-DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys", "carry")
+DESCRIBED = ("name", "system", "rounds", *PHASE_OPTIONS, "groups", *RULES, "ranking_keys")
 """The columns by which an organiser describes a phase; the worth of a match is not among them."""

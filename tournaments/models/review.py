@@ -29,6 +29,6 @@ class Review:
         return asdict(self) | {"hints": list(self.hints)}
 
 
-def review_from_json(told: Mapping[str, Any]) -> Review:
+def review_from_json(data: Mapping[str, Any]) -> Review:
     """A review as it was stored."""
-    return Review(**{**told, "hints": tuple(told["hints"])})
+    return Review(**{**data, "hints": tuple(data["hints"])})

@@ -159,7 +159,7 @@ class Tournament(TournamentSettings):
 
     @property
     def later_systems(self) -> tuple[System, ...]:
-        """The systems of its later phases: those that fit who is entered and what is played."""
+        """The systems a later phase can have, by who is entered and what is played."""
         if self.melee:
             return LATER_OF_PLAYERS
         return LATER_SYSTEMS if self.two_sided else AT_EVERY_TABLE

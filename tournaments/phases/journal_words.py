@@ -35,15 +35,15 @@ def _described(words: str, data: Mapping[str, Any]) -> str:
     # Older lines name the only option that there was.
     option = data.get("drawn_with") or ("rematches" if data.get("rematches") else "")
     system = system_words(data["system"], option)
-    told = [words % {**data, "system": system, "phase": _phase(data)}]
+    sentences = [words % {**data, "system": system, "phase": _phase(data)}]
     if games := data.get("games"):
-        told.append(games_sentence(MatchFormat(games, data["play"])))
+        sentences.append(games_sentence(MatchFormat(games, data["play"])))
     if own := data.get("own_rules"):
         title = own_title(own.get("options", {}), own["name"] or preset_title(own["preset"]))
-        told.append(_("Its own rules: %(name)s.") % {"name": title})
+        sentences.append(_("Its own rules: %(name)s.") % {"name": title})
     if changes := data.get("changes"):
-        told.append(f"{changes_words(changes)}.")
-    return " ".join(told)
+        sentences.append(f"{changes_words(changes)}.")
+    return " ".join(sentences)
 
 
 def _removed(data: Mapping[str, Any]) -> str:
@@ -66,11 +66,11 @@ def _rounds(data: Mapping[str, Any]) -> str:
 def _with_gone(sentence: Callable[[Mapping[str, Any]], str]) -> Callable[[Mapping[str, Any]], str]:
     """A sentence, followed by one on the rounds that are gone with rules of their own."""
 
-    def told(data: Mapping[str, Any]) -> str:
+    def with_gone(data: Mapping[str, Any]) -> str:
         gone = data.get("rules_gone", ())
         return " ".join((sentence(data), *([rules_gone_words(gone)] if gone else ())))
 
-    return told
+    return with_gone
 
 
 SENTENCES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

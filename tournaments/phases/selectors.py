@@ -11,7 +11,7 @@ from tournaments.brackets.draws import apart_from_pools
 from tournaments.core.wording.games import games_words
 from tournaments.core.wording.keys import keys_words
 from tournaments.core.wording.lengths import length_words
-from tournaments.core.wording.phases import CARRIES, how_words, phase_label, who_words
+from tournaments.core.wording.phases import how_words, phase_label, who_words
 from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
@@ -167,7 +167,7 @@ class PhaseLine:
                 facts.append((_("Partners of this phase"), self.partners))
             if any(group.places for group in plan.groups):
                 facts.append((_("Seeds"), _("in pools of different sizes, the average of a match")))
-            facts.append((_("What counts from before"), str(CARRIES[plan.carry])))
+            facts.append((_("What counts from before"), plan.get_carry_display()))
         facts.append((_("Ranking keys, in order"), keys_words(plan.ranking_keys)))
         if self.own_rules:
             facts.append((_("Rules of this phase"), self.own_rules))

@@ -9,22 +9,8 @@ from django.template import Context
 
 from tournaments.models import Tournament
 from tournaments.phases.selectors import PhaseLine, phase_running, rematch_warning
-from tournaments.rulesets.effective_rules import place_of_rules
-from tournaments.rulesets.titles import rules_of_round_words
 
 register = template.Library()
-
-
-@register.inclusion_tag("phases/_phase_rules.html")
-def phase_rules(tournament: Tournament, number: int, *, public: bool = False) -> dict[str, Any]:
-    """A line on the rules of a round, where it or its phase has rules of its own."""
-    words = rules_of_round_words(tournament, number)
-    return {
-        "words": words,
-        "tournament": tournament,
-        "public": public,
-        "place": place_of_rules(tournament, number) if words else 0,
-    }
 
 
 @register.inclusion_tag("phases/_round_count.html", takes_context=True)

@@ -10,6 +10,7 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.translation import pgettext_lazy
 
+from tournaments.core.places import register as places
 from tournaments.models import Prize, Round, Tournament
 from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
 from tournaments.ranking.meetings import Meeting
@@ -46,7 +47,7 @@ def ruling(given: Ruling) -> str:
     return ruling_words(given)
 
 
-@register.inclusion_tag("partials/rulings.html")
+@places.inclusion_tag("partials/rulings.html")
 def rulings_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
     """The rulings on those who play at a table, in its round; `sides` have a `pair`."""
     playing = [one for side in sides for one in side.pair.each]
@@ -129,7 +130,7 @@ def bracket_pages(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
     return pages_of(brackets)
 
 
-@register.inclusion_tag("partials/evening.html", takes_context=True)
+@places.inclusion_tag("partials/evening.html", takes_context=True)
 def evening_line(
     context: Context,
     tournament: Tournament,
@@ -154,7 +155,7 @@ def evening_line(
     }
 
 
-@register.inclusion_tag("ranking/results_next.html", takes_context=True)
+@places.inclusion_tag("ranking/results_next.html", takes_context=True)
 def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
     """The next page of the desk once every card is in; none where a later round is published."""
     tournament, number = round_.tournament, round_.number + 1

@@ -1,20 +1,16 @@
-"""How a round is called besides its number, and the next step of the evening."""
+"""How a round is called, what is to be done before it, and the next step of the evening."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from django import template
 from django.template import Context
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
-from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
-from tournaments.brackets.titles import match_title, table_titles
 from tournaments.core.next_round_source import next_play, play_words
+from tournaments.core.places import register as places
 from tournaments.core.wording.brackets import pool_words
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, ForbiddenPairing, Round, Tournament
@@ -35,6 +31,7 @@ from tournaments.rounds.selectors.forbidden_pairings import (
     forbidden_troubles,
 )
 from tournaments.rounds.selectors.next_step import next_step as step_ahead
+from tournaments.rounds.selectors.open_items import results_open, unsettled
 from tournaments.rounds.selectors.started import started_rounds
 from tournaments.rounds.selectors.waiting import wait_now, waiting_ones
 from tournaments.rounds.selectors.without_table import without_table_now
@@ -42,82 +39,6 @@ from tournaments.rounds.waiting_words import wait_words
 from tournaments.rounds.words import names_words
 
 register = template.Library()
-
-
-@register.inclusion_tag("rounds/_forbidden_line.html")
-def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[str, Any]:
-    """A link to the forbidden pairings, with what they make hard or, of a draft, who will meet."""
-    return {
-        "tournament": tournament,
-        "round": round_,
-        "count": ForbiddenPairing.objects.filter(tournament=tournament).count(),
-        "troubles": forbidden_troubles(tournament) if round_ is None else forbidden_ahead(round_),
-    }
-
-
-@register.inclusion_tag("rounds/_entrant_forbidden.html")
-def forbidden_of(entrant: Entrant) -> dict[str, Any]:
-    """Whom an entrant must not meet, with a link to the list."""
-    tournament = entrant.tournament
-    rows = forbidden_rows(tournament, entrant.number)
-    return {"tournament": tournament, "entrant": entrant, "apart": rows}
-
-
-@register.simple_tag
-def round_name(tournament: Tournament, number: int | None) -> str:
-    """The name of a round; nothing where its number says all."""
-    return _capital(round_title(tournament, number) if number else "")
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-@register.simple_tag
-def round_called(tournament: Tournament, number: int | None) -> SafeString | str:
-    """The name of a round as a line under a heading."""
-    words = round_name(tournament, number)
-    return format_html('<p class="round-called">{}</p>', words) if words else ""
-
-
-@register.simple_tag(name="match_title")
-def bracket_title(tournament: Tournament, number: int, match: Any) -> str:
-    """The bracket and the stage of a match; nothing elsewhere."""
-    titles = table_titles(tournament, number) if match.slot else {}
-    return _capital(titles.get((match.group, match.slot), ""))
-
-
-@register.simple_tag
-def match_called(tournament: Tournament, number: int, match: Any) -> SafeString | str:
-    """The bracket and the stage of a match as a line under a heading; else the name of its round.
-
-    `match` has a group and its number in the bracket.
-    """
-    words = match_title(tournament, number, match.group, match.slot)
-    return format_html('<p class="round-called">{}</p>', _capital(words)) if words else ""
-
-
-@register.inclusion_tag("partials/round_heads.html")
-def round_heads(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
-    """The columns of the rounds: over them the phases, under each the round of its bracket."""
-    return paper_rounds(tournament, rounds)
-
-
-@register.simple_tag
-def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
-    """The phases with the number of their rounds, and each round with that of its bracket."""
-    titles = round_titles(tournament)
-    shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
-    runs = [
-        (phase, len([*columns]))
-        for (_position, phase), columns in groupby(
-            shown, lambda one: (one[1].position, one[1].phase)
-        )
-    ]
-    return {
-        "phases": runs if any(phase for phase, _count in runs) else [],
-        "columns": [(number, title.in_bracket) for number, title in shown],
-    }
 
 
 @register.inclusion_tag("rounds/_draft_pools.html")
@@ -130,13 +51,13 @@ def draft_pools(round_: Round) -> dict[str, Any]:
     }
 
 
-@register.simple_tag
+@places.simple_tag
 def what_can_be_played(tournament: Tournament, present: int) -> str:
     """What so many can play, as far as it limits the planned rounds."""
     return " ".join(feasibility_words(tournament, present, spare=False))
 
 
-@register.inclusion_tag("rounds/_without_table.html", takes_context=True)
+@places.inclusion_tag("rounds/_without_table.html", takes_context=True)
 def without_table(context: Context, tournament: Tournament) -> dict[str, Any]:
     """Who is present without a table in the round that is played, and the form that seats them."""
     unseated = without_table_now(tournament)
@@ -172,7 +93,7 @@ def _for_forms(context: Context) -> dict[str, Any]:
     return {name: context[name] for name in names if name in context}
 
 
-@register.inclusion_tag("rounds/_misplaced.html", takes_context=True)
+@places.inclusion_tag("rounds/_misplaced.html", takes_context=True)
 def misplaced_now(
     context: Context, tournament: Tournament, number: int | None = None
 ) -> dict[str, Any]:
@@ -212,20 +133,20 @@ def _moved(one: Misplaced, misplaced: Sequence[Misplaced]) -> dict[str, Any]:
     return {"tables": words, "count": len(tables), "played": played}
 
 
-@register.inclusion_tag("rounds/_waiting.html")
+@places.inclusion_tag("rounds/_waiting.html")
 def waiting_besides_byes(round_: Round) -> dict[str, Any]:
     """Who has no table in a published round, besides the byes."""
     return {"waiting": [waiting for waiting in waiting_ones(round_) if not waiting.is_bye]}
 
 
-@register.simple_tag
+@places.simple_tag
 def no_table_words(tournament: Tournament, number: int) -> str:
     """Why an entrant has no table in the latest published round; empty where it has one."""
     wait = wait_now(tournament, number)
     return wait_words(wait) if wait else ""
 
 
-@register.inclusion_tag("rounds/_next_step.html", takes_context=True)
+@places.inclusion_tag("rounds/_next_step.html", takes_context=True)
 def next_step(
     context: Context,
     tournament: Tournament,
@@ -245,3 +166,56 @@ def next_step(
     here = context.get("page_url") or context["request"].path
     seen = step and step.seen_from(here)
     return {"step": seen, "big": big, "kind": "" if beside else "btn-primary"}
+
+
+@register.inclusion_tag("rounds/_forbidden_line.html")
+def forbidden_line(tournament: Tournament, round_: Round | None = None) -> dict[str, Any]:
+    """A link to the forbidden pairings, with what they make hard or, of a draft, who will meet."""
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "count": ForbiddenPairing.objects.filter(tournament=tournament).count(),
+        "troubles": forbidden_troubles(tournament) if round_ is None else forbidden_ahead(round_),
+    }
+
+
+@places.inclusion_tag("rounds/_entrant_forbidden.html")
+def forbidden_of(entrant: Entrant) -> dict[str, Any]:
+    """Whom an entrant must not meet, with a link to the list."""
+    tournament = entrant.tournament
+    rows = forbidden_rows(tournament, entrant.number)
+    return {"tournament": tournament, "entrant": entrant, "apart": rows}
+
+
+@register.inclusion_tag("rounds/_to_settle.html", takes_context=True)
+def to_settle(
+    context: Context,
+    tournament: Tournament,
+    known: Evening | None = None,
+    kinds: str = "",
+    *,
+    empty: bool = False,
+) -> dict[str, Any]:
+    """What is still open, each line a link that its reader may follow; `kinds` chooses some.
+
+    `empty` says so where nothing is.
+    """
+    lines = unsettled(tournament, known or evening(tournament))
+    wanted = kinds.split()
+    return {
+        "lines": [
+            line
+            for line in lines
+            if line.act in context["may"] and (not wanted or line.kind in wanted)
+        ],
+        "empty": empty,
+    }
+
+
+@places.inclusion_tag("rounds/_to_settle.html", takes_context=True)
+def results_to_settle(
+    context: Context, tournament: Tournament, known: Evening, *, tables: bool = True
+) -> dict[str, Any]:
+    """What is still open of the results of an open contest; `tables` as `results_open` takes it."""
+    lines = () if known.finished else results_open(tournament, known, tables=tables)
+    return {"lines": [line for line in lines if line.act in context["may"]]}

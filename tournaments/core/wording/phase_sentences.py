@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.core.wording.phases import (
-    CARRIES,
     how_words,
     one_match,
     phase_title,
@@ -31,7 +30,7 @@ def phase_sentence(plan: Phase) -> str:
         words = _("%(name)s, %(rounds)s: %(system)s (%(who)s).")
         return words % {**told, "who": who_words(plan)}
     if (going := _going_on(plan)) is None:
-        counts = str(CARRIES[plan.carry])
+        counts = plan.get_carry_display()
         told |= {"who": who_words(plan), "counts": f"{counts[:1].lower()}{counts[1:]}"}
         return _("%(name)s, %(rounds)s: %(system)s (%(who)s); %(counts)s.") % told
     words = _("%(name)s, %(rounds)s: %(who)s; %(system)s.") % {**told, "who": going}

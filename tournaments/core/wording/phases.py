@@ -46,13 +46,6 @@ def system_words(system: str, option: str = "") -> str:
     return str(WITH_OPTIONS[option] if option else SYSTEMS[system.removeprefix(PREFIX)])
 
 
-CARRIES: Mapping[str, Any] = {
-    "all": gettext_lazy("Everything played before counts"),
-    "half": gettext_lazy("Half of the points from before count"),
-    "fresh": gettext_lazy("Nothing from before counts"),
-}
-
-
 def phase_title(plan: Phase) -> str:
     """The name that the organiser gave a phase, else its place in the chain."""
     return called(plan.name, plan.position)

@@ -43,16 +43,16 @@ def _problems(
     """What is wrong with the places, beside cells that are `taken` by other tables."""
     times = Counter([*taken, *((spot.across, spot.down) for spot in spots if spot.placed)])
     known = range(1, MOST_CELLS + 1)
-    found = []
+    problems = []
     for spot in spots:
         given = [one for one in (spot.across, spot.down) if one is not None]
         field = f"across-{spot.number}"
         if not 1 <= spot.number <= MOST_TABLES or not all(one in known for one in given):
             words = _("A place is counted from 1 to %(most)s.") % {"most": MOST_CELLS}
-            found.append(Problem(field, words))
+            problems.append(Problem(field, words))
         elif len(given) == 1:
             words = _("Give both numbers of the place, or neither.")
-            found.append(Problem(field, words))
+            problems.append(Problem(field, words))
         elif times[spot.across, spot.down] > 1 and given:
-            found.append(Problem(field, _("Two tables have this place.")))
-    return found
+            problems.append(Problem(field, _("Two tables have this place.")))
+    return problems

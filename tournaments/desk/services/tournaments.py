@@ -115,8 +115,12 @@ def tournament_edit(
     :raises Conflict: where somebody changed the tournament since.
     """
     claim_version(tournament, version)
-    of_games, then = _games_problems(tournament, settings), _chain_then(tournament, settings)
-    _refuse(chain(_problems(settings, tournament.game), of_games, caps_problems(then)))
+    then, game = _chain_then(tournament, settings), tournament.game
+    of_games = chain(
+        games_problems(then[0], game),
+        games_change_problems(tournament, tournament.first, then[0]),
+    )
+    _refuse(chain(_problems(settings, game), of_games, caps_problems(then)))
     changes = _changed(tournament, settings)
     _refuse(islice(_problems_with_play(tournament, settings, changes), 1))
     over = places_missing(tournament, settings, changes)
@@ -162,7 +166,7 @@ def _without_secrets(changes: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
 def _phases(
     tournament: Tournament, settings: Mapping[str, Any], later: Sequence[Phase]
 ) -> tuple[Phase, ...]:
-    """The phases of a new tournament; those that do not fit its game or its first are left out."""
+    """The phases of a new tournament, without later ones that do not fit its game or its first."""
     first = Phase(**_of_first_phase(settings))
     first.resize(first.rounds)
     fitting = _begun_by(tournament, first).later_systems
@@ -174,7 +178,7 @@ def _phases(
 
 
 def _store(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[int, ...]:
-    """Store settings: the numbers of the rounds left out that had rules of their own."""
+    """Store settings; return the rounds left out that had rules of their own."""
     own = {name: value for name, value in settings.items() if name not in PHASE_SETTINGS}
     first = _of_first_phase(settings)
     if own:
@@ -196,8 +200,8 @@ def _of_first_phase(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refuse(problems: Iterable[Problem]) -> None:
-    if found := list(problems):
-        raise Refusal(*found)
+    if listed := list(problems):
+        raise Refusal(*listed)
 
 
 def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
@@ -219,15 +223,6 @@ def _problems(settings: Mapping[str, Any], game: str) -> Iterator[Problem]:
         yield Problem("system", _("Tables of three and more are drawn by rank or at random."))
     if settings.get("system") in MELEES:
         yield from _melee_problems(settings, game)
-
-
-def _games_problems(tournament: Tournament, settings: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is wrong with the games of a match of the first phase, as it would become."""
-    described = copy(tournament.first)
-    for name, value in _of_first_phase(settings).items():
-        setattr(described, name, value)
-    yield from games_problems(described, tournament.game)
-    yield from games_change_problems(tournament, tournament.first, described)
 
 
 def _chain_then(tournament: Tournament, settings: Mapping[str, Any]) -> tuple[Phase, ...]:

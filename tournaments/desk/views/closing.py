@@ -14,10 +14,10 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import UNPROCESSABLE, attempt, done
 from tournaments.core.stale_forms import version_in
-from tournaments.desk.open_items import unsettled
 from tournaments.desk.services import closing
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.progress import evening
+from tournaments.rounds.selectors.open_items import unsettled
 
 
 @for_tournament("prizes.settle", methods="POST")

@@ -19,8 +19,7 @@ from scoring.rules import Rules
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.key_fields import move_key
 from tournaments.core.replies import attempt, done, page
-from tournaments.desk.forms import initial_of
-from tournaments.desk.new_form import TournamentNewForm
+from tournaments.desk.forms import TournamentNewForm, initial_of
 from tournaments.desk.selectors import (
     latest_tournaments,
     own_clubs,
@@ -204,8 +203,8 @@ def _options(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, A
 
 def _carried(rounds: Mapping[int, Own], before: Rules, after: Rules) -> dict[int, Own]:
     """What single rounds answer otherwise, as far as it goes along to other rules."""
-    found = {at: carried(own, before, after) for at, own in sorted(rounds.items())}
-    return {at: own for at, own in found.items() if own}
+    carried_over = {at: carried(own, before, after) for at, own in sorted(rounds.items())}
+    return {at: own for at, own in carried_over.items() if own}
 
 
 def _later(start: Start, form: TournamentNewForm, rules: Rules) -> dict[str, Any]:

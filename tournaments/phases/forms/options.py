@@ -7,13 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.key_fields import KEY_FIELDS
-from tournaments.core.questions import Question
+from tournaments.core.questions import Question, QuestionGroup
 from tournaments.core.setting_fields import SettingsForm
-from tournaments.core.writes import Refusal
 from tournaments.models import Phase, Tournament
 from tournaments.models.phase_settings import SETTINGS
-from tournaments.phases.forms.questions import Questions
 from tournaments.phases.services.checks import option_problems
 
 OPTIONS = tuple(name for name, setting in SETTINGS.items() if setting.of_each_phase)
@@ -22,9 +19,6 @@ OPTIONS = tuple(name for name, setting in SETTINGS.items() if setting.of_each_ph
 
 class OptionsForm(SettingsForm):
     """The options of brackets, pools and rounds that are drawn."""
-
-    moved = False
-    """Whether a ranking key was just moved, and is not saved yet."""
 
     def __init__(
         self,
@@ -60,16 +54,10 @@ class OptionsForm(SettingsForm):
                 self.add_error(problem.field, str(problem.message))
         return values
 
-    def questions(self) -> list[Questions]:
+    def questions(self) -> list[QuestionGroup]:
         """The fields of the first phase; the settings of the tournament say how it is drawn."""
         asked = [Question(self[name]) for name in self.fields]
-        return [Questions(_("How is it played?"), asked)] if asked else []
-
-    def show(self, refusal: Refusal) -> None:
-        """Put each problem beside its field or above the form; of the ranking keys by the first."""
-        for problem in refusal.problems:
-            name = KEY_FIELDS[0] if problem.field == "ranking_keys" else problem.field
-            self.add_error(name if name in self.fields else None, str(problem.message))
+        return [QuestionGroup(_("How is it played?"), asked)] if asked else []
 
     def options(self) -> dict[str, Any]:
         """The options of its system, as columns of a phase."""

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from scoring.match import MATCH_GAMES
 from tournaments.core.fields import LineField, WholeField
 from tournaments.core.key_fields import KEY_FIELDS
-from tournaments.core.questions import BACK, Question, questions
+from tournaments.core.questions import BACK, Question, QuestionGroup, questions
 from tournaments.core.setting_fields import APPLYING as SETTINGS_APPLYING
-from tournaments.core.setting_fields import MORE_CAPS, settings_initial
-from tournaments.core.wording.phases import CARRIES, SYSTEMS
+from tournaments.core.setting_fields import MORE_CAPS, setting_field, settings_initial
+from tournaments.core.wording.phases import SYSTEMS
 from tournaments.core.wording.settings import value_words
 from tournaments.models import Partners, Phase, System, Tournament
 from tournaments.models.phase_settings import (
@@ -36,7 +36,6 @@ from tournaments.phases.forms.entry import (
     entry_initial,
 )
 from tournaments.phases.forms.options import OPTIONS, OptionsForm
-from tournaments.phases.forms.questions import Questions, with_systems
 from tournaments.phases.forms.rules import NOW, PhaseRulesField
 from tournaments.phases.services.checks import results_entered
 
@@ -52,7 +51,7 @@ ASKED_BY = {"more_caps": MORE_CAPS[0]}
 BY_RANK = f"who={RANK}|{PLACE}|{CATEGORY}"
 APPLYING: Mapping[str, str] = {
     **SETTINGS_APPLYING,
-    "rounds": with_systems(system for system in EVERY_SYSTEM if system not in GROUPED),
+    "rounds": f"system={'|'.join(system for system in EVERY_SYSTEM if system not in GROUPED)}",
     "categories": f"who={CATEGORY}",
     "count": BY_RANK,
     "others": BY_RANK,
@@ -84,15 +83,7 @@ class PhaseForm(OptionsForm, QualifyingForm):
         ),
     )
     rules = PhaseRulesField()
-    carry = forms.ChoiceField(
-        label=_("What counts from before"),
-        choices=list(CARRIES.items()),
-        widget=forms.RadioSelect,
-        help_text=_(
-            "In a bracket too: who goes further stands first; this and the ranking keys decide "
-            "among those who go out in the same round."
-        ),
-    )
+    carry = setting_field("carry")
     confirmed = forms.BooleanField(label=_("Change the ranking all the same"), required=False)
 
     def __init__(
@@ -183,19 +174,19 @@ class PhaseForm(OptionsForm, QualifyingForm):
         described.rounds = values.get("rounds") or usual
         return described
 
-    def questions(self) -> list[Questions]:
+    def questions(self) -> list[QuestionGroup]:
         """The fields under their headings."""
         keys = self._asked(*KEY_FIELDS)
         how = self._asked(*HOW)
-        found = [
-            Questions(_("How is it played?"), how),
-            Questions(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
-            Questions(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
-            Questions(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
+        groups = [
+            QuestionGroup(_("How is it played?"), how),
+            QuestionGroup(_("Who qualifies?"), self._asked(*QualifyingForm.base_fields)),
+            QuestionGroup(_("What counts?"), self._asked("carry", _back("ranking_keys")), keys),
+            QuestionGroup(_("What is a match worth?"), self._asked(*WORTH_FIELDS)),
         ]
         if "confirmed" in self.errors or self.data.get("confirmed"):
-            found.append(Questions(_("The ranking has been seen"), self._asked("confirmed")))
-        return [group for group in found if group.asked or group.ordered]
+            groups.append(QuestionGroup(_("The ranking has been seen"), self._asked("confirmed")))
+        return [group for group in groups if group.asked or group.ordered]
 
     def _asked(self, *names: str) -> list[Question]:
         return questions(self, names, APPLYING)
@@ -208,7 +199,7 @@ def _back(setting: str) -> str:
 
 def initial_of(phase: Phase) -> dict[str, Any]:
     """A phase as the initial values of the form."""
-    names = ("name", "system", "rounds", "carry", *PHASE_OPTIONS, *INHERITED)
+    names = ("name", "system", "rounds", *PHASE_OPTIONS, *INHERITED)
     return {
         **settings_initial({name: getattr(phase, name) for name in names}),
         "rules": NOW if phase.own_rules else "",

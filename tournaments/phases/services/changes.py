@@ -6,10 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.core.wording.phases import is_qualifying
-from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.models import Phase, Tournament
 from tournaments.models.phase_settings import GAMES_OPTIONS
@@ -18,10 +16,7 @@ from tournaments.phases.services.checks import other_games
 
 Worth = Mapping[str, Any]
 NO_WORTH: Worth = {}
-RANKING_OF_A_PHASE: Mapping[str, Text] = {
-    "ranking_keys": SETTINGS["ranking_keys"].label,
-    "carry": gettext_lazy("What counts from before"),
-}
+RANKING_OF_A_PHASE = ("ranking_keys", "carry")
 """The settings that change a ranking which may have been seen."""
 
 
@@ -68,7 +63,6 @@ def still_own(stored: Phase, edited: Phase, back: Collection[str]) -> Collection
 def seen_ranking_words(stored: Phase, phase: Phase, worth: Worth) -> str:
     """The question before a ranking changes that players have seen; empty where none does."""
     wanted = {name: getattr(phase, name) for name in RANKING_OF_A_PHASE} | {**worth}
-    labels = {name: SETTINGS[name].label for name in worth} | {**RANKING_OF_A_PHASE}
-    moved = [str(labels[name]) for name in wanted if getattr(stored, name) != wanted[name]]
+    moved = [str(SETTINGS[n].label) for n in wanted if getattr(stored, n) != wanted[n]]
     words = _("This moves a ranking that may have been seen: %(settings)s. Tick to go on.")
     return words % {"settings": ", ".join(moved)} if moved else ""

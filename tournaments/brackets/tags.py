@@ -1,0 +1,74 @@
+"""How a round and its matches are called besides their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
+from tournaments.brackets.titles import match_title, table_titles
+from tournaments.models import Tournament
+
+register = template.Library()
+
+
+@register.simple_tag
+def round_name(tournament: Tournament, number: int | None) -> str:
+    """The name of a round; nothing where its number says all."""
+    return _capital(round_title(tournament, number) if number else "")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+@register.simple_tag
+def round_called(tournament: Tournament, number: int | None) -> SafeString | str:
+    """The name of a round as a line under a heading."""
+    words = round_name(tournament, number)
+    return format_html('<p class="round-called">{}</p>', words) if words else ""
+
+
+@register.simple_tag(name="match_title")
+def bracket_title(tournament: Tournament, number: int, match: Any) -> str:
+    """The bracket and the stage of a match; nothing elsewhere."""
+    titles = table_titles(tournament, number) if match.slot else {}
+    return _capital(titles.get((match.group, match.slot), ""))
+
+
+@register.simple_tag
+def match_called(tournament: Tournament, number: int, match: Any) -> SafeString | str:
+    """The bracket and the stage of a match as a line under a heading; else the name of its round.
+
+    `match` has a group and its number in the bracket.
+    """
+    words = match_title(tournament, number, match.group, match.slot)
+    return format_html('<p class="round-called">{}</p>', _capital(words)) if words else ""
+
+
+@register.inclusion_tag("partials/round_heads.html")
+def round_heads(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
+    """The columns of the rounds: over them the phases, under each the round of its bracket."""
+    return paper_rounds(tournament, rounds)
+
+
+@register.simple_tag
+def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
+    """The phases with the number of their rounds, and each round with that of its bracket."""
+    titles = round_titles(tournament)
+    shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
+    runs = [
+        (phase, len([*columns]))
+        for (_position, phase), columns in groupby(
+            shown, lambda one: (one[1].position, one[1].phase)
+        )
+    ]
+    return {
+        "phases": runs if any(phase for phase, _count in runs) else [],
+        "columns": [(number, title.in_bracket) for number, title in shown],
+    }
