@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import pgettext
 
 from tournaments.paper.cards.grid import Paper
-from tournaments.paper.letter_widths import in_lines, lines_of, placed, width_of
+from tournaments.paper.lines import in_lines, lines_of, placed, width_of
 
 ABREAST = 3
 """So many sides share one row; more have two rows."""

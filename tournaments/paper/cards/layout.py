@@ -30,7 +30,7 @@ from tournaments.paper.cards.columns import (
 from tournaments.paper.cards.grid import A4, A5, FEWEST_ROWS, GridLines, Paper, grid_image
 from tournaments.paper.cards.head import lines_to_write
 from tournaments.paper.cards.words import WHOLE, Face, clock_rule, game_line, sum_rule
-from tournaments.paper.letter_widths import placed, width_of
+from tournaments.paper.lines import placed, width_of
 
 MOST_CARDS = 4
 """The most cards of one game."""

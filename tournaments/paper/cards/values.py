@@ -31,7 +31,7 @@ from tournaments.paper.cards.head import (
 )
 from tournaments.paper.cards.layout import Blank, CardLayout, Kind, layouts_for
 from tournaments.paper.cards.words import WHOLE, Face, faces_at
-from tournaments.paper.letter_widths import is_measured, placed, width_of
+from tournaments.paper.lines import is_measured, placed, width_of
 from tournaments.paper.print_request import Order, tables
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.rulesets.effective_rules import rules_at, rules_of_round

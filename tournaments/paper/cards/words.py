@@ -15,7 +15,7 @@ from scoring.match import ALL, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import EntryMode, Tournament
-from tournaments.paper.letter_widths import width_of
+from tournaments.paper.lines import width_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.facts import game_called
 

@@ -15,6 +15,7 @@ from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.cards.words import sum_rule
+from tournaments.paper.fitting import within
 from tournaments.paper.print_request import Order
 from tournaments.paper.rules.draw_sentences import endings_told
 from tournaments.rulesets.effective_rules import rules_in_force
@@ -85,6 +86,13 @@ class Reminder:
     """what to write on the score card, in order"""
     heading: str = ""
     """the phases and rounds it is for, where the tournament has several rule sets"""
+    contest: str = ""
+
+    @property
+    def head(self) -> str:
+        """What it is of, as far as its head has room."""
+        place = "reminder-sheet" if self.is_long else "reminder-half"
+        return within(" · ".join(filter(None, (self.game, self.heading, self.contest))), place)
 
     @property
     def is_long(self) -> bool:
@@ -132,12 +140,23 @@ def reminders(order: Order) -> tuple[Reminder, ...]:
     found = rules_in_force(tournament)
     headings = [rounds_words(tournament, one.rounds) for one in found] if found[1:] else [""]
     return tuple(
-        reminder_of(one.rules, heading, endings_told(tournament, one.rules, one.rounds))
+        reminder_of(
+            one.rules,
+            heading,
+            endings_told(tournament, one.rules, one.rounds),
+            contest=tournament.name,
+        )
         for one, heading in zip(found, headings, strict=True)
     )
 
 
-def reminder_of(rules: Rules, heading: str = "", instead: Mapping[str, str] = NOTHING) -> Reminder:
+def reminder_of(
+    rules: Rules,
+    heading: str = "",
+    instead: Mapping[str, str] = NOTHING,
+    *,
+    contest: str = "",
+) -> Reminder:
     """The reminder of a rule set; `instead` has sentences that a contest has for those of it.
 
     >>> from scoring.presets import preset_rules
@@ -151,6 +170,7 @@ def reminder_of(rules: Rules, heading: str = "", instead: Mapping[str, str] = NO
         told=tuple(_told(rules, instead)),
         writing=tuple(_writing(rules)),
         heading=heading,
+        contest=contest,
     )
 
 

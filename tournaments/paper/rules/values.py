@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.paper.rules.draw_sentences import endings_told, facts_in_bracket
 from tournaments.paper.rules.facts import contest_facts
 from tournaments.paper.rules.tournament_article import tournament_article
-from tournaments.paper.rules.type import Measure, type_of
+from tournaments.paper.rules.type import Measure, Words, type_of, words_of
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.effective_rules import (
     InForce,
@@ -73,17 +73,19 @@ class RuleSheet:
     @property
     def measure(self) -> Measure:
         """What is printed on it, to be measured."""
-        paragraphs: list[str] = []
-        items: list[str] = []
+        paragraphs: list[Words] = []
+        items: list[Words] = []
         for article in self.articles:
             if article.key == "cards":
                 continue
             if article.is_list:
-                items += article.sentences
+                items += map(words_of, article.sentences)
             else:
-                paragraphs.append(" ".join(article.sentences))
-        facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
-        title = f"{self.title} {self.heading}"
+                paragraphs.append(words_of(" ".join(article.sentences)))
+        facts = [
+            [(words_of(fact.title), words_of(fact.words)) for fact in row] for row in self.fact_rows
+        ]
+        title = words_of(f"{self.title} {self.heading}")
         head = 1 if len(self.cards.titles) == 2 else 2
         rows = len(self.cards.rows) + head, len(self.example.rows) + 3
         return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
