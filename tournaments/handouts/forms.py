@@ -27,7 +27,7 @@ USUAL = {"title": "", "cards": str(USUAL_CARDS), "size": CardFormat.A5.value}
 
 
 class HandoutForm(forms.Form):
-    """The choices beside the rules, with a usual answer for each that an address does not give."""
+    """The choices besides the rules, with a usual answer for each that an address leaves out."""
 
     title = LineField(
         label=_("Title of your papers"),
@@ -60,6 +60,6 @@ class HandoutForm(forms.Form):
         else:
             del self.fields["sides"]
 
-    def asked(self) -> HandoutChoice:
+    def choice(self) -> HandoutChoice:
         """What was chosen, once the form is valid."""
         return HandoutChoice(self.rules, **{"sides": usual_sides(self.rules), **self.cleaned_data})

@@ -1,4 +1,4 @@
-"""The papers that need no tournament: what each shows, and its page."""
+"""The papers that need no tournament: their values and their pages."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.handouts.parameters import HandoutChoice
 from tournaments.paper.cards.values import CardSet, blank_card_set
 from tournaments.paper.print_request import Manuscript
-from tournaments.paper.reminder.values import Reminder, reminder_of
-from tournaments.paper.rules.values import RuleSheet, sheet_of
+from tournaments.paper.reminder.values import reminder_of
+from tournaments.paper.rules.values import sheet_of
 from tournaments.rulesets.address import rules_named
 
 
@@ -28,34 +28,26 @@ class Handout:
     build: Callable[[HandoutChoice], Any]
     template: str
     choices: tuple[str, ...]
-    """The choices beside the rules that it depends on."""
+    """What it depends on besides the rules."""
 
-    def query(self, asked: HandoutChoice) -> str:
+    def query(self, choice: HandoutChoice) -> str:
         """All that it depends on, as a query: equal papers have equal ones."""
-        return asked.query(*self.choices)
+        return choice.query(*self.choices)
 
-    def file_name(self, asked: HandoutChoice) -> str:
+    def file_name(self, choice: HandoutChoice) -> str:
         """The name of its file."""
-        parts = slugify(str(self.title)), slugify(asked.title or rules_named(asked.rules).title)
+        parts = slugify(str(self.title)), slugify(choice.title or rules_named(choice.rules).title)
         return f"{'-'.join(filter(None, parts))}.pdf"
 
 
-def _rules(asked: HandoutChoice) -> tuple[RuleSheet, ...]:
-    return (sheet_of(asked.rules),)
-
-
-def _cards(asked: HandoutChoice) -> CardSet:
+def _cards(choice: HandoutChoice) -> CardSet:
     return blank_card_set(
-        asked.rules,
-        count=asked.cards,
-        card_format=asked.size,
-        sides=asked.sides,
-        title=asked.title,
+        choice.rules,
+        count=choice.cards,
+        card_format=choice.size,
+        sides=choice.sides,
+        title=choice.title,
     )
-
-
-def _reminder(asked: HandoutChoice) -> tuple[Reminder, ...]:
-    return (reminder_of(asked.rules, heading=asked.title),)
 
 
 _ALL = (
@@ -63,7 +55,7 @@ _ALL = (
         "rules",
         _("Rule sheet"),
         _("All the rules in sentences, one or two pages to pin up."),
-        _rules,
+        lambda choice: (sheet_of(choice.rules),),
         "paper/rules/page.html",
         ("title",),
     ),
@@ -79,7 +71,7 @@ _ALL = (
         "reminder",
         _("Scoring reminder"),
         _("What cards and hands are worth, to lay on each table."),
-        _reminder,
+        lambda choice: (reminder_of(choice.rules, heading=choice.title),),
         "paper/reminder/page.html",
         ("title",),
     ),
@@ -88,14 +80,14 @@ HANDOUTS: Mapping[str, Handout] = {handout.key: handout for handout in _ALL}
 """Key in the address -> paper, in the order of the page."""
 
 
-def manuscript_of(handout: Handout, asked: HandoutChoice) -> Manuscript:
+def manuscript_of(handout: Handout, choice: HandoutChoice) -> Manuscript:
     """The paper ready for the press."""
     frame = {
         "title": str(handout.title),
-        "own_title": asked.title,
-        "rules_title": rules_named(asked.rules).title,
+        "own_title": choice.title,
+        "rules_title": rules_named(choice.rules).title,
     }
-    return Manuscript(handout.template, frame, handout.build(asked))
+    return Manuscript(handout.template, frame, handout.build(choice))
 
 
 def sheets_of(values: Any) -> int:

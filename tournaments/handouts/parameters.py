@@ -39,6 +39,5 @@ class HandoutChoice:
 
     def query(self, *names: str) -> str:
         """The rules with these choices as an address has them; equal ones have equal queries."""
-        chosen = {name: getattr(self, name) for name in names}
-        told = urlencode({name: value for name, value in chosen.items() if value != ""})
-        return "&".join(filter(None, (rules_query(self.rules), told)))
+        chosen = {name: value for name in names if (value := getattr(self, name)) != ""}
+        return "&".join(filter(None, (rules_query(self.rules), urlencode(chosen))))

@@ -33,30 +33,8 @@ REMEMBERED = 60
 
 
 @for_site("friendly.count", methods="GET POST")
-def friendly_paper(request: HttpRequest) -> HttpResponse:
-    """The game of a form, as a page to print."""
-    return _of_form(request, pdf=False)
-
-
-@for_site("friendly.count", methods="GET POST")
-def friendly_pdf(request: HttpRequest) -> HttpResponse:
-    """The game of a form, as a PDF."""
-    return _of_form(request, pdf=True)
-
-
-@for_site("friendly.count")
-def shared_paper(request: HttpRequest, shared: str) -> HttpResponse:
-    """A shared game, as a page to print."""
-    return _of_shared(request, shared, pdf=False)
-
-
-@for_site("friendly.count")
-def shared_pdf(request: HttpRequest, shared: str) -> HttpResponse:
-    """A shared game, as a PDF."""
-    return _of_shared(request, shared, pdf=True)
-
-
-def _of_form(request: HttpRequest, *, pdf: bool) -> HttpResponse:
+def friendly_paper(request: HttpRequest, *, pdf: bool) -> HttpResponse:
+    """The game of a form, as a page to print or as a PDF."""
     if request.method != "POST":
         return redirect("friendly")
     try:
@@ -67,11 +45,14 @@ def _of_form(request: HttpRequest, *, pdf: bool) -> HttpResponse:
     return _answer(request, carried.game, code, pdf=pdf)
 
 
-def _of_shared(request: HttpRequest, code: str, *, pdf: bool) -> HttpResponse:
-    found = shared_game(code, timezone.now())
+@for_site("friendly.count")
+def shared_paper(request: HttpRequest, shared: str, *, pdf: bool) -> HttpResponse:
+    """A shared game, as a page to print or as a PDF."""
+    found = shared_game(shared, timezone.now())
     if found is None:
         return not_shared(request)
-    return _answer(request, found[0], code, pdf=pdf)
+    game, _version = found
+    return _answer(request, game, shared, pdf=pdf)
 
 
 def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -> HttpResponse:

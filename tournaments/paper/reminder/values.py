@@ -17,7 +17,7 @@ from tournaments.core.tags import points
 from tournaments.paper.cards.words import sum_rule
 from tournaments.paper.fitting import within
 from tournaments.paper.print_request import Order
-from tournaments.paper.rules.draw_sentences import endings_told
+from tournaments.paper.rules.draw_sentences import endings_in_bracket
 from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
@@ -143,7 +143,7 @@ def reminders(order: Order) -> tuple[Reminder, ...]:
         reminder_of(
             one.rules,
             heading,
-            endings_told(tournament, one.rules, one.rounds),
+            endings_in_bracket(tournament, one.rules, one.rounds),
             contest=tournament.name,
         )
         for one, heading in zip(found, headings, strict=True)

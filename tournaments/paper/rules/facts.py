@@ -88,5 +88,8 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
 
 def contest_facts(tournament: Tournament) -> tuple[Fact, ...]:
     """The lines of the box that follow from the settings of a contest."""
-    told = ((key, title, words_of(tournament)) for key, (title, words_of) in _FACTS.items())
-    return tuple(Fact(key, gettext(title), words) for key, title, words in told if words)
+    return tuple(
+        Fact(key, gettext(title), words)
+        for key, (title, words_of) in _FACTS.items()
+        if (words := words_of(tournament))
+    )

@@ -30,7 +30,7 @@ class RoundsPlayed:
 
 
 def rounds_played(tournament: Tournament) -> RoundsPlayed:
-    """The rounds that all play, then those of whoever goes on."""
+    """The rounds that everybody plays, and those of the entrants who go on."""
     plans = tournament.chain
     lengths = rounds_of_phases(tournament)
     shared = len([*takewhile(_of_everybody, plans)])
@@ -69,13 +69,13 @@ def _takes_all(plan: Phase) -> bool:
     return last.last is None and not last.category
 
 
-def rounds_told(tournament: Tournament) -> str:
+def rounds_sentences(tournament: Tournament) -> str:
     """How many rounds there are and how one enters."""
     played = rounds_played(tournament)
-    told = [_first_words(tournament, played)]
+    words = _first_words(tournament, played)
     if played.everybody[0] and played.more[0]:
-        told.append(_more_words(played))
-    return " ".join(told)
+        words += " " + _more_words(played)
+    return words
 
 
 def _first_words(tournament: Tournament, played: RoundsPlayed) -> str:
@@ -133,10 +133,10 @@ def rounds_fact(tournament: Tournament) -> str:
     """The same for the box."""
     played = rounds_played(tournament)
     count, words = played.everybody if played.everybody[0] else played.more
-    told = _rounds(count, words) if played.everybody[0] else _at_most(count)
+    rounds = _rounds(count, words) if played.everybody[0] else _at_most(count)
     if played.everybody[0] and played.more[0]:
-        values = {"rounds": told, "more": _more(played)}
-        told = _("%(rounds)s for everybody, %(more)s more for some") % values
+        values = {"rounds": rounds, "more": _more(played)}
+        rounds = _("%(rounds)s for everybody, %(more)s more for some") % values
     if tournament.players_each > 1:
-        return _("%(rounds)s, by pairs") % {"rounds": told}
-    return _("%(rounds)s, single players") % {"rounds": told}
+        return _("%(rounds)s, by pairs") % {"rounds": rounds}
+    return _("%(rounds)s, single players") % {"rounds": rounds}
