@@ -33,7 +33,7 @@ class TestBrackets:
             (reminder,) = reminders(order(tournament))
         box = " ".join(fact.words for fact in sheet.facts)
         articles = " ".join(words for one in sheet.articles for words in one.sentences)
-        return [box, articles, " ".join(one.text for one in reminder.told)]
+        return [box, articles, " ".join(one.text for one in reminder.articles)]
 
     def test_of_brackets_alone(self) -> None:
         for text in self.papers(system="knockout"):

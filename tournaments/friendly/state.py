@@ -49,16 +49,19 @@ def game_text(game: FriendlyGame) -> str:
 
     :raises Refusal: if it has become too long.
     """
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "version": VERSION,
-        "rules": rules_told(game.rules),
+        "rules": nearest_preset(game.rules),
         "names": game.names,
         "first": game.first,
         "hands": game.hands,
         "time": BELL_ROUNDED if game.by_time and game.bell_rounded else game.by_time,
-        "past": [_step_told(step) for step in game.past],
+        "past": [
+            [step.act.value, step.place, *([] if step.facts is None else [step.facts])]
+            for step in game.past
+        ],
     }
-    text = json.dumps(told, separators=(",", ":"))
+    text = json.dumps(document, separators=(",", ":"))
     if len(text) > LARGEST_GAME or len(game.hands) > MOST_HANDS:
         raise Refusal.of(_("This game has become too long: print it, then begin another one."))
     return text
@@ -84,29 +87,25 @@ def read_game(text: str) -> FriendlyGame:
     return game
 
 
-def rules_told(rules: Rules) -> dict[str, object]:
+def nearest_preset(rules: Rules) -> dict[str, object]:
     """Rules as the preset that is nearest to them, with the options that differ.
 
     >>> from dataclasses import replace
-    >>> rules_told(replace(preset_rules("village_16"), hands=15))
+    >>> nearest_preset(replace(preset_rules("village_16"), hands=15))
     {'preset': 'village_12', 'hands': 15}
     """
-    told = rules_to_json(rules)
-    apart = [
-        {"preset": name, **_differing(told, rules_to_json(preset_rules(name)))}
-        for name, preset in PRESETS.items()
-        if preset.game == rules.game
-    ]
-    return min(apart, key=len)
-
-
-def _differing(told: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
-    return {name: v for name, v in told.items() if name not in usual or usual[name] != v}
-
-
-def _step_told(step: PastAct) -> list[Any]:
-    told = [step.act.value, step.place, step.facts]
-    return told if step.facts is not None else told[:2]
+    options = rules_to_json(rules)
+    written: list[dict[str, object]] = []
+    for name, preset in PRESETS.items():
+        if preset.game == rules.game:
+            usual = rules_to_json(preset_rules(name))
+            own = {
+                option: value
+                for option, value in options.items()
+                if option not in usual or usual[option] != value
+            }
+            written.append({"preset": name, **own})
+    return min(written, key=len)
 
 
 def _game(document: object) -> FriendlyGame:
@@ -135,9 +134,9 @@ def _game(document: object) -> FriendlyGame:
     )
 
 
-def _names(told: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
+def _names(value: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
     game, each = GAMES[rules.game], players_each(rules)
-    sides = [_listed(side, each) for side in _listed(told, game.most)]
+    sides = [_listed(side, each) for side in _listed(value, game.most)]
     if len(sides) < game.fewest or any(len(side) != each for side in sides):
         raise _Unreadable
     if not all(is_name(name) for side in sides for name in side):
@@ -157,8 +156,8 @@ def is_name(name: object) -> bool:
         return False
 
 
-def _step(told: object) -> PastAct:
-    act, place, facts = (*_listed(told, 3), None, None, None)[:3]
+def _step(value: object) -> PastAct:
+    act, place, facts = (*_listed(value, 3), None, None, None)[:3]
     has_facts = isinstance(facts, Mapping)
     if act not in list(HandAct) or has_facts != (act in (HandAct.EDIT, HandAct.REMOVE)):
         raise _Unreadable
@@ -167,13 +166,13 @@ def _step(told: object) -> PastAct:
     return PastAct(HandAct(act), _whole(place, 0, MOST_HANDS), facts)
 
 
-def _listed(told: object, most: int) -> list[Any]:
-    if not isinstance(told, list) or len(told) > most:
+def _listed(value: object, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
         raise _Unreadable
-    return told
+    return value
 
 
-def _whole(told: object, least: int, most: int) -> int:
-    if type(told) is not int or not least <= told <= most:
+def _whole(value: object, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
         raise _Unreadable
-    return told
+    return value

@@ -88,7 +88,7 @@ class CardLayout:
     """The number of hands that are on earlier cards of the same game."""
 
     @property
-    def rules_told(self) -> str:
+    def sum_and_clock(self) -> str:
         """The lines under the boxes."""
         return "\n".join(filter(None, (self.sum_rule, self.clock)))
 
@@ -263,10 +263,10 @@ def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, tupl
     >>> {kind.sides: found[kind][0].paper.name for kind in sorted(found, key=lambda kind: kind[1])}
     {2: 'a4', 4: 'a4'}
     """
-    found = {kind: layouts_of(kind, card_format) for kind in kinds}
-    if all(layouts[0].paper is A5 for layouts in found.values()):
-        return found
-    return {kind: layouts_of(kind, CardFormat.A4) for kind in found}
+    small = {kind: layouts_of(kind, card_format) for kind in kinds}
+    if all(layouts[0].paper is A5 for layouts in small.values()):
+        return small
+    return {kind: layouts_of(kind, CardFormat.A4) for kind in small}
 
 
 def rows_of(rules: Rules, sides: int = 2, *, bracket: bool = False) -> int:

@@ -122,15 +122,15 @@ class ScoreCard:
         before = BOX_OF_WON if self.face.games else 0.0
         room = boxes[0][1] - 2 * INSIDE - before
         named: list[tuple[float, str]] = []
-        asked: list[tuple[float, str]] = []
+        signatures: list[tuple[float, str]] = []
         for (left, _width), letter, side in zip(
             boxes, side_names(len(boxes)), self.sides, strict=True
         ):
             if before:
                 named.append((left, pgettext("score card", "Won")))
             named.append((left + before, _signs(letter, side, room)))
-            asked.append((left + before, pgettext("score card", "Signature")))
-        return f"{_spread(named)}\n{placed(asked, TYPE)}"
+            signatures.append((left + before, pgettext("score card", "Signature")))
+        return f"{_spread(named)}\n{placed(signatures, TYPE)}"
 
     @property
     def _paper(self) -> Paper:
@@ -150,9 +150,9 @@ def _spread(words: Sequence[tuple[float, str]]) -> str:
 
 def _signs(letter: str, side: CardSide, room: float) -> str:
     """Who signs: the names where they have room, else the number."""
-    told = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
-    if width_of(told, TYPE) <= room:
-        return told
+    words = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
+    if width_of(words, TYPE) <= room:
+        return words
     return f"{letter} {side.number}" if side.number else letter
 
 
@@ -272,11 +272,11 @@ def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str) -> Car
     return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs))
 
 
-def _where(order: Order, round_: str, *told: str) -> Where:
-    """The head of a card; what is `told` first, then date and club."""
+def _where(order: Order, round_: str, *more: str) -> Where:
+    """The head of a card: after the round and the contest what is given, then date and club."""
     tournament = order.tournament
     when = (date_format(tournament.date, "DATE_FORMAT"), tournament.club.name)
-    return Where(round_, tournament.name, (*filter(None, told), *when))
+    return Where(round_, tournament.name, (*filter(None, more), *when))
 
 
 def _side(name: PairName) -> CardSide:

@@ -61,14 +61,13 @@ class CrossPaper:
 
 def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
-    found = standings(order.tournament)
-    rows = crosstable(order.tournament, found, found.rows)
-    all_met = grid(order.tournament, found, most=MOST_ON_PAPER)
-    met = [one for row in rows for one in row.meetings if one]
+    ranking = standings(order.tournament)
+    rows = crosstable(order.tournament, ranking, ranking.rows)
+    meetings = [meeting for row in rows for meeting in row.meetings if meeting]
     return CrossPaper(
         rounds=rounds_met(order.tournament),
         rows=tuple(rows),
-        grid=all_met,
-        partners=any(one.partners for one in met),
-        several=any(len(one.opponents) > 1 for one in met),
+        grid=grid(order.tournament, ranking, most=MOST_ON_PAPER),
+        partners=any(meeting.partners for meeting in meetings),
+        several=any(len(meeting.opponents) > 1 for meeting in meetings),
     )

@@ -48,9 +48,8 @@ def prize_sheet(order: Order) -> PrizeSheet:
     """
     tournament = order.tournament
     together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
-    found = lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
     return PrizeSheet(
-        awards=tuple(found),
+        awards=tuple(lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)),
         worth_cents=together.worth_cents,
         unpriced=together.unpriced,
         finality=sure,
@@ -60,7 +59,7 @@ def prize_sheet(order: Order) -> PrizeSheet:
 
 
 def prize_lines(order: Order) -> int:
-    """The number of places that win a prize; those that nobody has are one line."""
+    """The number of places that win a prize; all that nobody has are one line."""
     last = order.tournament.entrants.placed().count()
     prizes = order.tournament.prizes.all()
     return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})

@@ -43,8 +43,8 @@ def receipts(order: Order) -> Receipts:
     if order.entrant is not None:
         paid = paid.filter(number=order.entrant)
     names = pair_names(tournament, placed=True)
-    found = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
-    sheets = on_sheets(found, ON_A_SHEET) if cents else ()
+    made = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
+    sheets = on_sheets(made, ON_A_SHEET) if cents else ()
     return Receipts(sheets, localdate(order.made_at), is_free=not cents, number=order.entrant)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -81,7 +82,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     unpaid = tournament.entrants.filter(owing())
     numbers = list(unpaid.values_list("number", flat=True)[:MOST_OWING])
     names = pair_names(tournament, numbers=numbers) if numbers else {}
-    found = TreasurerSheet(
+    sheet = TreasurerSheet(
         totals=totals,
         owing=tuple(names[number] for number in numbers),
         count=counts[0] if counts else None,
@@ -90,34 +91,33 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
         purse=purse(tournament),
         missing=(),
     )
-    return replace(found, missing=tuple(_missing(found)))
+    return replace(sheet, missing=tuple(_missing(sheet)))
 
 
 def _line(prize: Prize) -> LotLine:
     return LotLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
 
 
-def _missing(sheet: TreasurerSheet) -> list[str]:
+def _missing(sheet: TreasurerSheet) -> Iterator[str]:
     """What is missing for the sheet to be complete."""
-    totals, found = sheet.totals, []
+    totals = sheet.totals
     if not totals.fee_cents:
-        found.append(_("The contest has no entry fee."))
+        yield _("The contest has no entry fee.")
     if not totals.expected and not totals.paid:
-        found.append(_("Nobody is entered yet."))
+        yield _("Nobody is entered yet.")
     if totals.to_pay_cents:
         owed = {"amount": euros(totals.to_pay_cents)}
-        found.append(_("%(amount)s of fees are still to come in.") % owed)
+        yield _("%(amount)s of fees are still to come in.") % owed
     if totals.paid_cents and sheet.count is None:
-        found.append(_("The box has not been counted."))
+        yield _("The box has not been counted.")
     elif sheet.count is not None and sheet.count.expected != totals.paid_cents:
-        found.append(_("Fees have been ticked since this count: count again."))
+        yield _("Fees have been ticked since this count: count again.")
     if not sheet.lots:
-        found.append(_("No prizes are listed yet."))
+        yield _("No prizes are listed yet.")
     elif sheet.purse.unpriced:
         words = ngettext(
             "%(count)s prize has no value: it is not in the sum.",
             "%(count)s prizes have no value: they are not in the sum.",
             sheet.purse.unpriced,
         )
-        found.append(words % {"count": sheet.purse.unpriced})
-    return found
+        yield words % {"count": sheet.purse.unpriced}
