@@ -21,7 +21,7 @@ _ON_162 = {
 """Option -> the value under which a hand made 162 points then -> one under which it does now."""
 
 
-def rules_of_first(told: Mapping[str, Any]) -> Rules:
+def rules_of_first(options: Mapping[str, Any]) -> Rules:
     """The rules as they were meant.
 
     :raises scoring.errors.InputError: if they are no rules.
@@ -29,13 +29,13 @@ def rules_of_first(told: Mapping[str, Any]) -> Rules:
     >>> rules_of_first({"preset": "contree_cannes", "fault_points": 250}).misdeal_points
     162
     """
-    preset = PRESETS.get(str(told.get("preset")))
+    preset = PRESETS.get(str(options.get("preset")))
     meant: dict[str, Any] = {}
     if preset is not None and preset.game == CONTREE:
         meant = _CONTREE | (_CANNES if preset.name == "contree_cannes" else {})
     scaled = {
-        option: values[str(told[option])]
+        option: values[str(options[option])]
         for option, values in _ON_162.items()
-        if str(told.get(option)) in values
+        if str(options.get(option)) in values
     }
-    return rules_from_json({**meant, **told, **scaled})
+    return rules_from_json({**meant, **options, **scaled})

@@ -32,7 +32,7 @@ from tournaments.rulesets.address import rules_named
 
 
 def seen_context(game: FriendlyGame) -> dict[str, Any]:
-    """What everybody sees of a game: who plays, how it stands, each hand with its reasons."""
+    """The context of a game that everybody sees: players, totals, each hand with its reasons."""
     sheet = game.sheet()
     out = out_of_game(game.rules, sheet)
     return {

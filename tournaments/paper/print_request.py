@@ -79,7 +79,7 @@ class Order:
 
     @property
     def is_held(self) -> bool:
-        """Whether a paper of results tells those that are held for the prize-giving."""
+        """Whether a paper of results shows results that are held for the prize-giving."""
         kept = kept_back(self.tournament)
         return kept is not None and (self.round_number is None or self.round_number >= kept)
 

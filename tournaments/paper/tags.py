@@ -1,4 +1,4 @@
-"""The tags of a PDF: what a screen reader is told of a paper (PDF/UA-1).
+"""The tags of a PDF, which a screen reader reads (PDF/UA-1).
 
 WeasyPrint writes an element for each box of the layout. `tidied` makes a small tree of them that
 says what a reader needs, and turns everything else on the sheets into artifacts, which are not

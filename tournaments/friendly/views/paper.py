@@ -64,7 +64,7 @@ def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -
 
 
 def _pdf(request: HttpRequest, game: FriendlyGame, address: str) -> HttpResponse:
-    """The PDF; no file has it, but who asks again after waiting too long finds it in memory."""
+    """The PDF, which no file has; after a request that waited too long it is in memory."""
     name, save = name_of(game, address), partial(cache.set, timeout=REMEMBERED)
     pdf: bytes = cache.get(name, b"")
     if not pdf:

@@ -1,4 +1,4 @@
-"""The page of a shared game, for whoever has its address: it is read there, never written."""
+"""The page of a shared game, to read for everybody who has its address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.friendly.pages import seen_context
 from tournaments.friendly.selectors import shared_game, shared_version
 
 PRIVATE = {"X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache"}
-"""Who has the address may look; no search engine keeps it."""
+"""No search engine and no shared cache keeps the page."""
 
 
 @for_site("friendly.count")

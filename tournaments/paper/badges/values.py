@@ -52,7 +52,7 @@ class Badge:
 
 
 def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:
-    """The badges of everybody with a place, by number, on sheets; or those of one entrant."""
+    """The badges of all players with a place, by number, on sheets; or of one entrant."""
     names = pair_names(order.tournament, placed=True)
     wanted = sorted(names) if order.entrant is None else [order.entrant]
     made = [

@@ -1,4 +1,4 @@
-"""The head of a score card: who sits where, in type as large as the names allow."""
+"""The head of a score card: its round, and the sides in type as large as the names allow."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class CardLayout:
 
     @property
     def described(self) -> str:
-        """The drawing in words, for readers who hear the paper."""
+        """The drawing in words, for screen readers."""
         return gettext("A grid with a row for each of %(hands)s hands") % {"hands": self.hands}
 
     @property
@@ -141,7 +141,7 @@ class CardLayout:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of the columns, those of a group after its title."""
+        """The titles of the columns; in a group the title of the group precedes."""
         return tuple(f"{one.over} {one.title}" if one.over else one.title for one in self.columns)
 
     @property
@@ -229,7 +229,7 @@ def layout_for(
 
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
-    """The layout of a card, and of those that continue it where it has no room for all hands."""
+    """The layouts of a card and of its continuations where it has no room for all hands."""
     rules, sides, face, blank = kind
     columns = columns_of_games(face.games, sides) if face.games else columns_of(rules, sides)
     starts = int(any(column.start for column in columns))
@@ -270,7 +270,7 @@ def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, tupl
 
 
 def rows_of(rules: Rules, sides: int = 2, *, bracket: bool = False) -> int:
-    """How many hands a card needs: those of the rules, or of the longest game to the target.
+    """The number of hands that the rules fix, or of the longest game to the target.
 
     A tie or a stake that is carried on may take a hand more, which no card can foresee.
 

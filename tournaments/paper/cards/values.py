@@ -1,4 +1,4 @@
-"""Score cards: who sits where, on sheets of paper ready to cut."""
+"""Score cards with the names of each table, on sheets ready to cut."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ScoreCard:
     sides: tuple[CardSide, ...] = ()
     qr: str = ""
     rules: Rules | None = None
-    """The rules of its round; None stands for those of the tournament."""
+    """The rules of its round; None: the rules of the tournament."""
     where: Where = NOWHERE
     face: Face = WHOLE
     """What it has of a match of several games."""
@@ -117,7 +117,7 @@ class ScoreCard:
 
     @property
     def signs(self) -> str:
-        """Who signs where, and the word under each name; before it the games each has won."""
+        """The names over the signatures, and the word under each; before it the games won."""
         boxes = sign_boxes(self._paper, len(self.sides))
         before = BOX_OF_WON if self.face.games else 0.0
         room = boxes[0][1] - 2 * INSIDE - before
@@ -149,7 +149,7 @@ def _spread(words: Sequence[tuple[float, str]]) -> str:
 
 
 def _signs(letter: str, side: CardSide, room: float) -> str:
-    """Who signs: the names where they have room, else the number."""
+    """The names of a side where they have room, else its number."""
     words = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
     if width_of(words, TYPE) <= room:
         return words

@@ -41,16 +41,16 @@ class CheckIn:
     fee: str = ""
     """in words"""
     walk_in: tuple[str, ...] = ()
-    """The empty lines for who comes to the door."""
+    """The empty lines for entries at the door."""
 
     @property
     def paid_cents(self) -> int:
-        """The fees of those who have paid."""
+        """The fees that are paid."""
         return self.paid * self.fee_cents
 
 
 def check_in(order: Order) -> CheckIn:
-    """The entrants who have not withdrawn, with boxes to tick; then the waiting list."""
+    """The entrants who have not withdrawn, then the waiting list, with boxes to tick."""
     names = pair_names(order.tournament)
     entrants, waiting = order.tournament.entrants.staying(), order.tournament.entrants.waiting()
     in_order = sorted(FIELDS, key=lambda field: field is not CATEGORY)

@@ -1,4 +1,4 @@
-"""Who met whom: everybody by rank, with opponents and points round by round."""
+"""The crosstable: the entrants by rank, with opponents and points round by round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CrossPaper:
     grid: PoolShown | None = None
     """The grid of everybody against everybody, where all meet and it fits on a sheet."""
     partners: bool = False
-    """whether who plays with an entrant changes from round to round"""
+    """whether an entrant changes its partner from round to round"""
     several: bool = False
     """whether it has several opponents in a round"""
 

@@ -1,4 +1,4 @@
-"""Diplomas for those who have won, one a sheet."""
+"""Diplomas for the winners, one a sheet."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournaments.ranking.selectors.prizes import Side, awards
 from tournaments.ranking.selectors.standings import Standings, standings
 
 PODIUM = 3
-"""The ranks that have a diploma, beside the first of each category."""
+"""The ranks that have a diploma, besides the first of each category."""
 SHORT_NAME, USUAL_NAME = 22, 36
 """The letters of a name that has the largest type, and the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diploma:
-    """Who is honoured and for what."""
+    """A side with the rank it is honoured for."""
 
     pair: PairName
     place: int
@@ -37,7 +37,7 @@ class Diploma:
     """the category it is the first of; empty for the whole ranking"""
     bracket: str = ""
     """the bracket beside the main one it is the first of"""
-    lots: str = ""
+    prizes: str = ""
     """the labels of the prizes won"""
     provisional: bool = False
     """whether results are still to come"""
@@ -50,7 +50,7 @@ class Diploma:
 
 
 def diplomas(order: Order) -> tuple[Diploma, ...]:
-    """Those of the podium and of the first of each category, or of one entrant of any rank.
+    """The diplomas of the podium and of the first of each category, or of one entrant of any rank.
 
     None before a result is in.
     """
@@ -61,7 +61,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     ranked = list(_ranked(standings(tournament), order.entrant))
     numbers = [row.number for side, *_of in ranked for row in side]
     names = pair_names(tournament, numbers=numbers)
-    lots = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
+    prizes = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
     return tuple(
         Diploma(
             pair=together(names[row.number] for row in side),
@@ -70,7 +70,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
             tied=tied,
             category=category,
             bracket=bracket,
-            lots="" if category else lots.get(side[0].number, ""),
+            prizes="" if category else prizes.get(side[0].number, ""),
             provisional=sure is not Finality.FINAL,
         )
         for side, category, bracket, tied in ranked

@@ -54,7 +54,7 @@ class DetailHand:
 
 @dataclass(frozen=True, slots=True)
 class DetailGame:
-    """A game of a match: its totals, who has won it, and its hands where they were entered."""
+    """A game of a match: its totals, its winner, and its hands where they were entered."""
 
     number: int
     totals: tuple[str, ...]

@@ -33,7 +33,7 @@ def placards(order: Order) -> tuple[Placard, ...]:
 
 
 def tables_filled(order: Order) -> int:
-    """The number of tables that the entrants who are expected fill."""
+    """The number of tables that the expected entrants fill."""
     return len(tables_for(order.tournament, order.tournament.entrants.expected()).sizes)
 
 

@@ -1,4 +1,4 @@
-"""The prizes to hand over: who has which, and a line to sign on once that is final."""
+"""The prizes to hand over with their winners, and a line to sign on once these are final."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.ranking.selectors.standings import progress
 
 @dataclass(frozen=True, slots=True)
 class PrizeSheet:
-    """The lots to hand over, and what they are worth together."""
+    """The prizes to hand over, and what they are worth together."""
 
     awards: tuple[Award, ...]
     worth_cents: int = 0
     unpriced: int = 0
-    """lots of which nobody has said what they are worth"""
+    """prizes without a value"""
     finality: Finality = Finality.FINAL
     out: tuple[RoundCards, ...] = ()
     """the rounds of which cards are out"""
@@ -42,7 +42,7 @@ class PrizeSheet:
 
 
 def prize_sheet(order: Order) -> PrizeSheet:
-    """The lots to hand over, in order of place, who has them, and their worth.
+    """The prizes to hand over, in order of place, with their winners and their worth.
 
     Nobody is named before a result is in.
     """

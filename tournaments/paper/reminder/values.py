@@ -154,7 +154,7 @@ def reminder_of(
     *,
     contest: str = "",
 ) -> Reminder:
-    """The reminder of a rule set; `instead` has sentences that a contest has for those of it.
+    """The reminder of a rule set; `instead` replaces sentences, by their key.
 
     >>> from scoring.presets import preset_rules
     >>> [line.figure for line in reminder_of(preset_rules("village_12")).worths][:4]

@@ -52,7 +52,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """The tables in order, who has the bye, and which tables are late."""
+    """The tables in order, the byes, and the tables that are late."""
 
     rows: tuple[tuple[TableResult, ...], ...]
     """one table, or two side by side where there are many"""

@@ -1,4 +1,4 @@
-"""The rule sheet on the draw of the first phase: who meets whom."""
+"""The rule sheet on the draw of the first phase, on brackets and on the games of a match."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
 
 
 def _absent(tournament: Tournament) -> str:
-    """What a forfeit brings, where those stand who leave, and what becomes of their matches."""
+    """What a forfeit brings, and the ranks and the matches of leavers."""
     matches = ""
     if everybody_meets(tournament):
         matches = gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)])
@@ -166,7 +166,7 @@ def _absent(tournament: Tournament) -> str:
 
 
 def _late(tournament: Tournament) -> str:
-    """When who is late has forfeited the match; nothing where the office decides."""
+    """The minutes after which a late entrant forfeits; nothing where the office decides."""
     count = tournament.late_minutes
     if count is None:
         return ""
@@ -232,7 +232,7 @@ def _ranking(tournament: Tournament) -> str:
 
 
 def _tied(tournament: Tournament) -> str:
-    """What becomes of those who are equal in every key; nothing where nobody can be."""
+    """How entrants equal in every key are ranked; nothing where nobody can be."""
     if may_tie(tournament):
         return gettext(
             "Whoever is equal in all of it has the same rank; prizes are shared or drawn."
@@ -271,7 +271,7 @@ def _clubs(tournament: Tournament) -> str:
 
 
 def _singles(tournament: Tournament) -> str:
-    """What becomes of who comes without a partner to a contest of pairs."""
+    """How players without a partner are paired in a contest of pairs."""
     if not (tournament.pairs_singles and of_pairs(tournament)):
         return ""
     return gettext("Whoever comes alone is paired by the office with another who is alone.")

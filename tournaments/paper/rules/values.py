@@ -64,7 +64,7 @@ class RuleSheet:
 
     @property
     def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
-        """The rows of the box: two facts in each, but for those that take a whole row."""
+        """The rows of the box: two facts in each, or one that takes the whole row."""
         wide = [fact for fact in self.facts if fact.is_wide]
         short = [fact for fact in self.facts if not fact.is_wide]
         pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]

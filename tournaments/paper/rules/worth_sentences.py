@@ -18,7 +18,7 @@ from tournaments.rulesets.effective_rules import rules_at, rules_in_force, rules
 from tournaments.rulesets.sheet.sentence import can_be_drawn
 
 RANKS_VICTORIES = frozenset({"victories", "match_points", "opponents_victories"})
-"""The ranking keys for which it matters who has won."""
+"""The ranking keys that depend on victories."""
 _BYE_SCORES = {
     ByeScore.ROUND_AVERAGE: _("A bye scores the average of the round."),
     ByeScore.OWN_AVERAGE: _("A bye scores the exempt's own average."),

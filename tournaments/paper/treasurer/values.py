@@ -17,12 +17,12 @@ from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.consolations import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
 
-MOST_OWING, MOST_LOTS = 2, 8
-"""The entrants and the lots that the sheet names; it must stay one page."""
+MOST_OWING, MOST_PRIZES = 2, 8
+"""The entrants and the prizes that the sheet names; it must stay one page."""
 
 
 @dataclass(frozen=True, slots=True)
-class LotLine:
+class PrizeLine:
     """A line of the list of prizes; `each_cents` is None where nobody has said its worth."""
 
     ranks: str
@@ -42,11 +42,11 @@ class TreasurerSheet:
 
     totals: CheckInTotals
     owing: tuple[PairName, ...]
-    """the first of those who are present and have not paid"""
+    """the first entrants who are present and have not paid"""
     count: CashCount | None
     """the latest count of the box"""
-    lots: tuple[LotLine, ...]
-    other_lots: int
+    prizes: tuple[PrizeLine, ...]
+    other_prizes: int
     """the lines of the list of prizes beyond those shown"""
     purse: Purse
     missing: tuple[str, ...]
@@ -54,7 +54,7 @@ class TreasurerSheet:
 
     @property
     def others_owing(self) -> int:
-        """The number of those who owe a fee and are not named."""
+        """The number of further entrants who owe a fee."""
         return self.totals.to_pay - len(self.owing)
 
     @property
@@ -78,7 +78,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     tournament = order.tournament
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
     prizes = list(tournament.prizes.all())
-    shown = MOST_LOTS if len(prizes) <= MOST_LOTS else MOST_LOTS - 1
+    shown = MOST_PRIZES if len(prizes) <= MOST_PRIZES else MOST_PRIZES - 1
     unpaid = tournament.entrants.filter(owing())
     numbers = list(unpaid.values_list("number", flat=True)[:MOST_OWING])
     names = pair_names(tournament, numbers=numbers) if numbers else {}
@@ -86,16 +86,16 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
         totals=totals,
         owing=tuple(names[number] for number in numbers),
         count=counts[0] if counts else None,
-        lots=tuple(map(_line, prizes[:shown])),
-        other_lots=len(prizes) - len(prizes[:shown]),
+        prizes=tuple(map(_line, prizes[:shown])),
+        other_prizes=len(prizes) - len(prizes[:shown]),
         purse=purse(tournament),
         missing=(),
     )
     return replace(sheet, missing=tuple(_missing(sheet)))
 
 
-def _line(prize: Prize) -> LotLine:
-    return LotLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
+def _line(prize: Prize) -> PrizeLine:
+    return PrizeLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
 
 
 def _missing(sheet: TreasurerSheet) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _missing(sheet: TreasurerSheet) -> Iterator[str]:
         yield _("The box has not been counted.")
     elif sheet.count is not None and sheet.count.expected != totals.paid_cents:
         yield _("Fees have been ticked since this count: count again.")
-    if not sheet.lots:
+    if not sheet.prizes:
         yield _("No prizes are listed yet.")
     elif sheet.purse.unpriced:
         words = ngettext(

@@ -202,7 +202,7 @@ def changed_articles(usual: Rules, own: Rules) -> tuple[Article, ...]:
 def rule_articles(
     rules: Rules, *, more: Iterable[Article] = (), instead: Mapping[str, str] = NOTHING
 ) -> tuple[Article, ...]:
-    """The articles of a rule set; those of `more` stand before those of the organiser.
+    """The articles of a rule set; `more` stands before the articles of the organiser.
 
     `instead` has sentences, by their key, that the contest has in place of those of the rules.
 

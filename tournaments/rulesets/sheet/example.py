@@ -83,7 +83,7 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
 
 
 def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[ExampleHand]:
-    """The hands one after the other, without those of a player who is out."""
+    """The hands in order, except the hands of a player who is out."""
     hands: list[HandFacts] = []
     totals: Mapping[str, int] = {}
     for hand in hands_of(rules, len(sides)):
