@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 
@@ -26,7 +25,6 @@ from tournaments.paper.forms import BlankCardsForm
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import PRESS
 from tournaments.paper.print_request import Order
-from tournaments.paper.qr import qr_address
 from tournaments.paper.rules.text import tournament_rule_text
 
 MOST_LISTED = 400
@@ -119,7 +117,7 @@ def _pdf(
         file_name=file_name(document, order),
         page_url=page_url,
         sheets=lambda: document.sheets(order) if document.sheets else 1,
-        build=partial(manuscript_of, document, replace(order, code=qr_address)),
+        build=partial(manuscript_of, document, order),
         context={"tournament": order.tournament},
     )
     return pdf_answer(wanted)

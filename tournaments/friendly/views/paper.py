@@ -24,7 +24,6 @@ from tournaments.friendly.views.shared import not_shared
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs
 from tournaments.paper.press.jobs import BusyError, Job, Rank
-from tournaments.paper.qr import qr_address, qr_image
 
 PATIENCE = 10.0
 RETRY_AFTER = 10
@@ -59,7 +58,7 @@ def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -
     address = f"{phone_site(request)}{reverse('shared_game', args=[code])}" if code else ""
     if pdf:
         return _pdf(request, game, address)
-    manuscript = manuscript_of(game, timezone.now(), address, qr_image)
+    manuscript = manuscript_of(game, timezone.now(), address)
     return _private(HttpResponse(manuscript.html()))
 
 
@@ -68,7 +67,7 @@ def _pdf(request: HttpRequest, game: FriendlyGame, address: str) -> HttpResponse
     name, save = name_of(game, address), partial(cache.set, timeout=REMEMBERED)
     pdf: bytes = cache.get(name, b"")
     if not pdf:
-        build = partial(manuscript_of, game, timezone.now(), address, qr_address)
+        build = partial(manuscript_of, game, timezone.now(), address)
         wanted = Job(name, Rank.PUBLIC, 1, build, visitor_of(request), save)
         try:
             job = jobs.PRESS.printed(wanted, patience=PATIENCE)

@@ -33,6 +33,7 @@ from tournaments.paper.cards.layout import Blank, CardLayout, Kind, layouts_for
 from tournaments.paper.cards.words import WHOLE, Face, faces_at
 from tournaments.paper.lines import is_measured, placed, width_of
 from tournaments.paper.print_request import Order, tables
+from tournaments.paper.qr import qr_image
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.rulesets.effective_rules import rules_at, rules_of_round
 from tournaments.rulesets.titles import differences_at, rounds_words
@@ -183,7 +184,7 @@ def cards_of_round(order: Order) -> CardSet:
         if row.table is not None and order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
             sides = tuple(map(_side, row.pairs))
-            card = ScoreCard(row.table, sides, order.code(address), rules)
+            card = ScoreCard(row.table, sides, qr_image(address), rules)
             heading = _heading(order, number, row.title)
             for face in faces:
                 where = _where(order, heading, face.title, differences)
