@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,12 +17,13 @@ from django.utils.translation import gettext as _
 from scoring.documents import parse_document
 from scoring.errors import InputError
 from scoring.games import GAMES
+from scoring.options.option import CONTREE
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
 from tournaments.core.writes import Refusal
-from tournaments.friendly.first_version import FIRST, rules_of_first
+from tournaments.friendly.codes import CODE, Sharing
 from tournaments.friendly.game import (
     MOST_HANDS,
     MOST_LETTERS,
@@ -33,7 +35,15 @@ from tournaments.friendly.game import (
 )
 from tournaments.models.friendly import LARGEST_GAME
 
-VERSION = 2
+FIRST, VERSION = 1, 2
+"""Texts of the first version have presets and card values of another meaning."""
+_CONTREE = {"misdeal_points": 162, "fault_points": 162}
+_CANNES = {"rounding": "nearest_10"}
+_ON_162 = {
+    "all_trump_values": {"raw_258": "14_9_6_5_3_1"},
+    "no_trump_values": {"raw_130": "A19"},
+}
+"""Option -> the value under which a hand made 162 points then -> one under which it does now."""
 BELL_ROUNDED = "rounded"
 """What `time` is of a game that the clock ended under the first version: its last hand stays."""
 NAME = LineField(max_length=MOST_LETTERS)
@@ -176,3 +186,58 @@ def _whole(value: object, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
         raise _Unreadable
     return value
+
+
+def rules_of_first(options: Mapping[str, Any]) -> Rules:
+    """The rules of a text of the first version, as they were meant.
+
+    :raises scoring.errors.InputError: if they are no rules.
+
+    >>> rules_of_first({"preset": "contree_cannes", "fault_points": 250}).misdeal_points
+    162
+    """
+    preset = PRESETS.get(str(options.get("preset")))
+    meant: dict[str, Any] = {}
+    if preset is not None and preset.game == CONTREE:
+        meant = _CONTREE | (_CANNES if preset.name == "contree_cannes" else {})
+    scaled = {
+        option: values[str(options[option])]
+        for option, values in _ON_162.items()
+        if str(options.get(option)) in values
+    }
+    return rules_from_json({**meant, **options, **scaled})
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A game, and where it is shared; nothing else of it is known between two requests."""
+
+    game: FriendlyGame
+    sharing: Sharing | None = None
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The hidden fields of its form, which `carried_in` reads.
+
+        :raises Refusal: if the game has become too long.
+        """
+        shared = self.sharing or Sharing("", "")
+        return {
+            "game": game_text(self.game),
+            "shared": shared.code,
+            "secret": shared.secret,
+            "seen": str(shared.seen),
+        }
+
+
+def carried_in(data: Mapping[str, str]) -> Carried:
+    """What the hidden fields of a form carry.
+
+    :raises Refusal: if the game cannot be read.
+    """
+    game = read_game(data.get("game", ""))
+    code, secret, seen = (data.get(name, "") for name in ("shared", "secret", "seen"))
+    if not CODE.fullmatch(code) or not CODE.fullmatch(secret):
+        return Carried(game)
+    is_number = seen.isascii() and seen.isdecimal() and len(seen) < 10
+    return Carried(game, Sharing(code, secret, int(seen) if is_number else 0))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES
 from scoring.rules import Rules
 from tournaments.core.fields import LineField, WholeField
-from tournaments.handouts.parameters import (
+from tournaments.handouts.papers import (
     LONGEST_TITLE,
     MOST_CARDS,
     USUAL_CARDS,

@@ -15,11 +15,11 @@ from tournaments.core.access import for_site
 from tournaments.core.phones import phone_site
 from tournaments.core.visitors import visitor_of
 from tournaments.core.writes import Refusal
-from tournaments.friendly.form_state import carried_in
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import refused_page
 from tournaments.friendly.paper import manuscript_of, name_of
 from tournaments.friendly.selectors import shared_game
+from tournaments.friendly.state import carried_in
 from tournaments.friendly.views.shared import not_shared
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs

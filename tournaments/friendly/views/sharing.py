@@ -17,11 +17,10 @@ from tournaments.core.devices import device_of
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.writes import Gone
 from tournaments.friendly.codes import KEY, sharing_of
-from tournaments.friendly.form_state import Carried
 from tournaments.friendly.pages import game_page
 from tournaments.friendly.selectors import shared_game
 from tournaments.friendly.services import NEW_FOR, ManyNew, game_share, shared_game_stop
-from tournaments.friendly.state import game_text
+from tournaments.friendly.state import Carried, game_text
 from tournaments.friendly.words import many_words, wait_words
 
 

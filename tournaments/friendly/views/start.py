@@ -9,9 +9,9 @@ from scoring.rules import Rules
 from tournaments.core.access import for_site
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.writes import Refusal
-from tournaments.friendly.form_state import Carried
 from tournaments.friendly.forms import NamesForm
 from tournaments.friendly.pages import game_page
+from tournaments.friendly.state import Carried
 from tournaments.rulesets.address import rules_asked, rules_named, rules_query
 from tournaments.rulesets.titles import presets_by_game
 

@@ -14,8 +14,7 @@ from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.handouts.forms import USUAL, HandoutForm
-from tournaments.handouts.papers import HANDOUTS
-from tournaments.handouts.parameters import HandoutChoice
+from tournaments.handouts.papers import HANDOUTS, HandoutChoice
 from tournaments.rulesets.address import (
     AddressForm,
     editor_of,
