@@ -42,11 +42,11 @@ def letter_widths(
     *, bold: bool = False, foreign: int = FOREIGN, unknown: int = UNKNOWN
 ) -> LetterWidths:
     """The widths in the regular or the bold font; those of letters it does not have are assumed."""
-    found = LetterWidths(foreign, unknown)
+    widths = LetterWidths(foreign, unknown)
     for part in ("latin-ext", "latin"):
         file = f"atkinson-hyperlegible-next-{part}-{700 if bold else 400}-normal.woff2"
         font = TTFont(finders.find(f"fonts/{file}"))
         advances, unit = font["hmtx"], font["head"].unitsPerEm
         letters = font.getBestCmap().items()
-        found |= {chr(code): advances[glyph][0] * 1000 // unit for code, glyph in letters}
-    return found
+        widths |= {chr(code): advances[glyph][0] * 1000 // unit for code, glyph in letters}
+    return widths

@@ -90,13 +90,13 @@ class _Tree:
             return kids
         rows: list[Kid] = []
         for kid, part in parts.items():
-            found = [kid]
+            held = [kid]
             if part["S"] == "/THead":
-                found = [*part["K"]]
+                held = [*part["K"]]
                 self.used.discard(part.number)
-            for row in found:
+            for row in held:
                 self._object(row)["P"] = table.reference
-            rows += found
+            rows += held
         return rows
 
     def _paragraphs(self, group: Any, kids: list[Kid]) -> Iterator[Kid]:

@@ -55,9 +55,9 @@ def static_file(url: str) -> Path:
     name = path.removeprefix(settings.STATIC_URL)
     try:
         collected = Path(safe_join(settings.STATIC_ROOT, name))
-        found = collected if collected.is_file() else finders.find(name)
+        file = collected if collected.is_file() else finders.find(name)
     except SuspiciousFileOperation as error:
         raise ValueError(f"outside our static files: {url[:100]}") from error
-    if not found or not Path(str(found)).is_file():
+    if not file or not Path(str(file)).is_file():
         raise ValueError(f"no such static file: {url[:100]}")
-    return Path(str(found))
+    return Path(str(file))

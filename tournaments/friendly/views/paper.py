@@ -47,10 +47,10 @@ def friendly_paper(request: HttpRequest, *, pdf: bool) -> HttpResponse:
 @for_site("friendly.count")
 def shared_paper(request: HttpRequest, shared: str, *, pdf: bool) -> HttpResponse:
     """A shared game, as a page to print or as a PDF."""
-    found = shared_game(shared, timezone.now())
-    if found is None:
+    known = shared_game(shared, timezone.now())
+    if known is None:
         return not_shared(request)
-    game, _version = found
+    game, _version = known
     return _answer(request, game, shared, pdf=pdf)
 
 

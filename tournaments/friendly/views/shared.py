@@ -23,10 +23,10 @@ def shared_page(request: HttpRequest, shared: str) -> HttpResponse:
     now, seen = timezone.now(), request.GET.get("seen", "")
     if seen and seen == str(shared_version(shared, now)):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    found = shared_game(shared, now)
-    if found is None:
+    known = shared_game(shared, now)
+    if known is None:
         return not_shared(request)
-    game, version = found
+    game, version = known
     context = {**seen_context(game), "code": shared, "version": version}
     template = "friendly/shared.html#live" if wants_part(request) else "friendly/shared.html"
     answer = render(request, template, context)

@@ -64,8 +64,8 @@ def stop(request: HttpRequest, carried: Carried) -> HttpResponse:
 def take_theirs(request: HttpRequest, carried: Carried) -> HttpResponse:
     """Go on with the game as it is shared, written meanwhile by another page."""
     sharing = carried.sharing
-    found = shared_game(sharing.code, timezone.now()) if sharing else None
-    if sharing is None or found is None:
+    known = shared_game(sharing.code, timezone.now()) if sharing else None
+    if sharing is None or known is None:
         return game_page(request, replace(carried, sharing=None))
-    game, version = found
+    game, version = known
     return game_page(request, Carried(game, replace(sharing, seen=version)))

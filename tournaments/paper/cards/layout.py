@@ -180,13 +180,13 @@ class CardLayout:
     @cached_property
     def groups(self) -> list[ColumnGroup]:
         """The columns under one title."""
-        found, at = [], 0
+        groups, at = [], 0
         for _key, columns in groupby(enumerate(self.columns), _group_of):
             titled = [column for _at, column in columns]
             end = at + len(titled)
-            found.append(ColumnGroup(titled[0].over, self.edges[at], self.edges[end], len(titled)))
+            groups.append(ColumnGroup(titled[0].over, self.edges[at], self.edges[end], len(titled)))
             at = end
-        return found
+        return groups
 
     def _posts(self, *, counted: bool) -> tuple[float, ...]:
         """Where a row under the hands is divided: by sides, and by what is `counted`.

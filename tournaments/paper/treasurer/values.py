@@ -12,7 +12,6 @@ from tournaments.core.tags import euros
 from tournaments.entrants.selectors.cash import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Prize
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.consolations import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
@@ -86,16 +85,15 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
         totals=totals,
         owing=tuple(names[number] for number in numbers),
         count=counts[0] if counts else None,
-        prizes=tuple(map(_line, prizes[:shown])),
+        prizes=tuple(
+            PrizeLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
+            for prize in prizes[:shown]
+        ),
         other_prizes=len(prizes) - len(prizes[:shown]),
         purse=purse(tournament),
         missing=(),
     )
     return replace(sheet, missing=tuple(_missing(sheet)))
-
-
-def _line(prize: Prize) -> PrizeLine:
-    return PrizeLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
 
 
 def _missing(sheet: TreasurerSheet) -> Iterator[str]:

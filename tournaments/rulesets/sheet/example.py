@@ -136,10 +136,10 @@ def _tricks(one: ExampleHand) -> str:
 def _bonus(one: ExampleHand) -> str:
     """Belote and declarations of each side, where there are any."""
     hand = one.hand
-    found = [
+    amounts = [
         BELOTE_POINTS * (hand.belote == side) + hand.settled.get(side, 0) for side in one.sides
     ]
-    return "/".join(map(points, found)) if any(found) else ""
+    return "/".join(map(points, amounts)) if any(amounts) else ""
 
 
 def _result(one: ExampleHand) -> str:
