@@ -17,7 +17,7 @@ from tests.friendly.counting import HANDS, PRESET_OF, game_of
 from tests.results.hand_facts import hands_of_game
 from tournaments.core.writes import Refusal
 from tournaments.friendly.game import MOST_HANDS, MOST_STEPS, FriendlyGame, HandAct, PastAct
-from tournaments.friendly.state import game_text, read_game, rules_told
+from tournaments.friendly.state import game_text, nearest_preset, read_game
 from tournaments.models.friendly import LARGEST_GAME
 
 pytestmark = pytest.mark.one_database
@@ -79,17 +79,17 @@ class TestText:
 
     def test_the_rules_of_a_preset_are_its_name(self) -> None:
         for preset in PRESETS:
-            told = rules_told(preset_rules(preset))
+            told = nearest_preset(preset_rules(preset))
             assert rules_from_json(told) == preset_rules(preset)
             assert told == {"preset": preset}
 
     def test_other_rules_are_what_differs(self) -> None:
         changes: dict[str, Any] = {"preset": "belote3", "opposition": "together"}
         together = rules_from_json(changes)
-        assert rules_from_json(rules_told(together)) == together
-        assert len(rules_told(together)) < 20
+        assert rules_from_json(nearest_preset(together)) == together
+        assert len(nearest_preset(together)) < 20
         named = replace(preset_rules("village_12"), hands=15, articles=("Pas de téléphone.",))
-        assert rules_from_json(rules_told(named)) == named
+        assert rules_from_json(nearest_preset(named)) == named
 
     def test_an_evening_of_hands_fits(self) -> None:
         long = [HANDS["contree"][0]] * 100

@@ -17,7 +17,6 @@ from tournaments.friendly.views import paper
 from tournaments.paper.pdf import pdf_of
 from tournaments.paper.press import jobs, store
 from tournaments.paper.press.jobs import MOST_WAITING, Press, Rank
-from tournaments.paper.qr import qr_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -29,7 +28,7 @@ def _nothing_remembered() -> None:
 
 def html(preset: str = "belote", address: str = "") -> str:
     game = game_of(preset, *HANDS[PRESETS[preset].game])
-    return manuscript_of(game, cast.EVENING, address, qr_image).html()
+    return manuscript_of(game, cast.EVENING, address).html()
 
 
 @pytest.mark.parametrize("preset", ["belote", "coinche", "belote2", "belote3", "comptoir"])
@@ -138,7 +137,6 @@ def test_its_pdf_has_numbered_sheets() -> None:
         game_of("belote", *HANDS["belote"] * 9, *[{"void": "other"}] * 15),
         cast.EVENING,
         "",
-        qr_image,
     )
     read = pages(pdf_of(made.html()))
     assert len(read) > 1

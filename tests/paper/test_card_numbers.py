@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 from tournaments.paper.cards.grid import A5
 from tournaments.paper.cards.head import LETTERS, Where, name_type, seats_of
 from tournaments.paper.cards.values import ScoreCard
-from tournaments.paper.letter_widths import width_of
+from tournaments.paper.lines import width_of
 
 
 def test_numbers_of_four_digits_have_the_smaller_type() -> None:

@@ -19,7 +19,7 @@ from tests.paper.paper import speaking
 from tests.paper.test_rule_space import rule_sets
 from tournaments.paper.cards.layout import rows_of
 from tournaments.paper.cards.words import sum_rule
-from tournaments.paper.letter_widths import lines_of
+from tournaments.paper.lines import lines_of
 
 FACTS = st.fixed_dictionaries(
     {"taker": st.sampled_from("AB")},

@@ -51,7 +51,7 @@ from tournaments.paper.cards.values import (
     cards_of_round,
 )
 from tournaments.paper.cards.words import sum_rule
-from tournaments.paper.letter_widths import width_of
+from tournaments.paper.lines import width_of
 from tournaments.paper.qr import qr_image
 
 pytestmark = pytest.mark.slow

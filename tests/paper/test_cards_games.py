@@ -118,14 +118,14 @@ class TestClock:
         timed = replace(preset_rules("belote"), timed=True)
         with speaking("fr"):
             found = layout_for(timed, "a5")
-        first, second = found.rules_told.split("\n")
+        first, second = found.sum_and_clock.split("\n")
         assert first == found.sum_rule
         assert second.startswith(self.WORDS)
 
     def test_nothing_without_a_clock(self) -> None:
         with speaking("fr"):
             found = layout_for(VILLAGE, "a5")
-        assert found.rules_told == found.sum_rule
+        assert found.sum_and_clock == found.sum_rule
 
     @pytest.mark.django_db
     @pytest.mark.parametrize("games", [1, 3])

@@ -21,7 +21,7 @@ from tests.paper.figures import contree, game, marks
 from tests.paper.figures.table import EXAMPLES, Figure
 from tests.paper.paper import speaking
 from tests.paper.rule_bases import BASES, variants
-from tournaments.rulesets.sheet.articles import told_sentences
+from tournaments.rulesets.sheet.articles import sentences_by_article
 from tournaments.rulesets.sheet.facts import game_facts
 
 pytestmark = pytest.mark.slow
@@ -42,7 +42,7 @@ def _number(text: str) -> Figure:
 
 def told(rules: Rules) -> Iterator[tuple[tuple[str, str], str]]:
     """Every sentence and every fact of a sheet in English, with its place."""
-    for article, sentences in told_sentences(rules).items():
+    for article, sentences in sentences_by_article(rules).items():
         yield from (((article, key), sentence) for key, sentence in sentences.items())
     yield from ((("facts", fact.key), fact.words) for fact in game_facts(rules))
 

@@ -13,7 +13,7 @@ from tests.paper.paper import speaking
 from tests.paper.test_figures import figures_in
 from tournaments.models import Prize, Tournament
 from tournaments.paper.rules.facts import contest_facts
-from tournaments.paper.rules.tournament_article import told_of
+from tournaments.paper.rules.tournament_article import sentences_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 MATCH_POINTS = ("match_points", "points", "lot")
@@ -49,7 +49,7 @@ CASES: dict[str, dict[str, Any]] = {
 
 def check(tournament: Tournament) -> None:
     with speaking("en"):
-        sentences, facts = told_of(tournament), contest_facts(tournament)
+        sentences, facts = sentences_of(tournament), contest_facts(tournament)
     for key, sentence in sentences.items():
         # A victory and a loss of match points may be below zero; a sentence has a true minus.
         figures = figures_in(sentence)
@@ -86,30 +86,30 @@ class TestPrizes:
         tournament = self.listed((1, None), (2, 4))
         check(tournament)
         with speaking("fr"):
-            told = told_of(tournament)["prizes"]
+            told = sentences_of(tournament)["prizes"]
         assert told == "Lots, rang par rang\xa0: 1\xa0– Lot b\u202f; 2–4\xa0– Lot c."
 
     def test_of_a_long_list_only_how_far_it_goes(self) -> None:
         tournament = self.listed(*((rank, None) for rank in range(1, 22)))
         with speaking("en"):
-            assert told_of(tournament)["prizes"] == "There are prizes down to rank 21."
+            assert sentences_of(tournament)["prizes"] == "There are prizes down to rank 21."
 
     def test_one_for_the_last(self) -> None:
         tournament = self.listed((1, None))
         Prize.objects.create(tournament=tournament, position=2, rank=1, from_end=True, label="Vin")
         with speaking("fr"):
-            told = told_of(tournament)["prizes"]
+            told = sentences_of(tournament)["prizes"]
         assert told == "Lots, rang par rang\xa0: 1\xa0– Lot b\u202f; dernier\xa0– Vin."
 
     def test_one_for_the_last_below_a_long_list(self) -> None:
         tournament = self.listed(*((rank, None) for rank in range(1, 22)))
         Prize.objects.create(tournament=tournament, position=22, rank=1, from_end=True, label="Vin")
         with speaking("en"):
-            told = told_of(tournament)["prizes"]
+            told = sentences_of(tournament)["prizes"]
         assert told == "There are prizes down to rank 21, and one for the last."
 
     def test_nothing_without_prizes(self) -> None:
-        assert "prizes" not in told_of(cast.tournament())
+        assert "prizes" not in sentences_of(cast.tournament())
 
 
 class TestWhatDoesNotApply:
@@ -117,7 +117,7 @@ class TestWhatDoesNotApply:
 
     def told(self, **settings: Any) -> str:
         with speaking("en"):
-            return " ".join(told_of(cast.tournament(**settings)).values())
+            return " ".join(sentences_of(cast.tournament(**settings)).values())
 
     def test_a_victory_where_victories_do_not_rank(self) -> None:
         assert "victory" not in self.told(ranking_keys=("points", "lot"))
@@ -147,5 +147,5 @@ class TestWhatDoesNotApply:
 
     def test_a_single_key_is_no_list(self) -> None:
         with speaking("fr"):
-            told = told_of(cast.tournament(ranking_keys=("points",)))["ranking"]
+            told = sentences_of(cast.tournament(ranking_keys=("points",)))["ranking"]
         assert told == "Les doublettes sont classées aux points."

@@ -17,7 +17,7 @@ from tournaments.models import Entrant, Seat, Tournament
 from tournaments.paper.cards.grid import A5
 from tournaments.paper.cards.head import RUNNING, running, seats_of
 from tournaments.paper.fitting import PLACES, TextPlace, has_room, named_within, on_lines, within
-from tournaments.paper.letter_widths import lines_of
+from tournaments.paper.lines import lines_of
 
 ROOT = Path(settings.ASSETS_DIR)
 SHEETS = [*ROOT.glob("static/css/print*.css"), *ROOT.glob("tournaments/paper/*/style.css")]

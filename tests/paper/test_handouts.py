@@ -144,7 +144,7 @@ class TestDiplomas:
         found = diplomas_of(evening(6))
         assert [one.rank for one in found] == ["First place", "Second place", "Third place"]
         assert [one.pair.number for one in found] == [2, 4, 6]
-        assert [one.lots for one in found] == ["Jambon entier", "", ""]
+        assert [one.prizes for one in found] == ["Jambon entier", "", ""]
 
     def test_those_who_share_a_rank(self) -> None:
         tournament = cast.tournament(ranking_keys=("points",))
@@ -159,7 +159,7 @@ class TestDiplomas:
         tournament = evening(6)
         Entrant.objects.filter(number__in=(1, 3)).update(category="Dames")
         last = diplomas_of(tournament)[-1]
-        assert (last.category, last.place, last.lots) == ("Dames", 1, "")
+        assert (last.category, last.place, last.prizes) == ("Dames", 1, "")
         assert "Catégorie\u00a0: Dames" in page(tournament, "diplomas")
 
     def test_one_entrant_of_any_rank(self) -> None:

@@ -69,7 +69,7 @@ class TestTreasurerSheet:
             for at in range(2, 31)
         )
         found = sheet_of(tournament)
-        assert (len(found.lots), found.other_lots) == (7, 23)
+        assert (len(found.prizes), found.other_prizes) == (7, 23)
         assert found.purse.worth_cents == 8000 + 2900
 
     def test_prizes_that_cost_more_than_the_fees(self) -> None:

@@ -27,7 +27,7 @@ def figures(rules: Rules) -> dict[str, str]:
 
 def told(rules: Rules) -> str:
     with speaking("en"):
-        return " ".join(one.text for one in reminder_of(rules).told)
+        return " ".join(one.text for one in reminder_of(rules).articles)
 
 
 def html_of(found: Reminder) -> str:

@@ -15,7 +15,7 @@ from tests.paper.test_sentences_tournament import told, tournament_words
 from tests.phases.chains import later
 from tournaments.models import System
 from tournaments.paper.reminder.values import reminders
-from tournaments.paper.rules.round_sentences import rounds_fact, rounds_told
+from tournaments.paper.rules.round_sentences import rounds_fact, rounds_sentences
 from tournaments.paper.rules.values import sheets_of
 
 
@@ -33,7 +33,7 @@ class TestBrackets:
             (reminder,) = reminders(order(tournament))
         box = " ".join(fact.words for fact in sheet.facts)
         articles = " ".join(words for one in sheet.articles for words in one.sentences)
-        return [box, articles, " ".join(one.text for one in reminder.told)]
+        return [box, articles, " ".join(one.text for one in reminder.articles)]
 
     def test_of_brackets_alone(self) -> None:
         for text in self.papers(system="knockout"):
@@ -94,7 +94,7 @@ class TestRounds:
     def test_all_and_some(self, settings: dict[str, Any], words: str, fact: str) -> None:
         tournament = cast.tournament(**settings)
         with speaking("en"):
-            assert words in rounds_told(tournament)
+            assert words in rounds_sentences(tournament)
             assert rounds_fact(tournament) == fact
 
     def test_a_later_phase_has_its_name_and_who_comes_in(self) -> None:

@@ -195,7 +195,7 @@ def test_a_lot_for_each_or_for_the_pair(desk: Desk) -> None:
     assert "Jambon (un chacun)" in page
     assert "Panier (un chacun)" not in page
     assert re.search(r'name="form-0-each"[^>]*checked', page)
-    assert treasurer_sheet(order(desk.tournament)).lots[0].count == 2
+    assert treasurer_sheet(order(desk.tournament)).prizes[0].count == 2
 
 
 def test_pairs_of_a_contest_are_not_asked() -> None:

@@ -26,14 +26,14 @@ from tournaments.results.services.hands import scored
 
 @dataclass(frozen=True, slots=True)
 class SeatFields:
-    """A player to be named: the field of the name, and the button of who deals first."""
+    """The field for the name of a player, and the button that makes the player the first dealer."""
 
     name: BoundField
     deals: Any
 
 
 class NamesForm(forms.Form):
-    """Who plays, side by side, and who deals first. An empty name has a name of its own.
+    """The players, side by side, and the first dealer. An empty name gets a default one.
 
     Of a game that two to six may play, empty names are left out.
     """

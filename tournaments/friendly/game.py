@@ -1,4 +1,4 @@
-"""A friendly game: its rules, who plays, the hands as they were entered, and what can be undone."""
+"""A friendly game: its rules, its players, its hands as entered, and what can be undone."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class FriendlyGame:
     names: tuple[tuple[str, ...], ...]
     """Side -> its players."""
     first: int = 0
-    """The seat of who deals the first hand, from 0, in the order of dealing."""
+    """The seat of the first dealer, from 0, in the order of dealing."""
     hands: tuple[Facts, ...] = ()
     by_time: bool = False
     """Whether the clock has ended it after these hands."""
@@ -70,12 +70,12 @@ class FriendlyGame:
 
     @property
     def pairs(self) -> tuple[PairName, ...]:
-        """Who plays on each side, as the pages of a table show them; they have no numbers."""
+        """The players of each side, as the pages of a table show them; they have no numbers."""
         return tuple(PairName(0, names) for names in self.names)
 
     @property
     def played(self) -> GamePlayed:
-        """Its hands, as those of a match are scored."""
+        """Its hands, to be scored like those of a match."""
         return GamePlayed(self.hands, self.by_time, self.bell_rounded)
 
     def sheet(self) -> ScoreSheet:

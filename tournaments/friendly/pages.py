@@ -16,10 +16,9 @@ from tournaments.core.phones import in_own_network, phone_site
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
-from tournaments.friendly.form_state import Carried
 from tournaments.friendly.forms import hand_form
 from tournaments.friendly.game import FriendlyGame
-from tournaments.friendly.state import read_game
+from tournaments.friendly.state import Carried, read_game
 from tournaments.friendly.words import end_words, undo_words
 from tournaments.models import SharedGame
 from tournaments.models.friendly import SHARED_FOR
@@ -31,7 +30,7 @@ from tournaments.rulesets.address import rules_named
 
 
 def seen_context(game: FriendlyGame) -> dict[str, Any]:
-    """What everybody sees of a game: who plays, how it stands, each hand with its reasons."""
+    """The context of a game that everybody sees: players, totals, each hand with its reasons."""
     sheet = game.sheet()
     out = out_of_game(game.rules, sheet)
     return {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -16,6 +15,7 @@ from tournaments.friendly.state import game_text
 from tournaments.friendly.words import end_words
 from tournaments.paper.match.values import DetailGame, detail_hands
 from tournaments.paper.print_request import Manuscript
+from tournaments.paper.qr import qr_image
 from tournaments.rulesets.address import NamedRules, rules_named
 
 
@@ -67,13 +67,11 @@ def paper_of(game: FriendlyGame) -> GamePaper:
     )
 
 
-def manuscript_of(
-    game: FriendlyGame, made_at: datetime, address: str, code: Callable[[str], str]
-) -> Manuscript:
-    """The paper of a game; `code` makes the image of the QR code of its address, if it has one."""
+def manuscript_of(game: FriendlyGame, made_at: datetime, address: str) -> Manuscript:
+    """The paper of a game, with the QR code of its address if it has one."""
     frame: dict[str, object] = {"title": _("Score sheet of a game"), "made_at": made_at}
     if address:
-        frame |= {"public_url": address, "qr_url": code(address)}
+        frame |= {"public_url": address, "qr_url": qr_image(address)}
     return Manuscript("friendly/paper.html", frame, paper_of(game))
 
 

@@ -1,4 +1,4 @@
-"""Shared games, for whoever has the address of one."""
+"""Shared games, by the code in their address."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def shared_game(code: str, at: datetime) -> tuple[FriendlyGame, int] | None:
     """
     if not CODE.fullmatch(code):
         return None
-    found = SharedGame.objects.open(at).filter(code=code).first()
+    row = SharedGame.objects.open(at).filter(code=code).first()
     try:
-        return (read_game(found.state), found.version) if found else None
+        return (read_game(row.state), row.version) if row else None
     except Refusal:
         return None
 
@@ -29,5 +29,5 @@ def shared_version(code: str, at: datetime) -> int:
     """The version of a shared game, which an open page asks for; 0 if there is none."""
     if not CODE.fullmatch(code):
         return 0
-    found = SharedGame.objects.open(at).filter(code=code).values_list("version", flat=True)
-    return found.first() or 0
+    versions = SharedGame.objects.open(at).filter(code=code).values_list("version", flat=True)
+    return versions.first() or 0

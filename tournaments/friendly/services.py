@@ -1,6 +1,6 @@
-"""Sharing a friendly game: its row, which belongs to no club, is written by who has its secret.
+"""Sharing a friendly game: its row belongs to no club and is written with its secret.
 
-No line of the journal tells of it: the journal stays for ever, these games do not.
+The journal has no line of it: the journal stays for ever, these games do not.
 """
 
 from __future__ import annotations
@@ -108,8 +108,11 @@ def _make_room() -> None:
 
 
 def _held(sharing: Sharing, at: datetime) -> SharedGame:
-    """The row of a shared game, locked, for who has its secret."""
-    found = SharedGame.objects.select_for_update().open(at).filter(code=sharing.code).first()
-    if found is None or not opens(sharing.secret, found.secret):
+    """Lock and return the row of a shared game.
+
+    :raises Gone: if the game is no longer shared, or the secret is another one.
+    """
+    game = SharedGame.objects.select_for_update().open(at).filter(code=sharing.code).first()
+    if game is None or not opens(sharing.secret, game.secret):
         raise Gone(sharing.code)
-    return found
+    return game

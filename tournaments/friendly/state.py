@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,12 +17,13 @@ from django.utils.translation import gettext as _
 from scoring.documents import parse_document
 from scoring.errors import InputError
 from scoring.games import GAMES
+from scoring.options.option import CONTREE
 from scoring.presets import PRESETS, preset_rules
 from scoring.rules import Rules
 from scoring.rules_json import rules_from_json, rules_to_json
 from tournaments.core.fields import LineField
 from tournaments.core.writes import Refusal
-from tournaments.friendly.first_version import FIRST, rules_of_first
+from tournaments.friendly.codes import CODE, Sharing
 from tournaments.friendly.game import (
     MOST_HANDS,
     MOST_LETTERS,
@@ -33,7 +35,15 @@ from tournaments.friendly.game import (
 )
 from tournaments.models.friendly import LARGEST_GAME
 
-VERSION = 2
+FIRST, VERSION = 1, 2
+"""Texts of the first version have presets and card values of another meaning."""
+_CONTREE = {"misdeal_points": 162, "fault_points": 162}
+_CANNES = {"rounding": "nearest_10"}
+_ON_162 = {
+    "all_trump_values": {"raw_258": "14_9_6_5_3_1"},
+    "no_trump_values": {"raw_130": "A19"},
+}
+"""Option -> the value under which a hand made 162 points then -> one under which it does now."""
 BELL_ROUNDED = "rounded"
 """What `time` is of a game that the clock ended under the first version: its last hand stays."""
 NAME = LineField(max_length=MOST_LETTERS)
@@ -49,16 +59,19 @@ def game_text(game: FriendlyGame) -> str:
 
     :raises Refusal: if it has become too long.
     """
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "version": VERSION,
-        "rules": rules_told(game.rules),
+        "rules": nearest_preset(game.rules),
         "names": game.names,
         "first": game.first,
         "hands": game.hands,
         "time": BELL_ROUNDED if game.by_time and game.bell_rounded else game.by_time,
-        "past": [_step_told(step) for step in game.past],
+        "past": [
+            [step.act.value, step.place, *([] if step.facts is None else [step.facts])]
+            for step in game.past
+        ],
     }
-    text = json.dumps(told, separators=(",", ":"))
+    text = json.dumps(document, separators=(",", ":"))
     if len(text) > LARGEST_GAME or len(game.hands) > MOST_HANDS:
         raise Refusal.of(_("This game has become too long: print it, then begin another one."))
     return text
@@ -84,29 +97,25 @@ def read_game(text: str) -> FriendlyGame:
     return game
 
 
-def rules_told(rules: Rules) -> dict[str, object]:
+def nearest_preset(rules: Rules) -> dict[str, object]:
     """Rules as the preset that is nearest to them, with the options that differ.
 
     >>> from dataclasses import replace
-    >>> rules_told(replace(preset_rules("village_16"), hands=15))
+    >>> nearest_preset(replace(preset_rules("village_16"), hands=15))
     {'preset': 'village_12', 'hands': 15}
     """
-    told = rules_to_json(rules)
-    apart = [
-        {"preset": name, **_differing(told, rules_to_json(preset_rules(name)))}
-        for name, preset in PRESETS.items()
-        if preset.game == rules.game
-    ]
-    return min(apart, key=len)
-
-
-def _differing(told: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
-    return {name: v for name, v in told.items() if name not in usual or usual[name] != v}
-
-
-def _step_told(step: PastAct) -> list[Any]:
-    told = [step.act.value, step.place, step.facts]
-    return told if step.facts is not None else told[:2]
+    options = rules_to_json(rules)
+    written: list[dict[str, object]] = []
+    for name, preset in PRESETS.items():
+        if preset.game == rules.game:
+            usual = rules_to_json(preset_rules(name))
+            own = {
+                option: value
+                for option, value in options.items()
+                if option not in usual or usual[option] != value
+            }
+            written.append({"preset": name, **own})
+    return min(written, key=len)
 
 
 def _game(document: object) -> FriendlyGame:
@@ -135,9 +144,9 @@ def _game(document: object) -> FriendlyGame:
     )
 
 
-def _names(told: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
+def _names(value: object, rules: Rules) -> tuple[tuple[str, ...], ...]:
     game, each = GAMES[rules.game], players_each(rules)
-    sides = [_listed(side, each) for side in _listed(told, game.most)]
+    sides = [_listed(side, each) for side in _listed(value, game.most)]
     if len(sides) < game.fewest or any(len(side) != each for side in sides):
         raise _Unreadable
     if not all(is_name(name) for side in sides for name in side):
@@ -157,8 +166,8 @@ def is_name(name: object) -> bool:
         return False
 
 
-def _step(told: object) -> PastAct:
-    act, place, facts = (*_listed(told, 3), None, None, None)[:3]
+def _step(value: object) -> PastAct:
+    act, place, facts = (*_listed(value, 3), None, None, None)[:3]
     has_facts = isinstance(facts, Mapping)
     if act not in list(HandAct) or has_facts != (act in (HandAct.EDIT, HandAct.REMOVE)):
         raise _Unreadable
@@ -167,13 +176,68 @@ def _step(told: object) -> PastAct:
     return PastAct(HandAct(act), _whole(place, 0, MOST_HANDS), facts)
 
 
-def _listed(told: object, most: int) -> list[Any]:
-    if not isinstance(told, list) or len(told) > most:
+def _listed(value: object, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
         raise _Unreadable
-    return told
+    return value
 
 
-def _whole(told: object, least: int, most: int) -> int:
-    if type(told) is not int or not least <= told <= most:
+def _whole(value: object, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
         raise _Unreadable
-    return told
+    return value
+
+
+def rules_of_first(options: Mapping[str, Any]) -> Rules:
+    """The rules of a text of the first version, as they were meant.
+
+    :raises scoring.errors.InputError: if they are no rules.
+
+    >>> rules_of_first({"preset": "contree_cannes", "fault_points": 250}).misdeal_points
+    162
+    """
+    preset = PRESETS.get(str(options.get("preset")))
+    meant: dict[str, Any] = {}
+    if preset is not None and preset.game == CONTREE:
+        meant = _CONTREE | (_CANNES if preset.name == "contree_cannes" else {})
+    scaled = {
+        option: values[str(options[option])]
+        for option, values in _ON_162.items()
+        if str(options.get(option)) in values
+    }
+    return rules_from_json({**meant, **options, **scaled})
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A game, and where it is shared; nothing else of it is known between two requests."""
+
+    game: FriendlyGame
+    sharing: Sharing | None = None
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The hidden fields of its form, which `carried_in` reads.
+
+        :raises Refusal: if the game has become too long.
+        """
+        shared = self.sharing or Sharing("", "")
+        return {
+            "game": game_text(self.game),
+            "shared": shared.code,
+            "secret": shared.secret,
+            "seen": str(shared.seen),
+        }
+
+
+def carried_in(data: Mapping[str, str]) -> Carried:
+    """What the hidden fields of a form carry.
+
+    :raises Refusal: if the game cannot be read.
+    """
+    game = read_game(data.get("game", ""))
+    code, secret, seen = (data.get(name, "") for name in ("shared", "secret", "seen"))
+    if not CODE.fullmatch(code) or not CODE.fullmatch(secret):
+        return Carried(game)
+    is_number = seen.isascii() and seen.isdecimal() and len(seen) < 10
+    return Carried(game, Sharing(code, secret, int(seen) if is_number else 0))

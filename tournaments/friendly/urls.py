@@ -8,9 +8,9 @@ urlpatterns = [
     path("", start.friendly, name="friendly"),
     path("game/", play.friendly_game, name="friendly_game"),
     path("preview/", play.friendly_preview, name="friendly_preview"),
-    path("print/", paper.friendly_paper, name="friendly_paper"),
-    path("print.pdf", paper.friendly_pdf, name="friendly_pdf"),
+    path("print/", paper.friendly_paper, {"pdf": False}, name="friendly_paper"),
+    path("print.pdf", paper.friendly_paper, {"pdf": True}, name="friendly_pdf"),
     path("<slug:shared>/", shared.shared_page, name="shared_game"),
-    path("<slug:shared>/print/", paper.shared_paper, name="shared_game_paper"),
-    path("<slug:shared>/print.pdf", paper.shared_pdf, name="shared_game_pdf"),
+    path("<slug:shared>/print/", paper.shared_paper, {"pdf": False}, name="shared_game_paper"),
+    path("<slug:shared>/print.pdf", paper.shared_paper, {"pdf": True}, name="shared_game_pdf"),
 ]

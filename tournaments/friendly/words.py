@@ -30,7 +30,7 @@ UNDO: Mapping[HandAct, Text] = {
 
 
 def done_words(game: FriendlyGame) -> str:
-    """The last act of a game, as it is told after it."""
+    """The message after the last act of a game."""
     step = game.past[-1]
     return str(DONE[step.act]) % {"number": step.place}
 
@@ -52,11 +52,11 @@ def end_words(game: FriendlyGame, sheet: ScoreSheet) -> str:
     at = game.sides.index(sheet.winner)
     names = game.pairs[at].label
     words = _("The game is over. The winner: %(side)s, %(names)s.")
-    told = words % {"side": sheet.winner, "names": names}
+    words %= {"side": sheet.winner, "names": names}
     if not sheet.rubicon:
-        return told
+        return words
     under = ruined_words(game.rules, ruined(game.rules, list(sheet.totals.values()), at))
-    return f"{told} {under}"
+    return f"{words} {under}"
 
 
 def wait_words(left: timedelta) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES
 from scoring.rules import Rules
 from tournaments.core.fields import LineField, WholeField
-from tournaments.handouts.parameters import (
+from tournaments.handouts.papers import (
     LONGEST_TITLE,
     MOST_CARDS,
     USUAL_CARDS,
@@ -27,7 +27,7 @@ USUAL = {"title": "", "cards": str(USUAL_CARDS), "size": CardFormat.A5.value}
 
 
 class HandoutForm(forms.Form):
-    """The choices beside the rules, with a usual answer for each that an address does not give."""
+    """The choices besides the rules, with a usual answer for each that an address leaves out."""
 
     title = LineField(
         label=_("Title of your papers"),
@@ -60,6 +60,6 @@ class HandoutForm(forms.Form):
         else:
             del self.fields["sides"]
 
-    def asked(self) -> HandoutChoice:
+    def choice(self) -> HandoutChoice:
         """What was chosen, once the form is valid."""
         return HandoutChoice(self.rules, **{"sides": usual_sides(self.rules), **self.cleaned_data})

@@ -1,4 +1,4 @@
-"""How many sheets visitors may have made: each browser some, those of an address and all some more.
+"""Limits on the sheets made for visitors: of each browser, of each address, and of all.
 
 A sheet takes the processor a tenth of a second, which the desk of an evening may need. A browser is
 known by its signed cookie, one without a cookie by its address: whoever throws cookies away, or

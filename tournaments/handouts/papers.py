@@ -1,21 +1,56 @@
-"""The papers that need no tournament: what each shows, and its page."""
+"""The papers that need no tournament: their values and their pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.handouts.parameters import HandoutChoice
+from scoring.games import GAMES
+from scoring.rules import Rules
+from tournaments.models import CardFormat
 from tournaments.paper.cards.values import CardSet, blank_card_set
 from tournaments.paper.print_request import Manuscript
-from tournaments.paper.reminder.values import Reminder, reminder_of
-from tournaments.paper.rules.values import RuleSheet, sheet_of
-from tournaments.rulesets.address import rules_named
+from tournaments.paper.reminder.values import reminder_of
+from tournaments.paper.rules.values import sheet_of
+from tournaments.rulesets.address import rules_named, rules_query
+
+MOST_CARDS = 200
+USUAL_CARDS = 20
+LONGEST_TITLE = 80
+
+
+def usual_sides(rules: Rules) -> int:
+    """The sides at a table where nobody says how many: four where the game leaves a choice.
+
+    >>> usual_sides(Rules(game="belote3")), usual_sides(Rules(game="comptoir"))
+    (3, 4)
+    """
+    game = GAMES[rules.game]
+    return min(max(4, game.fewest), game.most)
+
+
+@dataclass(frozen=True, slots=True)
+class HandoutChoice:
+    """The rules and the choices of a visitor; they stand in the address and nowhere else."""
+
+    rules: Rules
+    title: str = ""
+    """a line at the head of each paper, the name of a club for example"""
+    cards: int = USUAL_CARDS
+    size: str = CardFormat.A5
+    sides: int = 2
+    """at a table"""
+
+    def query(self, *names: str) -> str:
+        """The rules with these choices as an address has them; equal ones have equal queries."""
+        chosen = {name: value for name in names if (value := getattr(self, name)) != ""}
+        return "&".join(filter(None, (rules_query(self.rules), urlencode(chosen))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +63,26 @@ class Handout:
     build: Callable[[HandoutChoice], Any]
     template: str
     choices: tuple[str, ...]
-    """The choices beside the rules that it depends on."""
+    """What it depends on besides the rules."""
 
-    def query(self, asked: HandoutChoice) -> str:
+    def query(self, choice: HandoutChoice) -> str:
         """All that it depends on, as a query: equal papers have equal ones."""
-        return asked.query(*self.choices)
+        return choice.query(*self.choices)
 
-    def file_name(self, asked: HandoutChoice) -> str:
+    def file_name(self, choice: HandoutChoice) -> str:
         """The name of its file."""
-        parts = slugify(str(self.title)), slugify(asked.title or rules_named(asked.rules).title)
+        parts = slugify(str(self.title)), slugify(choice.title or rules_named(choice.rules).title)
         return f"{'-'.join(filter(None, parts))}.pdf"
 
 
-def _rules(asked: HandoutChoice) -> tuple[RuleSheet, ...]:
-    return (sheet_of(asked.rules),)
-
-
-def _cards(asked: HandoutChoice) -> CardSet:
+def _cards(choice: HandoutChoice) -> CardSet:
     return blank_card_set(
-        asked.rules,
-        count=asked.cards,
-        card_format=asked.size,
-        sides=asked.sides,
-        title=asked.title,
+        choice.rules,
+        count=choice.cards,
+        card_format=choice.size,
+        sides=choice.sides,
+        title=choice.title,
     )
-
-
-def _reminder(asked: HandoutChoice) -> tuple[Reminder, ...]:
-    return (reminder_of(asked.rules, heading=asked.title),)
 
 
 _ALL = (
@@ -63,7 +90,7 @@ _ALL = (
         "rules",
         _("Rule sheet"),
         _("All the rules in sentences, one or two pages to pin up."),
-        _rules,
+        lambda choice: (sheet_of(choice.rules),),
         "paper/rules/page.html",
         ("title",),
     ),
@@ -79,7 +106,7 @@ _ALL = (
         "reminder",
         _("Scoring reminder"),
         _("What cards and hands are worth, to lay on each table."),
-        _reminder,
+        lambda choice: (reminder_of(choice.rules, heading=choice.title),),
         "paper/reminder/page.html",
         ("title",),
     ),
@@ -88,14 +115,14 @@ HANDOUTS: Mapping[str, Handout] = {handout.key: handout for handout in _ALL}
 """Key in the address -> paper, in the order of the page."""
 
 
-def manuscript_of(handout: Handout, asked: HandoutChoice) -> Manuscript:
+def manuscript_of(handout: Handout, choice: HandoutChoice) -> Manuscript:
     """The paper ready for the press."""
     frame = {
         "title": str(handout.title),
-        "own_title": asked.title,
-        "rules_title": rules_named(asked.rules).title,
+        "own_title": choice.title,
+        "rules_title": rules_named(choice.rules).title,
     }
-    return Manuscript(handout.template, frame, handout.build(asked))
+    return Manuscript(handout.template, frame, handout.build(choice))
 
 
 def sheets_of(values: Any) -> int:

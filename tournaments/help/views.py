@@ -53,7 +53,7 @@ def help_keys(request: HttpRequest) -> HttpResponse:
 
 @for_site("site.look")
 def help_roles(request: HttpRequest) -> HttpResponse:
-    """Who may do what, from the table that the views are checked against."""
+    """The permissions of each role, from the table that the views are checked against."""
     rows = [
         (act.title, [(title, role in act.roles) for role, title in ROLE_TITLES.items()])
         for act in ACTS.values()

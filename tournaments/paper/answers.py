@@ -32,7 +32,7 @@ RETRY_AFTER = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdfWanted:
-    """A request for a PDF: what it is called, who waits for it, how it is made."""
+    """A request for a PDF: its names, its reader and how it is made."""
 
     request: HttpRequest
     who: str

@@ -16,14 +16,14 @@ from tournaments.paper.rules.draw_sentences import SYSTEMS_OF_PAIRS, SYSTEMS_OF_
 @register()
 def papers_have_templates(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Refuse a paper whose template, or one that it includes, cannot be found."""
-    found: list[CheckMessage] = []
+    errors: list[CheckMessage] = []
     for document in DOCUMENTS.values():
         try:
             get_template(document.page_template)
         except TemplateDoesNotExist as missing:
             words = f"the paper {document.key} has no template {missing}"
-            found.append(Error(words, id="tournaments.E007"))
-    return found
+            errors.append(Error(words, id="tournaments.E007"))
+    return errors
 
 
 @register()

@@ -13,8 +13,7 @@ from django import template
 
 from tournaments.brackets.layout import MORE, both_fitted, cut, fitted, width
 from tournaments.models import Tournament
-from tournaments.paper.letter_widths import POINT
-from tournaments.paper.reminder.values import Reminder
+from tournaments.paper.lines import POINT
 
 register = template.Library()
 FINE = 100
@@ -63,7 +62,7 @@ def within(words: object, place: str) -> str:
     """Words as far as their place has room.
 
     >>> within("Société philanthropique des joueurs de cartes", "badge-where")
-    'Société philanthropique des joue…'
+    'Société philanthropique des joueu…'
     """
     at = PLACES[place]
     return cut(str(words), at.room, at.size)
@@ -74,7 +73,7 @@ def named_within(name: object, place: str) -> str:
     """A name as far as its place has room: first with initials, then cut.
 
     >>> named_within("Marie-Christophe de La Rochefoucauld-Montmorency d’Orval", "badge-where")
-    'M.-C. de La Rochefoucauld-Mont…'
+    'M.-C. de La Rochefoucauld-Montm…'
     """
     at = PLACES[place]
     return fitted(str(name), at.room, at.size)
@@ -84,14 +83,6 @@ def named_within(name: object, place: str) -> str:
 def with_club(tournament: Tournament, place: str) -> str:
     """The contest and its club, as far as their place has room."""
     return within(f"{tournament.name} · {tournament.club.name}", place)
-
-
-@register.filter
-def told_of(reminder: Reminder, tournament: Tournament | str) -> str:
-    """What a reminder is of, and the contest (empty for none), as far as its head has room."""
-    told = (reminder.game, reminder.heading, getattr(tournament, "name", ""))
-    place = "reminder-sheet" if reminder.is_long else "reminder-half"
-    return within(" · ".join(filter(None, told)), place)
 
 
 def abreast(names: Sequence[str], place: TextPlace) -> str:

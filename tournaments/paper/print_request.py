@@ -38,8 +38,6 @@ class Order:
     """The number of the entrant to print, if not all of them."""
     count: int | None = None
     """How many cards to print, where they are blank; None for the usual number."""
-    code: Callable[[str], str] = qr_image
-    """Makes the image address of a QR code."""
 
     @property
     def round_number(self) -> int | None:
@@ -79,7 +77,7 @@ class Order:
 
     @property
     def is_held(self) -> bool:
-        """Whether a paper of results tells those that are held for the prize-giving."""
+        """Whether a paper of results shows results that are held for the prize-giving."""
         kept = kept_back(self.tournament)
         return kept is not None and (self.round_number is None or self.round_number >= kept)
 
@@ -106,7 +104,7 @@ class Order:
             "round_label": self.heading,
             "made_at": self.made_at,
             "public_url": self.public_url,
-            "qr_url": self.code(self.public_url) if scans_in_a_foot(self.public_url) else "",
+            "qr_url": qr_image(self.public_url) if scans_in_a_foot(self.public_url) else "",
         }
 
 

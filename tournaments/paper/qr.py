@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
-from urllib.parse import quote, unquote
 
 import segno
 
 MOST_MODULES = 33
 """of a code in the foot of a paper: 13 mm at 200 dots an inch are 102 dots"""
-DRAWN_LATER = "/qr/"
-"""Precedes a quoted address: the process that makes PDFs draws its QR code."""
 
 
 def qr_image(address: str) -> str:
@@ -55,22 +51,6 @@ def wifi_text(name: str, password: str) -> str:
 def _escaped(text: str) -> str:
     """A text with a backslash before each sign that has a meaning in such a code."""
     return re.sub(r'([\\;,:"])', r"\\\1", text)
-
-
-def qr_address(address: str) -> str:
-    """The address of a QR code for a PDF: drawing a thousand of them in the page costs too much.
-
-    >>> qr_address("http://192.168.1.10:8000/c/martin/")
-    '/qr/http%3A%2F%2F192.168.1.10%3A8000%2Fc%2Fmartin%2F'
-    """
-    return f"{DRAWN_LATER}{quote(address, safe='')}"
-
-
-def qr_png(path: str) -> bytes:
-    """The QR code that `qr_address` names, as a PNG file."""
-    file = BytesIO()
-    _code(unquote(path.removeprefix(DRAWN_LATER))).save(file, kind="png", scale=1, border=0)
-    return file.getvalue()
 
 
 def _code(address: str) -> segno.QRCode:

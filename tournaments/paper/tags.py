@@ -1,4 +1,4 @@
-"""The tags of a PDF: what a screen reader is told of a paper (PDF/UA-1).
+"""The tags of a PDF, which a screen reader reads (PDF/UA-1).
 
 WeasyPrint writes an element for each box of the layout. `tidied` makes a small tree of them that
 says what a reader needs, and turns everything else on the sheets into artifacts, which are not
@@ -90,13 +90,13 @@ class _Tree:
             return kids
         rows: list[Kid] = []
         for kid, part in parts.items():
-            found = [kid]
+            held = [kid]
             if part["S"] == "/THead":
-                found = [*part["K"]]
+                held = [*part["K"]]
                 self.used.discard(part.number)
-            for row in found:
+            for row in held:
                 self._object(row)["P"] = table.reference
-            rows += found
+            rows += held
         return rows
 
     def _paragraphs(self, group: Any, kids: list[Kid]) -> Iterator[Kid]:

@@ -16,13 +16,11 @@ from django.utils._os import safe_join
 from fontTools.ttLib import woff2
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from tournaments.paper.qr import DRAWN_LATER, qr_png
-
 ORIGIN = "http://paper.invalid"
 
 
 class OurFilesOnly(URLFetcher):  # type: ignore[misc]
-    """Answers `data:` addresses, QR codes and our static files; everything else is an error."""
+    """Answers `data:` addresses and our static files; everything else is an error."""
 
     def __init__(self) -> None:
         super().__init__(allowed_protocols=["data"], allow_redirects=False)
@@ -30,9 +28,6 @@ class OurFilesOnly(URLFetcher):  # type: ignore[misc]
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
         if url.startswith("data:"):
             return super().fetch(url, headers)
-        if url.startswith(f"{ORIGIN}{DRAWN_LATER}"):
-            code = qr_png(url.removeprefix(ORIGIN))
-            return URLFetcherResponse(url, code, {"Content-Type": "image/png"})
         file = static_file(url)
         if file.suffix == ".woff2":
             return URLFetcherResponse(url, unpacked(file), {"Content-Type": "font/ttf"})
@@ -60,9 +55,9 @@ def static_file(url: str) -> Path:
     name = path.removeprefix(settings.STATIC_URL)
     try:
         collected = Path(safe_join(settings.STATIC_ROOT, name))
-        found = collected if collected.is_file() else finders.find(name)
+        file = collected if collected.is_file() else finders.find(name)
     except SuspiciousFileOperation as error:
         raise ValueError(f"outside our static files: {url[:100]}") from error
-    if not found or not Path(str(found)).is_file():
+    if not file or not Path(str(file)).is_file():
         raise ValueError(f"no such static file: {url[:100]}")
-    return Path(str(found))
+    return Path(str(file))

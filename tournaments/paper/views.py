@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 
@@ -26,7 +25,6 @@ from tournaments.paper.forms import BlankCardsForm
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import PRESS
 from tournaments.paper.print_request import Order
-from tournaments.paper.qr import qr_address
 from tournaments.paper.rules.text import tournament_rule_text
 
 MOST_LISTED = 400
@@ -70,20 +68,20 @@ def _papers_page(
 @for_tournament("paper.print")
 def paper(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a page, for the browser's own print."""
-    found, asked = _document(document), _asked_count(request)
-    if asked.errors:
-        return _papers_page(request, tournament, asked)
-    return HttpResponse(page_of(found, _order(request, tournament, found)))
+    printed, count = _document(document), _count(request)
+    if count.errors:
+        return _papers_page(request, tournament, count)
+    return HttpResponse(page_of(printed, _order(request, tournament, printed, count)))
 
 
 @for_tournament("paper.print")
 def paper_pdf(request: HttpRequest, tournament: Tournament, document: str) -> HttpResponse:
     """A paper as a PDF."""
-    found, asked = _document(document), _asked_count(request)
-    if asked.errors:
-        return _papers_page(request, tournament, asked)
+    printed, count = _document(document), _count(request)
+    if count.errors:
+        return _papers_page(request, tournament, count)
     page_url = reverse("paper", args=(tournament.code, document))
-    return _pdf(request, found, _order(request, tournament, found), DESK, page_url)
+    return _pdf(request, printed, _order(request, tournament, printed, count), DESK, page_url)
 
 
 @for_tournament("tournament.look")
@@ -119,7 +117,7 @@ def _pdf(
         file_name=file_name(document, order),
         page_url=page_url,
         sheets=lambda: document.sheets(order) if document.sheets else 1,
-        build=partial(manuscript_of, document, replace(order, code=qr_address)),
+        build=partial(manuscript_of, document, order),
         context={"tournament": order.tournament},
     )
     return pdf_answer(wanted)
@@ -136,27 +134,31 @@ def _document(key: str) -> Document:
     return DOCUMENTS[key]
 
 
-def _order(request: HttpRequest, tournament: Tournament, document: Document) -> Order:
+def _order(
+    request: HttpRequest,
+    tournament: Tournament,
+    document: Document,
+    count: BlankCardsForm | None = None,
+) -> Order:
     """The round (the latest unless the address names one), table and entrant to print."""
-    entrant = table = round_ = None
+    query, entrant, table, round_ = request.GET, None, None, None
     if document.needs_round:
         published = tournament.rounds.published()
-        if asked := request.GET.get("round", ""):
-            round_ = get_object_or_404(published, number=_whole(asked))
+        if number := query.get("round", ""):
+            round_ = get_object_or_404(published, number=_whole(number))
         else:
             round_ = published.order_by("number").last()
         if round_ is None:
             raise Http404
-        if asked := request.GET.get("table", ""):
-            table = get_object_or_404(round_.matches, at_table(tournament, _whole(asked))).table
-    if asked := request.GET.get("pair", ""):
-        entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(asked)).number
-    count = _asked_count(request)
-    number = count.cleaned_data["count"] if count.is_valid() else None
-    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, number)
+        if number := query.get("table", ""):
+            table = get_object_or_404(round_.matches, at_table(tournament, _whole(number))).table
+    if number := query.get("pair", ""):
+        entrant = get_object_or_404(tournament.entrants.placed(), number=_whole(number)).number
+    cards = count.cleaned_data["count"] if count and count.is_valid() else None
+    return Order(tournament, phone_site(request), timezone.now(), round_, table, entrant, cards)
 
 
-def _asked_count(request: HttpRequest) -> BlankCardsForm:
+def _count(request: HttpRequest) -> BlankCardsForm:
     """How many blank cards the address asks for, if it does."""
     return BlankCardsForm(request.GET if "count" in request.GET else None)
 

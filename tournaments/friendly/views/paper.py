@@ -15,16 +15,15 @@ from tournaments.core.access import for_site
 from tournaments.core.phones import phone_site
 from tournaments.core.visitors import visitor_of
 from tournaments.core.writes import Refusal
-from tournaments.friendly.form_state import carried_in
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import refused_page
 from tournaments.friendly.paper import manuscript_of, name_of
 from tournaments.friendly.selectors import shared_game
+from tournaments.friendly.state import carried_in
 from tournaments.friendly.views.shared import not_shared
 from tournaments.paper.pdf import NoPdfError
 from tournaments.paper.press import jobs
 from tournaments.paper.press.jobs import BusyError, Job, Rank
-from tournaments.paper.qr import qr_address, qr_image
 
 PATIENCE = 10.0
 RETRY_AFTER = 10
@@ -33,30 +32,8 @@ REMEMBERED = 60
 
 
 @for_site("friendly.count", methods="GET POST")
-def friendly_paper(request: HttpRequest) -> HttpResponse:
-    """The game of a form, as a page to print."""
-    return _of_form(request, pdf=False)
-
-
-@for_site("friendly.count", methods="GET POST")
-def friendly_pdf(request: HttpRequest) -> HttpResponse:
-    """The game of a form, as a PDF."""
-    return _of_form(request, pdf=True)
-
-
-@for_site("friendly.count")
-def shared_paper(request: HttpRequest, shared: str) -> HttpResponse:
-    """A shared game, as a page to print."""
-    return _of_shared(request, shared, pdf=False)
-
-
-@for_site("friendly.count")
-def shared_pdf(request: HttpRequest, shared: str) -> HttpResponse:
-    """A shared game, as a PDF."""
-    return _of_shared(request, shared, pdf=True)
-
-
-def _of_form(request: HttpRequest, *, pdf: bool) -> HttpResponse:
+def friendly_paper(request: HttpRequest, *, pdf: bool) -> HttpResponse:
+    """The game of a form, as a page to print or as a PDF."""
     if request.method != "POST":
         return redirect("friendly")
     try:
@@ -67,27 +44,30 @@ def _of_form(request: HttpRequest, *, pdf: bool) -> HttpResponse:
     return _answer(request, carried.game, code, pdf=pdf)
 
 
-def _of_shared(request: HttpRequest, code: str, *, pdf: bool) -> HttpResponse:
-    found = shared_game(code, timezone.now())
-    if found is None:
+@for_site("friendly.count")
+def shared_paper(request: HttpRequest, shared: str, *, pdf: bool) -> HttpResponse:
+    """A shared game, as a page to print or as a PDF."""
+    known = shared_game(shared, timezone.now())
+    if known is None:
         return not_shared(request)
-    return _answer(request, found[0], code, pdf=pdf)
+    game, _version = known
+    return _answer(request, game, shared, pdf=pdf)
 
 
 def _answer(request: HttpRequest, game: FriendlyGame, code: str, *, pdf: bool) -> HttpResponse:
     address = f"{phone_site(request)}{reverse('shared_game', args=[code])}" if code else ""
     if pdf:
         return _pdf(request, game, address)
-    manuscript = manuscript_of(game, timezone.now(), address, qr_image)
+    manuscript = manuscript_of(game, timezone.now(), address)
     return _private(HttpResponse(manuscript.html()))
 
 
 def _pdf(request: HttpRequest, game: FriendlyGame, address: str) -> HttpResponse:
-    """The PDF; no file has it, but who asks again after waiting too long finds it in memory."""
+    """The PDF, which no file has; after a request that waited too long it is in memory."""
     name, save = name_of(game, address), partial(cache.set, timeout=REMEMBERED)
     pdf: bytes = cache.get(name, b"")
     if not pdf:
-        build = partial(manuscript_of, game, timezone.now(), address, qr_address)
+        build = partial(manuscript_of, game, timezone.now(), address)
         wanted = Job(name, Rank.PUBLIC, 1, build, visitor_of(request), save)
         try:
             job = jobs.PRESS.printed(wanted, patience=PATIENCE)

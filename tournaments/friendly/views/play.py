@@ -21,12 +21,11 @@ from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.wording.hands import result_line
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Conflict, Gone, Refusal
-from tournaments.friendly.form_state import Carried, carried_in
 from tournaments.friendly.forms import NamesForm, hand_form, judged, names_of, typed_place
 from tournaments.friendly.game import FriendlyGame
 from tournaments.friendly.pages import game_page, refused_page
 from tournaments.friendly.services import shared_game_write
-from tournaments.friendly.state import game_text
+from tournaments.friendly.state import Carried, carried_in, game_text
 from tournaments.friendly.views.sharing import share, stop, take_theirs
 from tournaments.friendly.views.start import names_page
 from tournaments.friendly.words import done_words

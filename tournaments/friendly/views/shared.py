@@ -1,4 +1,4 @@
-"""The page of a shared game, for whoever has its address: it is read there, never written."""
+"""The page of a shared game, to read for everybody who has its address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.friendly.pages import seen_context
 from tournaments.friendly.selectors import shared_game, shared_version
 
 PRIVATE = {"X-Robots-Tag": "noindex", "Cache-Control": "private, no-cache"}
-"""Who has the address may look; no search engine keeps it."""
+"""No search engine and no shared cache keeps the page."""
 
 
 @for_site("friendly.count")
@@ -23,10 +23,10 @@ def shared_page(request: HttpRequest, shared: str) -> HttpResponse:
     now, seen = timezone.now(), request.GET.get("seen", "")
     if seen and seen == str(shared_version(shared, now)):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    found = shared_game(shared, now)
-    if found is None:
+    known = shared_game(shared, now)
+    if known is None:
         return not_shared(request)
-    game, version = found
+    game, version = known
     context = {**seen_context(game), "code": shared, "version": version}
     template = "friendly/shared.html#live" if wants_part(request) else "friendly/shared.html"
     answer = render(request, template, context)

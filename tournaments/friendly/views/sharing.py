@@ -17,11 +17,10 @@ from tournaments.core.devices import device_of
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.writes import Gone
 from tournaments.friendly.codes import KEY, sharing_of
-from tournaments.friendly.form_state import Carried
 from tournaments.friendly.pages import game_page
 from tournaments.friendly.selectors import shared_game
 from tournaments.friendly.services import NEW_FOR, ManyNew, game_share, shared_game_stop
-from tournaments.friendly.state import game_text
+from tournaments.friendly.state import Carried, game_text
 from tournaments.friendly.words import many_words, wait_words
 
 
@@ -65,8 +64,8 @@ def stop(request: HttpRequest, carried: Carried) -> HttpResponse:
 def take_theirs(request: HttpRequest, carried: Carried) -> HttpResponse:
     """Go on with the game as it is shared, written meanwhile by another page."""
     sharing = carried.sharing
-    found = shared_game(sharing.code, timezone.now()) if sharing else None
-    if sharing is None or found is None:
+    known = shared_game(sharing.code, timezone.now()) if sharing else None
+    if sharing is None or known is None:
         return game_page(request, replace(carried, sharing=None))
-    game, version = found
+    game, version = known
     return game_page(request, Carried(game, replace(sharing, seen=version)))

@@ -1,4 +1,4 @@
-"""Where a friendly game begins: its rules, then who plays."""
+"""The start of a friendly game: its rules, then its players."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from scoring.rules import Rules
 from tournaments.core.access import for_site
 from tournaments.core.replies import UNPROCESSABLE
 from tournaments.core.writes import Refusal
-from tournaments.friendly.form_state import Carried
 from tournaments.friendly.forms import NamesForm
 from tournaments.friendly.pages import game_page
+from tournaments.friendly.state import Carried
 from tournaments.rulesets.address import rules_asked, rules_named, rules_query
 from tournaments.rulesets.titles import presets_by_game
 
 
 @for_site("friendly.count", methods="GET POST")
 def friendly(request: HttpRequest) -> HttpResponse:
-    """The rules to choose from; with rules in the address, the names of who plays by them."""
+    """The rules to choose from; with rules in the address, the form of names."""
     if "preset" not in request.GET:
         return _choices(request)
     try:
@@ -34,7 +34,7 @@ def friendly(request: HttpRequest) -> HttpResponse:
 
 
 def names_page(request: HttpRequest, form: NamesForm, rules: Rules) -> HttpResponse:
-    """The page that asks who plays."""
+    """The page with the form of names."""
     context = {
         "form": form,
         "query": rules_query(rules),

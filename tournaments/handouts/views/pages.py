@@ -9,14 +9,12 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from scoring.rules import Rules
 from tournaments.core.access import for_site
 from tournaments.core.installation import installation
 from tournaments.core.replies import page, wants_part
 from tournaments.core.writes import Refusal
 from tournaments.handouts.forms import USUAL, HandoutForm
-from tournaments.handouts.papers import HANDOUTS
-from tournaments.handouts.parameters import HandoutChoice
+from tournaments.handouts.papers import HANDOUTS, HandoutChoice
 from tournaments.rulesets.address import (
     AddressForm,
     editor_of,
@@ -29,7 +27,7 @@ from tournaments.rulesets.editor import PREVIEW, preview_of
 from tournaments.rulesets.titles import game_title, presets_by_game
 
 CHOICES = ("title", "cards", "size", "sides")
-"""What an address has beside the rules; a page hands it on to the next."""
+"""What an address has besides the rules; a page hands it on to the next."""
 
 
 @for_site("handout.print")
@@ -54,7 +52,8 @@ def handout_options(request: HttpRequest) -> HttpResponse:
     if part:
         return page(request, PREVIEW, preview_of(form, form.source.rules))
     if rules is not None and "done" in query:
-        return redirect(_papers_address(rules, query))
+        address = "&".join(filter(None, (rules_query(rules), _others(query))))
+        return redirect(f"{reverse('handout_papers')}?{address}")
     return _options_page(request, form)
 
 
@@ -65,16 +64,16 @@ def handout_papers(request: HttpRequest) -> HttpResponse:
     return form if isinstance(form, HttpResponse) else _papers_page(request, form)
 
 
-def asked_or_page(request: HttpRequest) -> HandoutChoice | HttpResponse:
-    """What an address asks to be printed; else the page that says what is wrong with it."""
+def choice_or_page(request: HttpRequest) -> HandoutChoice | HttpResponse:
+    """What an address asks to print; else the page that says what is wrong with it."""
     form = _form_or_page(request)
     if isinstance(form, HttpResponse):
         return form
-    return form.asked() if form.is_valid() else _papers_page(request, form)
+    return form.choice() if form.is_valid() else _papers_page(request, form)
 
 
 def _form_or_page(request: HttpRequest) -> HandoutForm | HttpResponse:
-    """The choices for rules that make sense; else the page that says what is wrong with these."""
+    """The choices for valid rules; else the page that says what is wrong with the rules."""
     try:
         return HandoutForm(request.GET.dict(), rules=rules_asked(request.GET))
     except Refusal as refusal:
@@ -117,15 +116,10 @@ def _options_page(request: HttpRequest, form: AddressForm) -> HttpResponse:
     return page(request, "handouts/options.html", context, invalid=bool(form.errors))
 
 
-def _papers_address(rules: Rules, query: QueryDict) -> str:
-    told = "&".join(filter(None, (rules_query(rules), _others(query))))
-    return f"{reverse('handout_papers')}?{told}"
-
-
 def _kept(query: QueryDict) -> list[tuple[str, str]]:
-    """The choices of an address beside the rules, without those that are usual."""
-    told = ((name, query.get(name, "")) for name in CHOICES)
-    return [(name, value) for name, value in told if value not in ("", USUAL.get(name))]
+    """The choices of an address besides the rules, except the usual ones."""
+    choices = ((name, query.get(name, "")) for name in CHOICES)
+    return [(name, value) for name, value in choices if value not in ("", USUAL.get(name))]
 
 
 def _others(query: QueryDict) -> str:

@@ -52,15 +52,15 @@ class Badge:
 
 
 def badges(order: Order) -> tuple[tuple[Badge, ...], ...]:
-    """The badges of everybody with a place, by number, on sheets; or those of one entrant."""
+    """The badges of all players with a place, by number, on sheets; or of one entrant."""
     names = pair_names(order.tournament, placed=True)
     wanted = sorted(names) if order.entrant is None else [order.entrant]
-    found = [
+    made = [
         Badge(name, number, names[number].home_club)
         for number in wanted
         for name in names[number].names
     ]
-    return on_sheets(found, ON_A_SHEET)
+    return on_sheets(made, ON_A_SHEET)
 
 
 def badge_sheets(order: Order) -> int:

@@ -26,16 +26,16 @@ class PhasePaper:
 
 def bracket_paper(order: Order) -> list[PhasePaper]:
     """The brackets and pools that are drawn, the latest phase first."""
-    found = []
+    papers = []
     for phase in phases_shown(order.tournament, public=False):
         sheets = tuple(sheets_of(phase.brackets))
-        found.append(PhasePaper(phase.title, sheets, phase.pools, shortened_in(sheets)))
-    return found
+        papers.append(PhasePaper(phase.title, sheets, phase.pools, shortened_in(sheets)))
+    return papers
 
 
 def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
     """The entrants whose names did not fit into their boxes, by number."""
-    found = {
+    shortened = {
         side.shown.name.number: side.shown.name
         for sheet in sheets
         for drawing in sheet.drawings
@@ -44,4 +44,4 @@ def shortened_in(sheets: Sequence[DrawnPage]) -> tuple[PairName, ...]:
         if side.shown.name
         and BETWEEN.join(line.text for line in side.names) != side.shown.name.label
     }
-    return tuple(found[number] for number in sorted(found))
+    return tuple(shortened[number] for number in sorted(shortened))

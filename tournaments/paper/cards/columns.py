@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from scoring.rules import Rules
 from tournaments.core.side_letters import side_names
-from tournaments.paper.letter_widths import SPACE, width_of
+from tournaments.paper.lines import SPACE, width_of
 
 CONTRE = 2
 """What a contre multiplies by; for a surcontre the rules have an option."""

@@ -1,4 +1,4 @@
-"""The head of a score card: who sits where, in type as large as the names allow."""
+"""The head of a score card: its round, and the sides in type as large as the names allow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import pgettext
 
 from tournaments.paper.cards.grid import Paper
-from tournaments.paper.letter_widths import in_lines, lines_of, placed, width_of
+from tournaments.paper.lines import in_lines, lines_of, placed, width_of
 
 ABREAST = 3
 """So many sides share one row; more have two rows."""
@@ -86,11 +86,11 @@ def letters_of(
     abreast = len(sides) <= ABREAST
     rows: dict[float, list[tuple[float, str]]] = {}
     for seat, (letter, number) in zip(seats, sides, strict=True):
-        told = pgettext("score card", "no") if blank else "" if number is None else str(number)
+        shown = pgettext("score card", "no") if blank else "" if number is None else str(number)
         row = rows.setdefault(seat.top, [])
-        row.append((seat.left, letter if abreast else f"{letter} {told}".strip()))
+        row.append((seat.left, letter if abreast else f"{letter} {shown}".strip()))
         if abreast:
-            rows.setdefault(seat.top + seat.height / 2, []).append((seat.left, told))
+            rows.setdefault(seat.top + seat.height / 2, []).append((seat.left, shown))
     return "\n".join(placed(row, LETTERS, bold=True) for row in rows.values())
 
 
@@ -171,7 +171,7 @@ class Where:
     """Empty on a blank card."""
     contest: str = ""
     more: tuple[str, ...] = ()
-    """What else it tells, from the most important."""
+    """Further lines, the most important first."""
     size: str = ""
 
     @property

@@ -30,7 +30,7 @@ from tournaments.paper.cards.columns import (
 from tournaments.paper.cards.grid import A4, A5, FEWEST_ROWS, GridLines, Paper, grid_image
 from tournaments.paper.cards.head import lines_to_write
 from tournaments.paper.cards.words import WHOLE, Face, clock_rule, game_line, sum_rule
-from tournaments.paper.letter_widths import placed, width_of
+from tournaments.paper.lines import placed, width_of
 
 MOST_CARDS = 4
 """The most cards of one game."""
@@ -88,7 +88,7 @@ class CardLayout:
     """The number of hands that are on earlier cards of the same game."""
 
     @property
-    def rules_told(self) -> str:
+    def sum_and_clock(self) -> str:
         """The lines under the boxes."""
         return "\n".join(filter(None, (self.sum_rule, self.clock)))
 
@@ -112,7 +112,7 @@ class CardLayout:
 
     @property
     def described(self) -> str:
-        """The drawing in words, for readers who hear the paper."""
+        """The drawing in words, for screen readers."""
         return gettext("A grid with a row for each of %(hands)s hands") % {"hands": self.hands}
 
     @property
@@ -141,7 +141,7 @@ class CardLayout:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of the columns, those of a group after its title."""
+        """The titles of the columns; in a group the title of the group precedes."""
         return tuple(f"{one.over} {one.title}" if one.over else one.title for one in self.columns)
 
     @property
@@ -180,13 +180,13 @@ class CardLayout:
     @cached_property
     def groups(self) -> list[ColumnGroup]:
         """The columns under one title."""
-        found, at = [], 0
+        groups, at = [], 0
         for _key, columns in groupby(enumerate(self.columns), _group_of):
             titled = [column for _at, column in columns]
             end = at + len(titled)
-            found.append(ColumnGroup(titled[0].over, self.edges[at], self.edges[end], len(titled)))
+            groups.append(ColumnGroup(titled[0].over, self.edges[at], self.edges[end], len(titled)))
             at = end
-        return found
+        return groups
 
     def _posts(self, *, counted: bool) -> tuple[float, ...]:
         """Where a row under the hands is divided: by sides, and by what is `counted`.
@@ -229,7 +229,7 @@ def layout_for(
 
 
 def layouts_of(kind: Kind, card_format: str) -> tuple[CardLayout, ...]:
-    """The layout of a card, and of those that continue it where it has no room for all hands."""
+    """The layouts of a card and of its continuations where it has no room for all hands."""
     rules, sides, face, blank = kind
     columns = columns_of_games(face.games, sides) if face.games else columns_of(rules, sides)
     starts = int(any(column.start for column in columns))
@@ -263,14 +263,14 @@ def layouts_for(kinds: Collection[Kind], card_format: str) -> Mapping[Kind, tupl
     >>> {kind.sides: found[kind][0].paper.name for kind in sorted(found, key=lambda kind: kind[1])}
     {2: 'a4', 4: 'a4'}
     """
-    found = {kind: layouts_of(kind, card_format) for kind in kinds}
-    if all(layouts[0].paper is A5 for layouts in found.values()):
-        return found
-    return {kind: layouts_of(kind, CardFormat.A4) for kind in found}
+    small = {kind: layouts_of(kind, card_format) for kind in kinds}
+    if all(layouts[0].paper is A5 for layouts in small.values()):
+        return small
+    return {kind: layouts_of(kind, CardFormat.A4) for kind in small}
 
 
 def rows_of(rules: Rules, sides: int = 2, *, bracket: bool = False) -> int:
-    """How many hands a card needs: those of the rules, or of the longest game to the target.
+    """The number of hands that the rules fix, or of the longest game to the target.
 
     A tie or a stake that is carried on may take a hand more, which no card can foresee.
 

@@ -1,4 +1,4 @@
-"""Score cards: who sits where, on sheets of paper ready to cut."""
+"""Score cards with the names of each table, on sheets ready to cut."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ from tournaments.paper.cards.head import (
 )
 from tournaments.paper.cards.layout import Blank, CardLayout, Kind, layouts_for
 from tournaments.paper.cards.words import WHOLE, Face, faces_at
-from tournaments.paper.letter_widths import is_measured, placed, width_of
+from tournaments.paper.lines import is_measured, placed, width_of
 from tournaments.paper.print_request import Order, tables
+from tournaments.paper.qr import qr_image
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.rulesets.effective_rules import rules_at, rules_of_round
 from tournaments.rulesets.titles import differences_at, rounds_words
@@ -80,7 +81,7 @@ class ScoreCard:
     sides: tuple[CardSide, ...] = ()
     qr: str = ""
     rules: Rules | None = None
-    """The rules of its round; None stands for those of the tournament."""
+    """The rules of its round; None: the rules of the tournament."""
     where: Where = NOWHERE
     face: Face = WHOLE
     """What it has of a match of several games."""
@@ -117,20 +118,20 @@ class ScoreCard:
 
     @property
     def signs(self) -> str:
-        """Who signs where, and the word under each name; before it the games each has won."""
+        """The names over the signatures, and the word under each; before it the games won."""
         boxes = sign_boxes(self._paper, len(self.sides))
         before = BOX_OF_WON if self.face.games else 0.0
         room = boxes[0][1] - 2 * INSIDE - before
         named: list[tuple[float, str]] = []
-        asked: list[tuple[float, str]] = []
+        signatures: list[tuple[float, str]] = []
         for (left, _width), letter, side in zip(
             boxes, side_names(len(boxes)), self.sides, strict=True
         ):
             if before:
                 named.append((left, pgettext("score card", "Won")))
             named.append((left + before, _signs(letter, side, room)))
-            asked.append((left + before, pgettext("score card", "Signature")))
-        return f"{_spread(named)}\n{placed(asked, TYPE)}"
+            signatures.append((left + before, pgettext("score card", "Signature")))
+        return f"{_spread(named)}\n{placed(signatures, TYPE)}"
 
     @property
     def _paper(self) -> Paper:
@@ -149,10 +150,10 @@ def _spread(words: Sequence[tuple[float, str]]) -> str:
 
 
 def _signs(letter: str, side: CardSide, room: float) -> str:
-    """Who signs: the names where they have room, else the number."""
-    told = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
-    if width_of(told, TYPE) <= room:
-        return told
+    """The names of a side where they have room, else its number."""
+    words = f"{letter}{_(': ')}{', '.join(side.names)}" if side.names else letter
+    if width_of(words, TYPE) <= room:
+        return words
     return f"{letter} {side.number}" if side.number else letter
 
 
@@ -183,7 +184,7 @@ def cards_of_round(order: Order) -> CardSet:
         if row.table is not None and order.table in (None, row.table):
             address = order.address("public_match", number, row.table)
             sides = tuple(map(_side, row.pairs))
-            card = ScoreCard(row.table, sides, order.code(address), rules)
+            card = ScoreCard(row.table, sides, qr_image(address), rules)
             heading = _heading(order, number, row.title)
             for face in faces:
                 where = _where(order, heading, face.title, differences)
@@ -272,11 +273,11 @@ def _on_sheets(cards: Sequence[ScoreCard], usual: Kind, card_format: str) -> Car
     return CardSet(paper, tuple(tuple(card for card in pair if card) for pair in pairs))
 
 
-def _where(order: Order, round_: str, *told: str) -> Where:
-    """The head of a card; what is `told` first, then date and club."""
+def _where(order: Order, round_: str, *more: str) -> Where:
+    """The head of a card: after the round and the contest what is given, then date and club."""
     tournament = order.tournament
     when = (date_format(tournament.date, "DATE_FORMAT"), tournament.club.name)
-    return Where(round_, tournament.name, (*filter(None, told), *when))
+    return Where(round_, tournament.name, (*filter(None, more), *when))
 
 
 def _side(name: PairName) -> CardSide:

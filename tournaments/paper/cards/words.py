@@ -15,7 +15,7 @@ from scoring.match import ALL, MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import EntryMode, Tournament
-from tournaments.paper.letter_widths import width_of
+from tournaments.paper.lines import width_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
 from tournaments.rulesets.sheet.facts import game_called
 
@@ -25,9 +25,9 @@ ONE_GAME = MatchFormat(1)
 
 def game_line(rules: Rules, form: MatchFormat, wide: float, size: float) -> str:
     """The game, when it ends, its unit and the games of a match, as much as the width holds."""
-    told = [game_called(rules), *_ends(rules), *_unit(rules), *_match(form)]
-    line = APART.join(told)
-    return line if width_of(line, size) <= wide else APART.join(told[1:])
+    parts = [game_called(rules), *_ends(rules), *_unit(rules), *_match(form)]
+    line = APART.join(parts)
+    return line if width_of(line, size) <= wide else APART.join(parts[1:])
 
 
 def _ends(rules: Rules) -> Iterator[str]:
@@ -80,26 +80,26 @@ def sum_rule(rules: Rules, form: MatchFormat = ONE_GAME, *, bracket: bool = Fals
     """
     expected = _expected(rules)
     if expected is None:
-        told = [_tricks_of_hand(rules)]
+        parts = [_tricks_of_hand(rules)]
         if rules.unit > 1:
             worth = {"belote": BELOTE_POINTS // rules.unit}
-            told.append(gettext("A belote is %(belote)s.") % worth)
-        told.append(gettext("Check every hand together before you sign."))
-        return " ".join(filter(None, told))
+            parts.append(gettext("A belote is %(belote)s.") % worth)
+        parts.append(gettext("Check every hand together before you sign."))
+        return " ".join(filter(None, parts))
     hands = {"hand": points(hand_sum(rules)), "hands": rules.hands, "sum": points(expected)}
     if rules.target is None:
-        told = [gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands]
+        parts = [gettext("Both totals together: %(hands)s hands × %(hand)s = %(sum)s") % hands]
         if plays_on(rules, bracket=bracket):
-            told.append(gettext("+ %(hand)s a hand more") % hands)
+            parts.append(gettext("+ %(hand)s a hand more") % hands)
     else:
-        told = [gettext("Both totals together: %(hand)s a hand played") % hands]
-    told.append(gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS})
+        parts = [gettext("Both totals together: %(hand)s a hand played") % hands]
+    parts.append(gettext("+ %(points)s a belote") % {"points": BELOTE_POINTS})
     with_capot = _expected(rules, capots=1) or expected
     if with_capot > expected:
-        told.append(gettext("+ %(points)s a capot") % {"points": points(with_capot - expected)})
+        parts.append(gettext("+ %(points)s a capot") % {"points": points(with_capot - expected)})
     elif with_capot < expected:
-        told.append(gettext("− %(points)s a capot") % {"points": points(expected - with_capot)})
-    rule = ", ".join(told)
+        parts.append(gettext("− %(points)s a capot") % {"points": points(expected - with_capot)})
+    rule = ", ".join(parts)
     if form.several:
         return gettext("In each game: %(rule)s") % {"rule": f"{rule[:1].lower()}{rule[1:]}"}
     return rule
@@ -113,12 +113,14 @@ def clock_rule(rules: Rules, *, bracket: bool = False) -> str:
     if not rules.timed:
         return ""
     if bracket:
-        told = gettext("Time up: the highest total wins; if it is shared, one more hand is played.")
+        words = gettext(
+            "Time up: the highest total wins; if it is shared, one more hand is played."
+        )
     else:
-        told = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
+        words = gettext("Time up: the highest total wins; if it is shared, the game is drawn.")
     if rules.exact_finish and rules.rounding != "exact" and points_marked(rules):
-        return f"{told} " + gettext("The last hand is then marked to the point.")
-    return told
+        return f"{words} " + gettext("The last hand is then marked to the point.")
+    return words
 
 
 def _tricks_of_hand(rules: Rules) -> str:

@@ -41,30 +41,30 @@ class CheckIn:
     fee: str = ""
     """in words"""
     walk_in: tuple[str, ...] = ()
-    """The empty lines for who comes to the door."""
+    """The empty lines for entries at the door."""
 
     @property
     def paid_cents(self) -> int:
-        """The fees of those who have paid."""
+        """The fees that are paid."""
         return self.paid * self.fee_cents
 
 
 def check_in(order: Order) -> CheckIn:
-    """The entrants who have not withdrawn, with boxes to tick; then the waiting list."""
+    """The entrants who have not withdrawn, then the waiting list, with boxes to tick."""
     names = pair_names(order.tournament)
     entrants, waiting = order.tournament.entrants.staying(), order.tournament.entrants.waiting()
     in_order = sorted(FIELDS, key=lambda field: field is not CATEGORY)
     lines: list[CheckInLine] = []
     in_line: list[CheckInLine] = []
     used: set[EntrantField] = set()
-    for one in [*entrants, *waiting]:
-        texts = {field: getattr(one, field.name) for field in in_order}
+    for entrant in [*entrants, *waiting]:
+        texts = {field: getattr(entrant, field.name) for field in in_order}
         used |= {field for field, text in texts.items() if text}
         shown = " · ".join(filter(None, texts.values()))
-        line = CheckInLine(names[one.number], one.present, one.paid, shown)
-        (lines if one.waiting is None else in_line).append(line)
+        line = CheckInLine(names[entrant.number], entrant.present, entrant.paid, shown)
+        (lines if entrant.waiting is None else in_line).append(line)
     columns = [_("Category, club") if CATEGORY in used else _("Club")]
-    columns += [str(one.title) for one in FIELDS if one in used - {CATEGORY, HOME_CLUB}]
+    columns += [str(field.title) for field in FIELDS if field in used - {CATEGORY, HOME_CLUB}]
     return CheckIn(
         lines=tuple(lines),
         fee_cents=order.tournament.players_each * order.tournament.fee_cents,

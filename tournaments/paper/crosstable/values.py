@@ -1,4 +1,4 @@
-"""Who met whom: everybody by rank, with opponents and points round by round."""
+"""The crosstable: the entrants by rank, with opponents and points round by round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CrossPaper:
     grid: PoolShown | None = None
     """The grid of everybody against everybody, where all meet and it fits on a sheet."""
     partners: bool = False
-    """whether who plays with an entrant changes from round to round"""
+    """whether an entrant changes its partner from round to round"""
     several: bool = False
     """whether it has several opponents in a round"""
 
@@ -61,14 +61,13 @@ class CrossPaper:
 
 def cross_paper(order: Order) -> CrossPaper:
     """The whole crosstable."""
-    found = standings(order.tournament)
-    rows = crosstable(order.tournament, found, found.rows)
-    all_met = grid(order.tournament, found, most=MOST_ON_PAPER)
-    met = [one for row in rows for one in row.meetings if one]
+    ranking = standings(order.tournament)
+    rows = crosstable(order.tournament, ranking, ranking.rows)
+    meetings = [meeting for row in rows for meeting in row.meetings if meeting]
     return CrossPaper(
         rounds=rounds_met(order.tournament),
         rows=tuple(rows),
-        grid=all_met,
-        partners=any(one.partners for one in met),
-        several=any(len(one.opponents) > 1 for one in met),
+        grid=grid(order.tournament, ranking, most=MOST_ON_PAPER),
+        partners=any(meeting.partners for meeting in meetings),
+        several=any(len(meeting.opponents) > 1 for meeting in meetings),
     )

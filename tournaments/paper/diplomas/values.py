@@ -1,4 +1,4 @@
-"""Diplomas for those who have won, one a sheet."""
+"""Diplomas for the winners, one a sheet."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournaments.ranking.selectors.prizes import Side, awards
 from tournaments.ranking.selectors.standings import Standings, standings
 
 PODIUM = 3
-"""The ranks that have a diploma, beside the first of each category."""
+"""The ranks that have a diploma, besides the first of each category."""
 SHORT_NAME, USUAL_NAME = 22, 36
 """The letters of a name that has the largest type, and the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diploma:
-    """Who is honoured and for what."""
+    """A side with the rank it is honoured for."""
 
     pair: PairName
     place: int
@@ -37,7 +37,7 @@ class Diploma:
     """the category it is the first of; empty for the whole ranking"""
     bracket: str = ""
     """the bracket beside the main one it is the first of"""
-    lots: str = ""
+    prizes: str = ""
     """the labels of the prizes won"""
     provisional: bool = False
     """whether results are still to come"""
@@ -50,18 +50,18 @@ class Diploma:
 
 
 def diplomas(order: Order) -> tuple[Diploma, ...]:
-    """Those of the podium and of the first of each category, or of one entrant of any rank.
+    """The diplomas of the podium and of the first of each category, or of one entrant of any rank.
 
     None before a result is in.
     """
-    tournament, found = order.tournament, standings(order.tournament)
+    tournament = order.tournament
     sure = finality(tournament)
     if sure is Finality.OPEN:
         return ()
-    ranked = list(_ranked(found, order.entrant))
+    ranked = list(_ranked(standings(tournament), order.entrant))
     numbers = [row.number for side, *_of in ranked for row in side]
     names = pair_names(tournament, numbers=numbers)
-    lots = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
+    prizes = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
     return tuple(
         Diploma(
             pair=together(names[row.number] for row in side),
@@ -70,7 +70,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
             tied=tied,
             category=category,
             bracket=bracket,
-            lots="" if category else lots.get(side[0].number, ""),
+            prizes="" if category else prizes.get(side[0].number, ""),
             provisional=sure is not Finality.FINAL,
         )
         for side, category, bracket, tied in ranked
@@ -84,28 +84,27 @@ def rank_words(rank: int) -> str:
     return words.get(rank) or pgettext("diploma", "Rank %(rank)s") % {"rank": rank}
 
 
-def _ranked(found: Standings, number: int | None) -> Iterator[tuple[Side, str, str, bool]]:
+def _ranked(ranking: Standings, number: int | None) -> Iterator[tuple[Side, str, str, bool]]:
     """The sides with a diploma, the category or bracket they lead, and whether they are tied."""
-    if number is not None:
-        for side, tied in _tied(found):
-            if number in (row.number for row in side):
-                yield side, "", "", tied
-        return
-    for side, tied in _tied(found):
-        if (side[0].rank or 0) <= PODIUM:
+    for side, tied in _tied(ranking):
+        asked_for = number in {row.number for row in side}
+        if asked_for or (number is None and (side[0].rank or 0) <= PODIUM):
             yield side, "", "", tied
-    for name, among in consolations(found).items():
-        title = group_title(name)
-        firsts = [one for one in _tied(only(found, among)) if one[0][0].rank == 1]
-        yield from ((side, "", title, tied) for side, tied in firsts)
-    for name in found.category_names:
-        category = in_category(found, name)
-        firsts = [one for one in _tied(category) if one[0][0].rank == 1]
-        yield from ((side, name, "", tied) for side, tied in firsts)
+    if number is not None:
+        return
+    for name, entrants in consolations(ranking).items():
+        for side, tied in _firsts(only(ranking, entrants)):
+            yield side, "", group_title(name), tied
+    for name in ranking.category_names:
+        for side, tied in _firsts(in_category(ranking, name)):
+            yield side, name, "", tied
 
 
-def _tied(found: Standings) -> Iterator[tuple[Side, bool]]:
-    sides = found.sides
-    times = Counter(side[0].rank for side in sides)
-    for side in sides:
+def _firsts(ranking: Standings) -> Iterator[tuple[Side, bool]]:
+    return ((side, tied) for side, tied in _tied(ranking) if side[0].rank == 1)
+
+
+def _tied(ranking: Standings) -> Iterator[tuple[Side, bool]]:
+    times = Counter(side[0].rank for side in ranking.sides)
+    for side in ranking.sides:
         yield side, times[side[0].rank] > 1

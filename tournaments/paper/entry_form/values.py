@@ -24,7 +24,7 @@ class EntryForms:
     fee: str
     """in words; empty for none"""
     categories: tuple[str, ...]
-    """those of the contest, to tick; none where they are too many or not used"""
+    """the categories of the contest, to tick; none where they are too many or not used"""
     most: int | None
     """the number of entrants or tables that have a place"""
     of_tables: bool

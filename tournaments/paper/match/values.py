@@ -53,7 +53,7 @@ class DetailHand:
 
 @dataclass(frozen=True, slots=True)
 class DetailGame:
-    """A game of a match: its totals, who has won it, and its hands where they were entered."""
+    """A game of a match: its totals, its winner, and its hands where they were entered."""
 
     number: int
     totals: tuple[str, ...]
@@ -127,8 +127,8 @@ class Detail:
     @property
     def noted(self) -> bool:
         """Whether its scores do not tell all of it."""
-        told = self.catch_up, self.bis, self.drawn, self.forfeit, self.belotes, self.capots
-        return bool(any(told) or self.review or self.rubicon or not self.complete)
+        notes = self.catch_up, self.bis, self.drawn, self.forfeit, self.belotes, self.capots
+        return bool(any(notes) or self.review or self.rubicon or not self.complete)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,9 @@ class MatchPaper:
     @property
     def by_totals(self) -> bool:
         """Whether the totals of some card were entered, not its hands."""
-        return any(one.complete and not one.hands and not one.forfeit for one in self.details)
+        return any(
+            table.complete and not table.hands and not table.forfeit for table in self.details
+        )
 
 
 def match_paper(order: Order) -> MatchPaper:
@@ -242,13 +244,13 @@ def detail_hands(rules: Rules, game: GamePlayed, sides: tuple[str, ...]) -> tupl
     return tuple(
         DetailHand(
             number=number,
-            entered=entered_words(reader.read(dict(one), number)),
+            entered=entered_words(reader.read(dict(facts), number)),
             marks=tuple(mark_words(mark) for mark in score.marks.values()),
             totals=tuple(points(total) for total in score.totals.values()),
             stake=points(score.stake) if score.stake else "",
-            why=in_one_line((*doubts(rules, one, sides), *reason_list(score))),
+            why=in_one_line((*doubts(rules, facts, sides), *reason_list(score))),
         )
-        for number, (one, score) in enumerate(zip(game.hands, sheet.hands, strict=True), start=1)
+        for number, (facts, score) in enumerate(zip(game.hands, sheet.hands, strict=True), start=1)
     )
 
 

@@ -45,10 +45,13 @@ def where_am_i(order: Order) -> tuple[SeatLine, ...]:
         for player in pair.each
         for name in player.names
     ]
-    for one in waiting(order):
-        told = {"label": one.label, "words": "" if one.is_bye else one.words}
-        for player in one.pair.each:
-            places += [SeatLine(name, player.number, None, **told) for name in player.names]
+    for rest in waiting(order):
+        words = "" if rest.is_bye else rest.words
+        places += [
+            SeatLine(name, player.number, None, label=rest.label, words=words)
+            for player in rest.pair.each
+            for name in player.names
+        ]
     return tuple(_lettered(sorted(places, key=lambda place: by_family_name(place.name))))
 
 

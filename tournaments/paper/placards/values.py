@@ -27,13 +27,13 @@ class Placard:
 
 def placards(order: Order) -> tuple[Placard, ...]:
     """A placard for each table of the hall, and for each that the entrants will fill."""
-    found = dict.fromkeys(range(1, tables_filled(order) + 1), "")
-    found |= dict(order.tournament.tables.values_list("number", "label"))
-    return tuple(Placard(number, found[number]) for number in sorted(found))
+    labels = dict.fromkeys(range(1, tables_filled(order) + 1), "")
+    labels |= dict(order.tournament.tables.values_list("number", "label"))
+    return tuple(Placard(number, labels[number]) for number in sorted(labels))
 
 
 def tables_filled(order: Order) -> int:
-    """The number of tables that the entrants who are expected fill."""
+    """The number of tables that the expected entrants fill."""
     return len(tables_for(order.tournament, order.tournament.entrants.expected()).sizes)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
-from tournaments.paper.qr import wifi_text
+from tournaments.paper.qr import qr_image, wifi_text
 from tournaments.rulesets.titles import minutes_words
 
 
@@ -23,5 +23,5 @@ def poster(order: Order) -> Poster:
     """The codes of the public page and of the Wi-Fi of the room."""
     named = order.tournament.wifi_name
     wifi = wifi_text(named, order.tournament.wifi_password) if named else ""
-    wifi_url = order.code(wifi) if wifi else ""
-    return Poster(order.code(order.public_url), wifi_url, minutes_words(order.tournament))
+    wifi_url = qr_image(wifi) if wifi else ""
+    return Poster(qr_image(order.public_url), wifi_url, minutes_words(order.tournament))

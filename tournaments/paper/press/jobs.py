@@ -1,4 +1,4 @@
-"""Papers being made: one thread takes them in turn, those that somebody waits for first."""
+"""Papers being made: one thread takes them in turn, first the papers that a request waits for."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ class Job:
     """the estimated number of its sheets"""
     build: Callable[[], Manuscript]
     visitor: str = ""
-    """who asks for it without an account; empty at the desk"""
+    """the visitor without an account who asks for it; empty at the desk"""
     save: Callable[[str, bytes], None] = store.save
     """saves the PDF under its name"""
     language: str | None = field(default_factory=translation.get_language)
-    """of who asks for it: a long one is built in the thread of the press"""
+    """of the request: a long one is built in the thread of the press"""
     html: str = ""
     """its page, unless the job is long"""
     sheets: int = 0

@@ -1,4 +1,4 @@
-"""Visitors who were sent away while others were served: they go first when they come back."""
+"""Visitors who were refused while others were served: they go first when they come back."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable
 from time import monotonic
 
 COMES_BACK = 30.0
-"""Seconds after which somebody who was sent away is not expected any more."""
+"""Seconds after which a refused visitor is forgotten."""
 MOST_IN_LINE = 100
 
 
 class Line:
-    """Who was sent away, in the order of the first time, and when each asked last."""
+    """The refused visitors in the order of their first request, with the time of their last."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._asked: OrderedDict[str, float] = OrderedDict()
 
     def may_go(self, visitor: str, free: int) -> bool:
-        """Whether one of so many free places is this visitor's; who may not go is in the line.
+        """Whether a visitor has one of the free places; a refused one joins the line.
 
         >>> line = Line()
         >>> line.may_go("honest", 0), line.may_go("loop", 1), line.may_go("honest", 1)

@@ -89,8 +89,8 @@ def report(name: str, progress: PaperProgress) -> None:
 
 def progress(name: str) -> PaperProgress | None:
     """How far a paper is, in whichever process; None if nobody is making it."""
-    found: PaperProgress | None = _files(name).get(f"{name}-progress")
-    return found
+    reported: PaperProgress | None = _files(name).get(f"{name}-progress")
+    return reported
 
 
 def clear() -> None:

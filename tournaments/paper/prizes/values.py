@@ -1,4 +1,4 @@
-"""The prizes to hand over: who has which, and a line to sign on once that is final."""
+"""The prizes to hand over with their winners, and a line to sign on once these are final."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.ranking.selectors.standings import progress
 
 @dataclass(frozen=True, slots=True)
 class PrizeSheet:
-    """The lots to hand over, and what they are worth together."""
+    """The prizes to hand over, and what they are worth together."""
 
     awards: tuple[Award, ...]
     worth_cents: int = 0
     unpriced: int = 0
-    """lots of which nobody has said what they are worth"""
+    """prizes without a value"""
     finality: Finality = Finality.FINAL
     out: tuple[RoundCards, ...] = ()
     """the rounds of which cards are out"""
@@ -42,15 +42,14 @@ class PrizeSheet:
 
 
 def prize_sheet(order: Order) -> PrizeSheet:
-    """The lots to hand over, in order of place, who has them, and their worth.
+    """The prizes to hand over, in order of place, with their winners and their worth.
 
     Nobody is named before a result is in.
     """
     tournament = order.tournament
     together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
-    found = lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
     return PrizeSheet(
-        awards=tuple(found),
+        awards=tuple(lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)),
         worth_cents=together.worth_cents,
         unpriced=together.unpriced,
         finality=sure,
@@ -60,7 +59,7 @@ def prize_sheet(order: Order) -> PrizeSheet:
 
 
 def prize_lines(order: Order) -> int:
-    """The number of places that win a prize; those that nobody has are one line."""
+    """The number of places that win a prize; all that nobody has are one line."""
     last = order.tournament.entrants.placed().count()
     prizes = order.tournament.prizes.all()
     return len({min(place, last + 1) for prize in prizes for place in prize.places(last)})

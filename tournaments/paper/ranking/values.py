@@ -74,25 +74,25 @@ def ranking(order: Order) -> RankingPaper:
 
 def ranking_by_category(order: Order) -> tuple[RankingPaper, ...]:
     """The ranking of each category, in alphabetical order."""
-    found = standings(order.tournament)
-    return tuple(_ranked(order, in_category(found, name), name) for name in found.category_names)
+    whole = standings(order.tournament)
+    return tuple(_ranked(order, in_category(whole, name), name) for name in whole.category_names)
 
 
-def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
-    going, cards = qualifying(order.tournament, found), progress(order.tournament)
+def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper:
+    going, cards = qualifying(order.tournament, ranked), progress(order.tournament)
     pages = (
-        ranked_rows(order.tournament, found, start=start, going=going)
-        for start in range(0, len(found.rows), PAGE)
+        ranked_rows(order.tournament, ranked, start=start, going=going)
+        for start in range(0, len(ranked.rows), PAGE)
     )
     rows = tuple(row for page in pages for row in page)
     return RankingPaper(
-        columns=tuple(columns(found)),
+        columns=tuple(columns(ranked)),
         rows=rows,
-        out=cards.out() if cards.reopened or not cards.complete else found.out,
-        after_round=found.after_round,
+        out=cards.out() if cards.reopened or not cards.complete else ranked.out,
+        after_round=ranked.after_round,
         category=category,
-        rounds=rounds_shown(found),
-        strong=strong_column(found),
+        rounds=rounds_shown(ranked),
+        strong=strong_column(ranked),
         going=going,
         rulings=tuple(row for row in rows if row.rulings),
     )

@@ -1,4 +1,4 @@
-"""Receipts for everybody who has paid, several on a sheet to cut."""
+"""Receipts for the entrants who have paid, several on a sheet to cut."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Receipts:
-    """Receipts on sheets, for everybody who has paid."""
+    """Receipts on sheets."""
 
     sheets: tuple[tuple[Receipt, ...], ...]
     made_on: date
     is_free: bool
     """whether the contest has no fee"""
     number: int | None = None
-    """the entrant asked for, if not all of them"""
+    """the number of the only entrant; None for all of them"""
 
 
 def receipts(order: Order) -> Receipts:
-    """A receipt for each entrant with a place who has paid, by number; or that of one."""
+    """A receipt for each entrant with a place who has paid, by number; or for one entrant."""
     tournament = order.tournament
     cents = tournament.fee_cents * tournament.players_each
     paid = tournament.entrants.placed().filter(paid=True)
     if order.entrant is not None:
         paid = paid.filter(number=order.entrant)
     names = pair_names(tournament, placed=True)
-    found = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
-    sheets = on_sheets(found, ON_A_SHEET) if cents else ()
+    made = [Receipt(names[number], cents) for number in paid.values_list("number", flat=True)]
+    sheets = on_sheets(made, ON_A_SHEET) if cents else ()
     return Receipts(sheets, localdate(order.made_at), is_free=not cents, number=order.entrant)
 
 

@@ -15,8 +15,9 @@ from scoring.rounding import ROUNDERS
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.paper.cards.words import sum_rule
+from tournaments.paper.fitting import within
 from tournaments.paper.print_request import Order
-from tournaments.paper.rules.draw_sentences import endings_told
+from tournaments.paper.rules.draw_sentences import endings_in_bracket
 from tournaments.rulesets.effective_rules import rules_in_force
 from tournaments.rulesets.sheet.articles import NOTHING, TITLES, articles_of
 from tournaments.rulesets.sheet.bids import only_bid, points_marked
@@ -66,11 +67,14 @@ class ReminderFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShortArticle:
     """What one article of the rules says, in short."""
 
     title: str
     text: str
+
+    def __str__(self) -> str:
+        return f"{self.title}. {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,18 @@ class Reminder:
     game: str
     cards: CardTable
     worths: tuple[ReminderFigure, ...]
-    told: tuple[Told, ...]
+    articles: tuple[ShortArticle, ...]
     writing: tuple[str, ...]
     """what to write on the score card, in order"""
     heading: str = ""
     """the phases and rounds it is for, where the tournament has several rule sets"""
+    contest: str = ""
+
+    @property
+    def head(self) -> str:
+        """What it is of, as far as its head has room."""
+        place = "reminder-sheet" if self.is_long else "reminder-half"
+        return within(" · ".join(filter(None, (self.game, self.heading, self.contest))), place)
 
     @property
     def is_long(self) -> bool:
@@ -103,16 +114,16 @@ class Reminder:
         """The estimated millimetres that it takes of half of a sheet."""
         rows = self._rows
         figures = max(rows) if len(self.cards.titles) <= ABREAST else sum(rows)
-        texts = [*self._texts, *self.writing]
+        texts = [*map(str, self.articles), *self.writing]
         lines = sum(ceil(len(text) * size / LETTERS) for text in texts)
         return A_HEAD + size * (A_ROW * figures + A_LINE * lines) + A_BREAK * len(texts)
 
     def _sheet_height(self, size: float) -> float:
         """The estimated millimetres that it takes of a sheet, where its type is larger."""
         size *= UPRIGHT
-        told = sum(ceil(len(text) * size / COLUMN) for text in self._texts)
-        lines = told / 2 + sum(ceil(len(text) * size / LINE) for text in self.writing) + 1
-        texts = len(self._texts) + len(self.writing)
+        articles = sum(ceil(len(str(text)) * size / COLUMN) for text in self.articles)
+        lines = articles / 2 + sum(ceil(len(text) * size / LINE) for text in self.writing) + 1
+        texts = len(self.articles) + len(self.writing)
         return A_HEAD + size * (A_ROW * max(self._rows) + A_LINE * lines) + 2 * A_BREAK * texts
 
     @property
@@ -120,25 +131,30 @@ class Reminder:
         """The rows of its two lists of figures."""
         return 1 + len(self.cards.rows), 1 + len(self.worths)
 
-    @property
-    def _texts(self) -> list[str]:
-        """What is told of the rules."""
-        return [f"{one.title}. {one.text}" for one in self.told]
-
 
 def reminders(order: Order) -> tuple[Reminder, ...]:
     """A reminder for each rule set in force."""
     tournament = order.tournament
-    found = rules_in_force(tournament)
-    headings = [rounds_words(tournament, one.rounds) for one in found] if found[1:] else [""]
+    all_rules = rules_in_force(tournament)
     return tuple(
-        reminder_of(one.rules, heading, endings_told(tournament, one.rules, one.rounds))
-        for one, heading in zip(found, headings, strict=True)
+        reminder_of(
+            own.rules,
+            rounds_words(tournament, own.rounds) if len(all_rules) > 1 else "",
+            endings_in_bracket(tournament, own.rules, own.rounds),
+            contest=tournament.name,
+        )
+        for own in all_rules
     )
 
 
-def reminder_of(rules: Rules, heading: str = "", instead: Mapping[str, str] = NOTHING) -> Reminder:
-    """The reminder of a rule set; `instead` has sentences that a contest has for those of it.
+def reminder_of(
+    rules: Rules,
+    heading: str = "",
+    instead: Mapping[str, str] = NOTHING,
+    *,
+    contest: str = "",
+) -> Reminder:
+    """The reminder of a rule set; `instead` replaces sentences, by their key.
 
     >>> from scoring.presets import preset_rules
     >>> [line.figure for line in reminder_of(preset_rules("village_12")).worths][:4]
@@ -148,22 +164,23 @@ def reminder_of(rules: Rules, heading: str = "", instead: Mapping[str, str] = NO
         game=game_called(rules),
         cards=card_table(rules),
         worths=tuple(_of_bids(rules) if rules.game == "comptoir" else _of_hands(rules)),
-        told=tuple(_told(rules, instead)),
+        articles=tuple(_articles(rules, instead)),
         writing=tuple(_writing(rules)),
         heading=heading,
+        contest=contest,
     )
 
 
-def _told(rules: Rules, instead: Mapping[str, str]) -> Iterator[Told]:
-    chosen = articles_of(rules)
+def _articles(rules: Rules, instead: Mapping[str, str]) -> Iterator[ShortArticle]:
+    articles = articles_of(rules)
     for key in ARTICLES:
         sentences = (
-            instead.get(name) or filled_in(name, one, rules)
-            for name, one in chosen.get(key, {}).items()
+            instead.get(name) or filled_in(name, sentence, rules)
+            for name, sentence in articles.get(key, {}).items()
             if name not in LEFT_OUT and (name, getattr(rules, name, "")) not in AS_USUAL
         )
         if text := " ".join(filter(None, sentences)):
-            yield Told(filled_in(key, TITLES[key], rules), text)
+            yield ShortArticle(filled_in(key, TITLES[key], rules), text)
 
 
 def _of_hands(rules: Rules) -> Iterator[ReminderFigure]:
@@ -233,8 +250,8 @@ def _of_bids(rules: Rules) -> Iterator[ReminderFigure]:
     bids: dict[int, list[int]] = {}
     for bid in range(1, CARD_POINTS + 1):
         bids.setdefault(bid_worth(bid), []).append(bid)
-    for worth, found in bids.items():
-        of_range = {"lowest": found[0], "highest": found[-1]}
+    for worth, bids_of_range in bids.items():
+        of_range = {"lowest": bids_of_range[0], "highest": bids_of_range[-1]}
         yield ReminderFigure(_("A bid from %(lowest)s to %(highest)s") % of_range, points(worth))
 
 

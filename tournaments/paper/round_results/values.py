@@ -52,7 +52,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """The tables in order, who has the bye, and which tables are late."""
+    """The tables in order, the byes, and the tables that are late."""
 
     rows: tuple[tuple[TableResult, ...], ...]
     """one table, or two side by side where there are many"""
@@ -87,10 +87,10 @@ def round_results(order: Order) -> RoundResults:
     )
     is_short = len(played) > SOME_TABLES
     titles = table_titles(order.tournament, order.round_.number)
-    found = [
+    results = [
         _table(row, names, titles.get((row.group, row.slot), ""), several=several) for row in played
     ]
-    rows = on_sheets(found, 1 if len(found) <= FEW_TABLES else ABREAST)
+    rows = on_sheets(results, 1 if len(results) <= FEW_TABLES else ABREAST)
     type_size = _type_size(rows, is_short=is_short)
     place = TextPlace(HALF_OF_MELEE if order.tournament.melee else HALF, TYPES.get(type_size, 10))
     return RoundResults(

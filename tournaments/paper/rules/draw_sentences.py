@@ -1,4 +1,4 @@
-"""The rule sheet on the draw of the first phase: who meets whom."""
+"""The rule sheet on the draw of the first phase, on brackets and on the games of a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.draws.pools import how_many
 from tournaments.models import FirstRound, Phase, System, Tournament
 from tournaments.paper.rules.worth_sentences import drawn_matches, rubicon_in
 from tournaments.rulesets.effective_rules import rules_within
-from tournaments.rulesets.sheet.articles import told_sentences
+from tournaments.rulesets.sheet.articles import sentences_by_article
 from tournaments.rulesets.sheet.facts import Fact
 from tournaments.rulesets.sheet.sentence import can_be_drawn, has_hands, has_target
 
@@ -128,7 +128,7 @@ def of_pairs(tournament: Tournament) -> bool:
     return tournament.players_each > 1
 
 
-def draw_told(tournament: Tournament) -> str:
+def draw_words(tournament: Tournament) -> str:
     """How the first phase is drawn, and which matches of a knockout are played for places.
 
     A bracket that is not the usual one has a sentence of its own.
@@ -157,15 +157,15 @@ def draw_told(tournament: Tournament) -> str:
         begins = BEGINS[FirstRound.ENTRY if first.entry_first else FirstRound.LOT]
         return f"{gettext(begins)} {gettext(goes_on)}"
     texts = SYSTEMS_OF_PAIRS if of_pairs(tournament) else SYSTEMS_OF_PLAYERS
-    told = gettext(texts[System(first.system)])
+    sentence = gettext(texts[System(first.system)])
     if first.system == System.POOLS:
-        return " ".join(filter(None, (told % {"size": first.pool_size}, _pools(tournament))))
+        return " ".join(filter(None, (sentence % {"size": first.pool_size}, _pools(tournament))))
     if first.system == System.KNOCKOUT and first.placement:
         places = gettext("Who loses plays on for the places below: everybody gets one of his own.")
-        return f"{told} {places}"
+        return f"{sentence} {places}"
     if first.system == System.KNOCKOUT and first.third_place:
-        return f"{told} " + gettext("The losers of the semifinals play for the third place.")
-    return told
+        return f"{sentence} " + gettext("The losers of the semifinals play for the third place.")
+    return sentence
 
 
 def _pools(tournament: Tournament) -> str:
@@ -186,7 +186,7 @@ def always_won(tournament: Tournament) -> bool:
     return all(plan.bracketed for plan in tournament.chain)
 
 
-def endings_told(
+def endings_in_bracket(
     tournament: Tournament, rules: Rules, numbers: Iterable[int] = ()
 ) -> Mapping[str, str]:
     """Key -> the sentence on the end of a game in place of that of the rules alone.
@@ -196,11 +196,11 @@ def endings_told(
     plans = [tournament.phase_at(number) for number in numbers] or tournament.chain
     if not all(plan.bracketed for plan in plans) or not can_be_drawn(rules):
         return {}
-    ends = told_sentences(replace(rules, tie="extra_hand"))["end"]
-    found = {"tie": ends["tie"]} if "tie" in ends else {}
+    ends = sentences_by_article(replace(rules, tie="extra_hand"))["end"]
+    sentences = {"tie": ends["tie"]} if "tie" in ends else {}
     if rules.timed:
         fixed = has_target(rules) or has_hands(rules)
-        found["timed"] = (
+        sentences["timed"] = (
             gettext(
                 "If the time is up before, the game ends there: the highest total wins; if it is "
                 "shared, one more hand is played."
@@ -208,7 +208,7 @@ def endings_told(
             if fixed
             else gettext("The highest total wins; if it is shared, one more hand is played.")
         )
-    return found
+    return sentences
 
 
 def facts_in_bracket(tournament: Tournament, rules: Rules, facts: Iterable[Fact]) -> Iterator[Fact]:
@@ -221,7 +221,7 @@ def facts_in_bracket(tournament: Tournament, rules: Rules, facts: Iterable[Fact]
             yield fact
 
 
-def bracket_told(tournament: Tournament, plan: Phase) -> str:
+def bracket_words(tournament: Tournament, plan: Phase) -> str:
     """That no game of a bracket is drawn, where other games may be."""
     may_draw = any(can_be_drawn(rules) for rules in rules_within(tournament, plan))
     if always_won(tournament) or not plan.bracketed or not may_draw:
@@ -232,26 +232,26 @@ def bracket_told(tournament: Tournament, plan: Phase) -> str:
 KEYS_OF_GAMES = frozenset({"games_won", "games_difference"})
 
 
-def games_told(tournament: Tournament, phase: Phase) -> str:
+def match_games_words(tournament: Tournament, phase: Phase) -> str:
     """The games of a match of a phase; empty where a match is one game."""
     if phase.games == 1:
         return ""
     form = phase.match_format
-    told = [
+    sentences = [
         games_sentence(form),
         gettext("Each of them is a game by these rules and begins at zero."),
     ]
     if rubicon_in(tournament):
-        told.append(gettext("A game lost under the rubicon counts as two games won."))
+        sentences.append(gettext("A game lost under the rubicon counts as two games won."))
     if form.play == ALL:
         drawn = gettext("Who wins more of them wins the match; if both win as many, it is drawn.")
         won = gettext("Who wins more of them wins the match.")
-        told.append(drawn if drawn_matches(tournament, phase) else won)
-    told.append(gettext("The points of a match are those of all its games together."))
-    return " ".join(told)
+        sentences.append(drawn if drawn_matches(tournament, phase) else won)
+    sentences.append(gettext("The points of a match are those of all its games together."))
+    return " ".join(sentences)
 
 
-def rubicon_told(tournament: Tournament) -> str:
+def rubicon_words(tournament: Tournament) -> str:
     """Where matches are one game, that nothing in the ranking is lost twice; else empty."""
     phases = tournament.chain
     worth = "match_points" in tournament.keys_in_use and any(

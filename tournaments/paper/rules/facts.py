@@ -29,10 +29,6 @@ def _games(tournament: Tournament) -> str:
     return games_words(form) if form.several else ""
 
 
-def _draw(tournament: Tournament) -> str:
-    return how_words(tournament.first)
-
-
 def _bye(tournament: Tournament) -> str:
     """What a bye brings, in figures where the rules have any."""
     phase = resting_phase(tournament)
@@ -65,12 +61,7 @@ _BYES: Mapping[ByeScore, str] = {
 }
 
 
-def _ranking(tournament: Tournament) -> str:
-    return ranked_words(tournament.first.ranking_keys)
-
-
 def _tied(tournament: Tournament) -> str:
-    """What becomes of those who are equal in every key; nothing where nobody can be."""
     return gettext("the same rank, prizes shared or drawn") if may_tie(tournament) else ""
 
 
@@ -78,9 +69,9 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
     "rounds": (_("Rounds"), rounds_fact),
     "games": (_("Games of a match"), _games),
     "fee": (_("Entry fee"), fee_words),
-    "draw": (_("How it is drawn"), _draw),
+    "draw": (_("How it is drawn"), lambda of: how_words(of.first)),
     "bye": (_("A bye scores"), _bye),
-    "ranking": (_("Ranking"), _ranking),
+    "ranking": (_("Ranking"), lambda of: ranked_words(of.first.ranking_keys)),
     "tied": (_("Tied"), _tied),
 }
 """Line -> its title and its words; nothing where it does not apply."""
@@ -88,5 +79,8 @@ _FACTS: Mapping[str, tuple[str, Callable[[Tournament], str]]] = {
 
 def contest_facts(tournament: Tournament) -> tuple[Fact, ...]:
     """The lines of the box that follow from the settings of a contest."""
-    told = ((key, title, words_of(tournament)) for key, (title, words_of) in _FACTS.items())
-    return tuple(Fact(key, gettext(title), words) for key, title, words in told if words)
+    return tuple(
+        Fact(key, gettext(title), words)
+        for key, (title, words_of) in _FACTS.items()
+        if (words := words_of(tournament))
+    )

@@ -1,4 +1,4 @@
-"""The rule sheet on how many rounds there are: those of everybody, and what some play beyond."""
+"""The rule sheet on the rounds that everybody plays, and on those that some play beyond."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class RoundsPlayed:
     everybody: tuple[int, str]
     """as a number and in words; 0 where nobody is sure of more than a match of a bracket"""
     more: tuple[int, str]
-    """of who plays on in what follows; 0 where everybody plays to the end"""
+    """of the entrants who play on; 0 where everybody plays to the end"""
     first: int | None
     """how many play on, where they are the first of the ranking"""
     at_most: bool
-    """whether those who lose play fewer of them"""
+    """whether losers play fewer of them"""
 
 
 def rounds_played(tournament: Tournament) -> RoundsPlayed:
-    """The rounds that all play, then those of whoever goes on."""
+    """The rounds that everybody plays, and the rounds of the entrants who go on."""
     plans = tournament.chain
     lengths = rounds_of_phases(tournament)
     shared = len([*takewhile(_of_everybody, plans)])
@@ -51,7 +51,7 @@ def _first_of(plan: Phase) -> int | None:
 
 
 def _of_everybody(plan: Phase) -> bool:
-    """Whether all who are there play every round of a phase."""
+    """Whether everybody plays every round of a phase."""
     return not plan.bracketed and (plan.position == 1 or _takes_all(plan))
 
 
@@ -69,13 +69,13 @@ def _takes_all(plan: Phase) -> bool:
     return last.last is None and not last.category
 
 
-def rounds_told(tournament: Tournament) -> str:
+def rounds_sentences(tournament: Tournament) -> str:
     """How many rounds there are and how one enters."""
     played = rounds_played(tournament)
-    told = [_first_words(tournament, played)]
+    words = _first_words(tournament, played)
     if played.everybody[0] and played.more[0]:
-        told.append(_more_words(played))
-    return " ".join(told)
+        words += " " + _more_words(played)
+    return words
 
 
 def _first_words(tournament: Tournament, played: RoundsPlayed) -> str:
@@ -122,7 +122,7 @@ def _at_most(count: int) -> str:
 
 
 def _more(played: RoundsPlayed) -> str:
-    """The rounds of who goes on; those who lose may play fewer."""
+    """The rounds of the entrants who go on; losers may play fewer."""
     count, words = played.more
     if played.at_most and count > 1:
         return ngettext("up to %(count)s round", "up to %(count)s rounds", count) % {"count": count}
@@ -133,10 +133,10 @@ def rounds_fact(tournament: Tournament) -> str:
     """The same for the box."""
     played = rounds_played(tournament)
     count, words = played.everybody if played.everybody[0] else played.more
-    told = _rounds(count, words) if played.everybody[0] else _at_most(count)
+    rounds = _rounds(count, words) if played.everybody[0] else _at_most(count)
     if played.everybody[0] and played.more[0]:
-        values = {"rounds": told, "more": _more(played)}
-        told = _("%(rounds)s for everybody, %(more)s more for some") % values
+        values = {"rounds": rounds, "more": _more(played)}
+        rounds = _("%(rounds)s for everybody, %(more)s more for some") % values
     if tournament.players_each > 1:
-        return _("%(rounds)s, by pairs") % {"rounds": told}
-    return _("%(rounds)s, single players") % {"rounds": told}
+        return _("%(rounds)s, by pairs") % {"rounds": rounds}
+    return _("%(rounds)s, single players") % {"rounds": rounds}

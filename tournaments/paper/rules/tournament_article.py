@@ -13,18 +13,18 @@ from tournaments.core.wording.phase_sentences import partners_sentence, phase_se
 from tournaments.core.wording.phases import one_match
 from tournaments.models import ByeChoice, LeaverMatches, Phase, System, Tournament, WithdrawnRank
 from tournaments.paper.rules.draw_sentences import (
-    bracket_told,
-    draw_told,
-    games_told,
+    bracket_words,
+    draw_words,
+    match_games_words,
     of_pairs,
-    rubicon_told,
+    rubicon_words,
 )
-from tournaments.paper.rules.round_sentences import rounds_told
+from tournaments.paper.rules.round_sentences import rounds_sentences
 from tournaments.paper.rules.worth_sentences import (
     bye_worth,
-    caps_told,
+    caps_words,
     forfeit_worth,
-    match_points_told,
+    match_points_words,
     may_tie,
     resting_phase,
 )
@@ -100,32 +100,30 @@ def _places(tournament: Tournament) -> str:
 def _phases(tournament: Tournament) -> str:
     """The later phases."""
     first, *later = tournament.chain
-    told = []
+    sentences = []
     for plan in later:
-        told.append(phase_sentence(plan))
-        told += filter(None, [bracket_told(tournament, plan)])
+        sentences.append(phase_sentence(plan))
+        sentences.append(bracket_words(tournament, plan))
         if (plan.games, plan.play) != (first.games, first.play):
-            told.append(games_told(tournament, plan) or gettext("There a match is one game."))
+            sentences.append(
+                match_games_words(tournament, plan) or gettext("There a match is one game.")
+            )
         if tournament.partners_stay(plan):
-            told.append(partners_sentence(plan))
+            sentences.append(partners_sentence(plan))
         keys = {"keys": ranked_words(plan.ranking_keys)}
         if plan.bracketed and not one_match(plan):
             words = gettext(
                 "There who goes further stands first, and those who go out in the same round are "
                 "ranked %(keys)s."
             )
-            told.append(words % keys)
+            sentences.append(words % keys)
         elif not plan.bracketed and plan.ranking_keys != first.ranking_keys:
-            told.append(gettext("There the ranking is %(keys)s.") % keys)
+            sentences.append(gettext("There the ranking is %(keys)s.") % keys)
         if title := own_rules_title(tournament, plan):
             words = gettext("It has rules of its own (%(name)s), told below.")
-            told.append(words % {"name": title})
-        told += _own_worth(tournament, plan)
-    return " ".join(told)
-
-
-def _games(tournament: Tournament) -> str:
-    return games_told(tournament, tournament.first) or rubicon_told(tournament)
+            sentences.append(words % {"name": title})
+        sentences += _own_worth(tournament, plan)
+    return _joined(*sentences)
 
 
 def _bye(tournament: Tournament) -> str:
@@ -152,26 +150,23 @@ def _who_rests(tournament: Tournament, phase: Phase) -> str:
     if phase.system == System.RANDOM and choice == ByeChoice.LOWEST:
         # No rank has a say in such a round (draw-rules.md 1.3).
         choice = ByeChoice.LOT
-    told = gettext(sentences[choice])
+    sentence = gettext(sentences[choice])
     if choice == ByeChoice.LOWEST and phase.system in _BY_RANK and phase.position == 1:
-        return f"{told} " + gettext("In the first round it is drawn by lot.")
-    return told
+        return f"{sentence} " + gettext("In the first round it is drawn by lot.")
+    return sentence
 
 
 def _absent(tournament: Tournament) -> str:
-    """What a forfeit brings, where those stand who leave, and what becomes of their matches."""
-    told = [
-        _late(tournament),
-        forfeit_worth(tournament),
-        gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)]),
-    ]
+    """What a forfeit brings, and the ranks and the matches of leavers."""
+    matches = ""
     if everybody_meets(tournament):
-        told.append(gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)]))
-    return " ".join(filter(None, told))
+        matches = gettext(_THEIR_MATCHES[LeaverMatches(tournament.leaver_matches)])
+    leavers = gettext(_LEAVERS[WithdrawnRank(tournament.withdrawn_rank)])
+    return _joined(_late(tournament), forfeit_worth(tournament), leavers, matches)
 
 
 def _late(tournament: Tournament) -> str:
-    """When who is late has forfeited the match; nothing where the office decides."""
+    """The minutes after which a late entrant forfeits; nothing where the office decides."""
     count = tournament.late_minutes
     if count is None:
         return ""
@@ -206,49 +201,38 @@ def _card(tournament: Tournament) -> str:
     )
 
 
-def _caps(tournament: Tournament) -> str:
-    return caps_told(tournament, tournament.first)
-
-
-def _match_points(tournament: Tournament) -> str:
-    return match_points_told(tournament, tournament.first)
-
-
 def _own_worth(tournament: Tournament, plan: Phase) -> Iterator[str]:
     """What a match of a later phase is worth, where it is not as in the first."""
     first = tournament.first
-    caps = caps_told(tournament, plan)
-    if caps != caps_told(tournament, first) and plan.caps != first.caps:
+    caps = caps_words(tournament, plan)
+    if caps != caps_words(tournament, first) and plan.caps != first.caps:
         yield caps or gettext("There all the points of a match count.")
-    if match_points_told(tournament, plan) != match_points_told(tournament, first):
-        yield match_points_told(tournament, plan)
+    if match_points_words(tournament, plan) != match_points_words(tournament, first):
+        yield match_points_words(tournament, plan)
 
 
 def _ranking(tournament: Tournament) -> str:
-    text = gettext(_ranking_text(tournament)) % {
-        "keys": ranked_words(tournament.first.ranking_keys)
-    }
-    if tournament.game == "comptoir":
-        shed = gettext("The points of a round are those that have gone from the sheet.")
-        text = f"{text} {shed}"
-    return text
-
-
-def _ranking_text(tournament: Tournament) -> str:
-    if tournament.first.bracketed:
-        return _(
+    first = tournament.first
+    if first.bracketed:
+        words = gettext(
             "Who goes further in the bracket stands first; those who go out in the same round are "
             "ranked %(keys)s."
         )
-    if tournament.first.system == System.POOLS:
-        return _("Within a pool the ranking is %(keys)s.")
-    if of_pairs(tournament):
-        return _("Pairs are ranked %(keys)s.")
-    return _("Players are ranked %(keys)s.")
+    elif first.system == System.POOLS:
+        words = gettext("Within a pool the ranking is %(keys)s.")
+    elif of_pairs(tournament):
+        words = gettext("Pairs are ranked %(keys)s.")
+    else:
+        words = gettext("Players are ranked %(keys)s.")
+    words %= {"keys": ranked_words(first.ranking_keys)}
+    if tournament.game != "comptoir":
+        return words
+    shed = gettext("The points of a round are those that have gone from the sheet.")
+    return f"{words} {shed}"
 
 
 def _tied(tournament: Tournament) -> str:
-    """What becomes of those who are equal in every key; nothing where nobody can be."""
+    """How entrants equal in every key are ranked; nothing where nobody can be."""
     if may_tie(tournament):
         return gettext(
             "Whoever is equal in all of it has the same rank; prizes are shared or drawn."
@@ -262,16 +246,16 @@ def _prizes(tournament: Tournament) -> str:
     if not prizes:
         return ""
     if len(prizes) > MOST_PRIZES:
-        down = [one for one in prizes if not (one.group or one.from_end)]
-        last = max((prize.ranks[-1] for prize in down), default=1)
-        if any(one.from_end and not one.group for one in prizes):
+        of_all = [prize for prize in prizes if not prize.group]
+        last = max((prize.ranks[-1] for prize in of_all if not prize.from_end), default=1)
+        if any(prize.from_end for prize in of_all):
             words = gettext("There are prizes down to rank %(rank)s, and one for the last.")
         else:
             words = gettext("There are prizes down to rank %(rank)s.")
         return words % {"rank": last}
-    told = (f"{prize_ranks(one)}\u00a0– {prize_words(one)}" for one in prizes)
+    lines = (f"{prize_ranks(prize)}\u00a0– {prize_words(prize)}" for prize in prizes)
     return gettext("Prizes, rank by rank: %(prizes)s.") % {
-        "prizes": gettext("; ").join(told).rstrip(".")
+        "prizes": gettext("; ").join(lines).rstrip(".")
     }
 
 
@@ -286,34 +270,32 @@ def _clubs(tournament: Tournament) -> str:
     return gettext("Those of one club are kept apart where that can be.")
 
 
-def _draw(tournament: Tournament) -> str:
-    """How the first phase is drawn."""
-    told = draw_told(tournament), bracket_told(tournament, tournament.first)
-    return " ".join(filter(None, told))
-
-
 def _singles(tournament: Tournament) -> str:
-    """What becomes of who comes without a partner to a contest of pairs."""
+    """How players without a partner are paired in a contest of pairs."""
     if not (tournament.pairs_singles and of_pairs(tournament)):
         return ""
     return gettext("Whoever comes alone is paired by the office with another who is alone.")
 
 
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
 TOURNAMENT: Mapping[str, TournamentSentence] = {
-    "rounds": rounds_told,
+    "rounds": rounds_sentences,
     "fee": _fee,
     "singles": _singles,
     "places": _places,
-    "system": _draw,
+    "system": lambda of: _joined(draw_words(of), bracket_words(of, of.first)),
     "clubs": _clubs,
-    "games": _games,
+    "games": lambda of: match_games_words(of, of.first) or rubicon_words(of),
     "phases": _phases,
     "bye": _bye,
     "forfeit": _absent,
     "card": _card,
-    "caps": _caps,
+    "caps": lambda of: caps_words(of, of.first),
     "ranking": _ranking,
-    "match_points": _match_points,
+    "match_points": lambda of: match_points_words(of, of.first),
     "tied": _tied,
     "prizes": _prizes,
 }
@@ -321,10 +303,10 @@ TOURNAMENT: Mapping[str, TournamentSentence] = {
 
 def tournament_article(tournament: Tournament) -> Article:
     """The article on the tournament itself."""
-    return Article("tournament", gettext("The contest"), tuple(told_of(tournament).values()))
+    return Article("tournament", gettext("The contest"), tuple(sentences_of(tournament).values()))
 
 
-def told_of(tournament: Tournament) -> Mapping[str, str]:
+def sentences_of(tournament: Tournament) -> Mapping[str, str]:
     """Key -> each sentence about the tournament, in the reader's language."""
-    made = ((key, sentence(tournament)) for key, sentence in TOURNAMENT.items())
-    return {key: told for key, told in made if told}
+    sentences = ((key, sentence(tournament)) for key, sentence in TOURNAMENT.items())
+    return {key: sentence for key, sentence in sentences if sentence}

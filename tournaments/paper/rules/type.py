@@ -6,10 +6,12 @@ are counted from the widths of the letters; everything on the sheet grows with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
+
+from tournaments.core.letter_widths import letter_widths
 
 PAGE_WIDTH = 190.0
 COLUMN_GAP = 7.0
@@ -26,38 +28,23 @@ LEADING, TIGHT_LEADING = 1.26, 1.14
 ROW, TIGHT_ROW = 1.36, 1.2
 """The height of a row of a table."""
 AFTER_ARTICLE, AFTER_TIGHT = 0.4, 0.25
-SPACE = 28
-_WIDTHS = {
-    15: "\u202f",
-    22: ".,;:'|",
-    26: "ijlîïIf!()’\xa0",
-    34: "rt-/“”",
-    41: "1",
-    47: "svyzkcxç",
-    53: "aàâeéèêëuùûLJ7",
-    56: "hnoôbdpqgTFEY«»",
-    60: "2345689BRSPVZX",
-    66: "CAKÀÉD0GHNU",
-    72: "OQw",
-    84: "mMW",
-    92: "œ%Œ",
-}
-WIDTHS = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-"""The width of a letter in hundredths of the size of the type."""
-OTHER = 56
 BOLD = 1.06
 """How much wider bold letters are."""
+
+
+Words = Sequence[int]
+"""The widths of the words of a text, in thousandths of the size of the type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
     """What is printed on a sheet: the texts of its box and of its columns."""
 
-    title: str
-    facts: Sequence[Sequence[tuple[str, str]]]
+    title: Words
+    facts: Sequence[Sequence[tuple[Words, Words]]]
     """row by row, the title and the words of each"""
-    paragraphs: Sequence[str]
-    items: Sequence[str]
+    paragraphs: Sequence[Words]
+    items: Sequence[Words]
     """the lines of lists"""
     articles: int
     """each with a title of one line"""
@@ -117,7 +104,7 @@ FACT_TITLE, FACT_WORDS = 0.18, 0.28
 """The parts of the width that the box gives the title and the words of one of two facts."""
 
 
-def _box(rows: Sequence[Sequence[tuple[str, str]]], width: float) -> float:
+def _box(rows: Sequence[Sequence[tuple[Words, Words]]], width: float) -> float:
     """The height of the box."""
     lines = 0
     for row in rows:
@@ -129,22 +116,24 @@ def _box(rows: Sequence[Sequence[tuple[str, str]]], width: float) -> float:
     return LEADING * lines + 0.3 * len(rows) + 1 if rows else 0
 
 
-def line_count(text: str, width: float, *, bold: bool = False) -> int:
+def words_of(text: str) -> Words:
+    """The widths of the words of a text."""
+    widths = letter_widths()
+    return [widths.of(word) for word in text.split(" ")]
+
+
+def line_count(words: Words, width: float, *, bold: bool = False) -> int:
     """The lines of a paragraph, set without hyphens in a column so many times its type wide.
 
-    >>> line_count("La belote", 40), line_count("La belote " * 20, 20)
+    >>> line_count(words_of("La belote"), 40), line_count(words_of("La belote " * 20), 20)
     (1, 5)
     """
-    room = 100 * width / (BOLD if bold else 1)
+    room = 1000 * width / (BOLD if bold else 1)
+    space = letter_widths()[" "]
     lines, used = 1, 0.0
-    for word in text.split(" "):
-        taken = _width(word)
-        if used and used + SPACE + taken > room:
+    for taken in words:
+        if used and used + space + taken > room:
             lines, used = lines + 1, taken
         else:
-            used += taken + (SPACE if used else 0)
+            used += taken + (space if used else 0)
     return lines
-
-
-def _width(word: Iterable[str]) -> int:
-    return sum(WIDTHS.get(letter, OTHER) for letter in word)

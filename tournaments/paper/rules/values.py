@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
-from tournaments.paper.rules.draw_sentences import endings_told, facts_in_bracket
+from tournaments.paper.rules.draw_sentences import endings_in_bracket, facts_in_bracket
 from tournaments.paper.rules.facts import contest_facts
 from tournaments.paper.rules.tournament_article import tournament_article
-from tournaments.paper.rules.type import Measure, type_of
+from tournaments.paper.rules.type import Measure, Words, type_of, words_of
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.effective_rules import (
     InForce,
@@ -64,7 +64,7 @@ class RuleSheet:
 
     @property
     def fact_rows(self) -> tuple[tuple[Fact, ...], ...]:
-        """The rows of the box: two facts in each, but for those that take a whole row."""
+        """The rows of the box: two facts in each, or one that takes the whole row."""
         wide = [fact for fact in self.facts if fact.is_wide]
         short = [fact for fact in self.facts if not fact.is_wide]
         pairs = [tuple(short[at : at + 2]) for at in range(0, len(short), 2)]
@@ -73,17 +73,19 @@ class RuleSheet:
     @property
     def measure(self) -> Measure:
         """What is printed on it, to be measured."""
-        paragraphs: list[str] = []
-        items: list[str] = []
+        paragraphs: list[Words] = []
+        items: list[Words] = []
         for article in self.articles:
             if article.key == "cards":
                 continue
             if article.is_list:
-                items += article.sentences
+                items += map(words_of, article.sentences)
             else:
-                paragraphs.append(" ".join(article.sentences))
-        facts = [[(fact.title, fact.words) for fact in row] for row in self.fact_rows]
-        title = f"{self.title} {self.heading}"
+                paragraphs.append(words_of(" ".join(article.sentences)))
+        facts = [
+            [(words_of(fact.title), words_of(fact.words)) for fact in row] for row in self.fact_rows
+        ]
+        title = words_of(f"{self.title} {self.heading}")
         head = 1 if len(self.cards.titles) == 2 else 2
         rows = len(self.cards.rows) + head, len(self.example.rows) + 3
         return Measure(title, facts, paragraphs, items, len(self.articles), *rows)
@@ -95,22 +97,22 @@ def sheets_of(tournament: Tournament) -> tuple[RuleSheet, ...]:
     The first is whole, and has what later phases and single rounds play otherwise; their own sheets
     have that alone, for pages that show each apart. Rules that change most are a whole sheet.
     """
-    found = rules_in_force(tournament)
-    if len(found) == 1:
-        return (sheet_of(found[0].rules, tournament),)
-    return tuple(_sheet(tournament, found, one) for one in found)
+    all_rules = rules_in_force(tournament)
+    if len(all_rules) == 1:
+        return (sheet_of(all_rules[0].rules, tournament),)
+    return tuple(_sheet(tournament, all_rules, in_force) for in_force in all_rules)
 
 
-def _sheet(tournament: Tournament, found: Sequence[InForce], one: InForce) -> RuleSheet:
-    first, heading = found[0], rounds_words(tournament, one.rounds)
-    if one.base is not None:
-        return _apart(one.rules, heading, differences_at(tournament, one.rounds[0]))
-    if one is not first and (changes := _changes(first.rules, one.rules)):
-        return _apart(one.rules, heading, changes=changes)
-    under = under_rules(tournament, one.rules)
-    told = _single_rounds(tournament, found, one)
-    phases = _phases(tournament, found) if one is first else ()
-    return sheet_of(one.rules, under, heading, told, phases)
+def _sheet(tournament: Tournament, all_rules: Sequence[InForce], own: InForce) -> RuleSheet:
+    first, heading = all_rules[0], rounds_words(tournament, own.rounds)
+    if own.base is not None:
+        return _apart(own.rules, heading, differences_at(tournament, own.rounds[0]))
+    if own is not first and (changes := _changes(first.rules, own.rules)):
+        return _apart(own.rules, heading, changes=changes)
+    under = under_rules(tournament, own.rules)
+    single = _single_rounds(tournament, all_rules, own)
+    phases = _phases(tournament, all_rules) if own is first else ()
+    return sheet_of(own.rules, under, heading, single, phases)
 
 
 def _changes(usual: Rules, own: Rules) -> tuple[Article, ...]:
@@ -119,17 +121,19 @@ def _changes(usual: Rules, own: Rules) -> tuple[Article, ...]:
     return changed if 2 * len(changed) <= len(rule_articles(usual)) else ()
 
 
-def _phases(tournament: Tournament, found: Sequence[InForce]) -> tuple[Article, ...]:
+def _phases(tournament: Tournament, all_rules: Sequence[InForce]) -> tuple[Article, ...]:
     """An article for each phase that plays by rules like the first, with what they change."""
     articles = []
-    for number, one in enumerate(found[1:], start=2):
-        changes = () if one.base is not None else _changes(found[0].rules, one.rules)
+    for number, own in enumerate(all_rules[1:], start=2):
+        changes = () if own.base is not None else _changes(all_rules[0].rules, own.rules)
         if changes:
-            told = [f"{change.title} – {' '.join(change.sentences)}" for change in changes]
-            told = [_("All is played by the articles above, but for this."), *told]
-            told += _single_rounds(tournament, found, one)
-            heading = rounds_words(tournament, one.rounds)
-            articles.append(Article(f"{PHASE}{number}", heading, tuple(told)))
+            sentences = (
+                _("All is played by the articles above, but for this."),
+                *(f"{change.title} – {' '.join(change.sentences)}" for change in changes),
+                *_single_rounds(tournament, all_rules, own),
+            )
+            heading = rounds_words(tournament, own.rounds)
+            articles.append(Article(f"{PHASE}{number}", heading, sentences))
     return tuple(articles)
 
 
@@ -138,11 +142,15 @@ PHASE = "phase-"
 
 
 def _single_rounds(
-    tournament: Tournament, found: Sequence[InForce], one: InForce
+    tournament: Tournament, all_rules: Sequence[InForce], phase: InForce
 ) -> tuple[str, ...]:
-    """What single rounds play otherwise than these rules of their phase."""
-    single = [other for other in found if other.base == one.rules]
-    return tuple(_single_words(tournament, number) for o in single for number in o.rounds)
+    """What single rounds play otherwise than the rules of their phase."""
+    return tuple(
+        _single_words(tournament, number)
+        for single in all_rules
+        if single.base == phase.rules
+        for number in single.rounds
+    )
 
 
 def _single_words(tournament: Tournament, number: int) -> str:
@@ -153,7 +161,7 @@ def _single_words(tournament: Tournament, number: int) -> str:
         "differences": differences_at(tournament, number),
     }
     if not only_length_differs(usual, own):
-        changes = [one for article in changed_articles(usual, own) for one in article.sentences]
+        changes = [words for article in changed_articles(usual, own) for words in article.sentences]
         return f"{values['round']} – {' '.join(changes)}"
     won = won_by_forfeit(tournament, own, form)
     if won == won_by_forfeit(tournament, usual, form):
@@ -194,7 +202,7 @@ def sheet_of(
         own = tournament_article(tournament)
         more.insert(0, replace(own, sentences=(*own.sentences, *sentences)))
         facts = (*contest_facts(tournament), *facts_in_bracket(tournament, rules, facts))
-        instead = endings_told(tournament, rules)
+        instead = endings_in_bracket(tournament, rules)
     return RuleSheet(
         sheet_title(rules),
         facts,

@@ -18,7 +18,7 @@ from tournaments.rulesets.effective_rules import rules_at, rules_in_force, rules
 from tournaments.rulesets.sheet.sentence import can_be_drawn
 
 RANKS_VICTORIES = frozenset({"victories", "match_points", "opponents_victories"})
-"""The ranking keys for which it matters who has won."""
+"""The ranking keys that depend on victories."""
 _BYE_SCORES = {
     ByeScore.ROUND_AVERAGE: _("A bye scores the average of the round."),
     ByeScore.OWN_AVERAGE: _("A bye scores the exempt's own average."),
@@ -86,10 +86,10 @@ def may_tie(tournament: Tournament) -> bool:
 
 def _alone(tournament: Tournament) -> str:
     """What a bye brings that is not played for; an average leaves out forfeits."""
-    told = _alone_told(tournament)
-    if not _is_average(tournament):
-        return told
-    return f"{told} " + gettext("Forfeits are left out of the average.")
+    words = _alone_words(tournament)
+    if _is_average(tournament):
+        words += " " + gettext("Forfeits are left out of the average.")
+    return words
 
 
 def _is_average(tournament: Tournament) -> bool:
@@ -100,7 +100,7 @@ def _is_average(tournament: Tournament) -> bool:
     return bool(adds and "difference" in tournament.keys_in_use and bye_ranks(tournament))
 
 
-def _alone_told(tournament: Tournament) -> str:
+def _alone_words(tournament: Tournament) -> str:
     score = alone_worth(tournament)
     if score == ByeScore.HALF_TABLE:
         worth = " ".join(_half_figures(tournament))
@@ -112,13 +112,13 @@ def _alone_told(tournament: Tournament) -> str:
         return worth
     if not tournament.bye_victory:
         return f"{worth} " + gettext("It does not count as a victory.")
-    told = f"{worth} " + gettext("It counts as a victory.")
+    worth += " " + gettext("It counts as a victory.")
     by_difference = "difference" in tournament.keys_in_use
     if by_difference and tournament.bye_difference == ByeDifference.AVERAGE:
-        told += " " + gettext(
+        worth += " " + gettext(
             "It adds the average lead of the winners of its round to the difference of points."
         )
-    return told
+    return worth
 
 
 def _marks(count: int) -> str:
@@ -144,13 +144,13 @@ def _half_figures(tournament: Tournament) -> Iterator[str]:
 def _otherwise(figures: Iterable[tuple[int, str]]) -> Iterator[str]:
     """The rounds in which a figure is another one, those with the same together."""
     rounds: dict[str, list[str]] = {}
-    for number, told in figures:
-        rounds.setdefault(told, []).append(str(number))
-    for told, numbers in rounds.items():
+    for number, figure in figures:
+        rounds.setdefault(figure, []).append(str(number))
+    for figure, numbers in rounds.items():
         words = ngettext(
             "In round %(numbers)s: %(points)s.", "In rounds %(numbers)s: %(points)s.", len(numbers)
         )
-        yield words % {"numbers": get_text_list(numbers, gettext("and")), "points": told}
+        yield words % {"numbers": get_text_list(numbers, gettext("and")), "points": figure}
 
 
 def forfeit_worth(tournament: Tournament) -> str:
@@ -175,12 +175,12 @@ def forfeit_worth(tournament: Tournament) -> str:
             lost,
         )
     usual = won_by_forfeit(tournament, tournament.rules, tournament.first.match_format)
-    told = [text % {"won": points(usual), "lost": points(lost)}]
+    sentences = [text % {"won": points(usual), "lost": points(lost)}]
     first = _forfeit_won_at(tournament, 1)
     rounds = range(2, tournament.rounds_total + 1)
     figures = ((at, _forfeit_won_at(tournament, at)) for at in rounds)
-    told += _otherwise((at, points(figure)) for at, figure in figures if figure != first)
-    return " ".join(told)
+    sentences += _otherwise((at, points(figure)) for at, figure in figures if figure != first)
+    return " ".join(sentences)
 
 
 def _forfeit_won_at(tournament: Tournament, number: int) -> int:
@@ -201,17 +201,17 @@ def drawn_matches(tournament: Tournament, phase: Phase) -> bool:
     return any(can_be_drawn(rules) for rules in rules_within(tournament, phase))
 
 
-def caps_told(tournament: Tournament, phase: Phase) -> str:
+def caps_words(tournament: Tournament, phase: Phase) -> str:
     """The most points of a match of a phase that count."""
-    drawn, told = drawn_matches(tournament, phase), []
+    drawn, sentences = drawn_matches(tournament, phase), []
     last = tournament.rounds_total if phase.position == 1 else phase.end
-    for cap in sorted(phase.caps, key=lambda one: one.from_round):
+    for cap in sorted(phase.caps, key=lambda cap: cap.from_round):
         start, end = max(cap.from_round, phase.start), min(cap.to_round or last, last)
         if start <= end:
             text = _caps_text(cap.winner, cap.loser, drawn=drawn)
-            told.append(text % {"winner": points(cap.winner), "loser": points(cap.loser)})
-            told += _held(start if start > phase.start else None, end if end < last else None)
-    return " ".join(told)
+            sentences.append(text % {"winner": points(cap.winner), "loser": points(cap.loser)})
+            sentences += _held(start if start > phase.start else None, end if end < last else None)
+    return " ".join(sentences)
 
 
 def _held(start: int | None, end: int | None) -> Iterator[str]:
@@ -245,16 +245,16 @@ def _caps_text(winner: int | None, loser: int | None, *, drawn: bool) -> str:
     )
 
 
-def match_points_told(tournament: Tournament, phase: Phase) -> str:
+def match_points_words(tournament: Tournament, phase: Phase) -> str:
     """The match points of a phase, where a phase is ranked by them."""
     if "match_points" not in tournament.keys_in_use:
         return ""
-    told = [
+    worths = [
         words % {"count": points(count).replace("-", "\u2212")}
         for words, count in _match_points(tournament, phase)
         if count is not None
     ]
-    return gettext("Match points: %(worths)s.") % {"worths": ", ".join(told)}
+    return gettext("Match points: %(worths)s.") % {"worths": ", ".join(worths)}
 
 
 def _match_points(tournament: Tournament, phase: Phase) -> Iterator[tuple[str, int | None]]:
@@ -280,4 +280,4 @@ def _match_points(tournament: Tournament, phase: Phase) -> Iterator[tuple[str, i
 
 def rubicon_in(tournament: Tournament) -> bool:
     """Whether rules of the tournament have the rubicon."""
-    return any(one.rules.rubicon != "none" for one in rules_in_force(tournament))
+    return any(in_force.rules.rubicon != "none" for in_force in rules_in_force(tournament))

@@ -1,4 +1,4 @@
-"""The plan of a round: who sits at which table."""
+"""The table plan of a round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.rounds.selectors.waiting import WaitingOne, waiting_ones
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """The tables of a round in order, and who has none."""
+    """The tables of a round in order, and the entrants without one."""
 
     tables: tuple[TableRow, ...]
     waiting: tuple[WaitingOne, ...]
@@ -25,7 +25,7 @@ def table_plan(order: Order) -> TablePlan:
 
 
 def waiting(order: Order) -> tuple[WaitingOne, ...]:
-    """Who has no table in the order's round."""
+    """The entrants without a table in the order's round."""
     return tuple(waiting_ones(order.round_)) if order.round_ else ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,17 +12,16 @@ from tournaments.core.tags import euros
 from tournaments.entrants.selectors.check_in import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Prize
 from tournaments.paper.print_request import Order
 from tournaments.ranking.selectors.consolations import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
 
-MOST_OWING, MOST_LOTS = 2, 8
-"""The entrants and the lots that the sheet names; it must stay one page."""
+MOST_OWING, MOST_PRIZES = 2, 8
+"""The entrants and the prizes that the sheet names; it must stay one page."""
 
 
 @dataclass(frozen=True, slots=True)
-class LotLine:
+class PrizeLine:
     """A line of the list of prizes; `each_cents` is None where nobody has said its worth."""
 
     ranks: str
@@ -41,11 +41,11 @@ class TreasurerSheet:
 
     totals: CheckInTotals
     owing: tuple[PairName, ...]
-    """the first of those who are present and have not paid"""
+    """the first entrants who are present and have not paid"""
     count: CashCount | None
     """the latest count of the box"""
-    lots: tuple[LotLine, ...]
-    other_lots: int
+    prizes: tuple[PrizeLine, ...]
+    other_prizes: int
     """the lines of the list of prizes beyond those shown"""
     purse: Purse
     missing: tuple[str, ...]
@@ -53,7 +53,7 @@ class TreasurerSheet:
 
     @property
     def others_owing(self) -> int:
-        """The number of those who owe a fee and are not named."""
+        """The number of further entrants who owe a fee."""
         return self.totals.to_pay - len(self.owing)
 
     @property
@@ -77,47 +77,45 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
     tournament = order.tournament
     totals, counts = check_in_totals(tournament), cash_counts(tournament)
     prizes = list(tournament.prizes.all())
-    shown = MOST_LOTS if len(prizes) <= MOST_LOTS else MOST_LOTS - 1
+    shown = MOST_PRIZES if len(prizes) <= MOST_PRIZES else MOST_PRIZES - 1
     unpaid = tournament.entrants.filter(owing())
     numbers = list(unpaid.values_list("number", flat=True)[:MOST_OWING])
     names = pair_names(tournament, numbers=numbers) if numbers else {}
-    found = TreasurerSheet(
+    sheet = TreasurerSheet(
         totals=totals,
         owing=tuple(names[number] for number in numbers),
         count=counts[0] if counts else None,
-        lots=tuple(map(_line, prizes[:shown])),
-        other_lots=len(prizes) - len(prizes[:shown]),
+        prizes=tuple(
+            PrizeLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
+            for prize in prizes[:shown]
+        ),
+        other_prizes=len(prizes) - len(prizes[:shown]),
         purse=purse(tournament),
         missing=(),
     )
-    return replace(found, missing=tuple(_missing(found)))
+    return replace(sheet, missing=tuple(_missing(sheet)))
 
 
-def _line(prize: Prize) -> LotLine:
-    return LotLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
-
-
-def _missing(sheet: TreasurerSheet) -> list[str]:
+def _missing(sheet: TreasurerSheet) -> Iterator[str]:
     """What is missing for the sheet to be complete."""
-    totals, found = sheet.totals, []
+    totals = sheet.totals
     if not totals.fee_cents:
-        found.append(_("The contest has no entry fee."))
+        yield _("The contest has no entry fee.")
     if not totals.expected and not totals.paid:
-        found.append(_("Nobody is entered yet."))
+        yield _("Nobody is entered yet.")
     if totals.to_pay_cents:
         owed = {"amount": euros(totals.to_pay_cents)}
-        found.append(_("%(amount)s of fees are still to come in.") % owed)
+        yield _("%(amount)s of fees are still to come in.") % owed
     if totals.paid_cents and sheet.count is None:
-        found.append(_("The box has not been counted."))
+        yield _("The box has not been counted.")
     elif sheet.count is not None and sheet.count.expected != totals.paid_cents:
-        found.append(_("Fees have been ticked since this count: count again."))
-    if not sheet.lots:
-        found.append(_("No prizes are listed yet."))
+        yield _("Fees have been ticked since this count: count again.")
+    if not sheet.prizes:
+        yield _("No prizes are listed yet.")
     elif sheet.purse.unpriced:
         words = ngettext(
             "%(count)s prize has no value: it is not in the sum.",
             "%(count)s prizes have no value: they are not in the sum.",
             sheet.purse.unpriced,
         )
-        found.append(words % {"count": sheet.purse.unpriced})
-    return found
+        yield words % {"count": sheet.purse.unpriced}

@@ -165,41 +165,44 @@ def articles_of(rules: Rules) -> Mapping[str, Sentences]:
     return ARTICLES[rules.opposition if rules.game == "belote3" else rules.game]
 
 
-def told_sentences(rules: Rules) -> Mapping[str, Mapping[str, str]]:
+def sentences_by_article(rules: Rules) -> Mapping[str, Mapping[str, str]]:
     """Article -> key -> each sentence that the sheet has, in the reader's language.
 
-    >>> told_sentences(Rules(target=None, hands=12, tie="draw"))["end"]["length"]
+    >>> sentences_by_article(Rules(target=None, hands=12, tie="draw"))["end"]["length"]
     'The game is 12 hands, those dealt again not counted; the highest total wins.'
     """
-    chosen = articles_of(rules)
-    found = {}
-    for article in TITLES:
-        keyed = ((key, filled_in(key, one, rules)) for key, one in chosen.get(article, {}).items())
-        found[article] = {key: told for key, told in keyed if told}
-    return found
+    articles = articles_of(rules)
+    return {
+        article: {
+            key: words
+            for key, sentence in articles.get(article, {}).items()
+            if (words := filled_in(key, sentence, rules))
+        }
+        for article in TITLES
+    }
 
 
 def changed_articles(usual: Rules, own: Rules) -> tuple[Article, ...]:
-    """The articles of own rules with the sentences alone that the usual ones do not have.
+    """The articles of own rules, with only the sentences in which they differ from the usual ones.
 
     A sentence that holds no longer is quoted.
     """
-    found = []
-    before, after = told_sentences(usual), told_sentences(own)
-    for key, told in after.items():
+    articles = []
+    before, after = sentences_by_article(usual), sentences_by_article(own)
+    for key, sentences in after.items():
         old = before[key]
-        new = [one for name, one in told.items() if old.get(name) != one]
-        gone = [one for name, one in old.items() if name not in told]
-        new += [gettext("No longer: “%(sentence)s”") % {"sentence": one} for one in gone]
+        new = [words for name, words in sentences.items() if old.get(name) != words]
+        gone = [words for name, words in old.items() if name not in sentences]
+        new += [gettext("No longer: “%(sentence)s”") % {"sentence": words} for words in gone]
         if new:
-            found.append(Article(key, filled_in(key, TITLES[key], own), tuple(new)))
-    return tuple(found)
+            articles.append(Article(key, filled_in(key, TITLES[key], own), tuple(new)))
+    return tuple(articles)
 
 
 def rule_articles(
     rules: Rules, *, more: Iterable[Article] = (), instead: Mapping[str, str] = NOTHING
 ) -> tuple[Article, ...]:
-    """The articles of a rule set; those of `more` stand before those of the organiser.
+    """The articles of a rule set; `more` stands before the articles of the organiser.
 
     `instead` has sentences, by their key, that the contest has in place of those of the rules.
 
@@ -211,9 +214,9 @@ def rule_articles(
         Article(
             key,
             filled_in(key, TITLES[key], rules),
-            tuple(instead.get(name, sentence) for name, sentence in told.items()),
+            tuple(instead.get(name, sentence) for name, sentence in sentences.items()),
         )
-        for key, told in told_sentences(rules).items()
+        for key, sentences in sentences_by_article(rules).items()
     ]
     own = tuple(article.strip() for article in rules.articles if article.strip())
     articles += [*more, Article("own", gettext("Articles of the organiser"), own)]

@@ -68,17 +68,17 @@ def _columns(rules: Rules) -> Mapping[str, SuitColumn]:
     def in_play(suit: Suit) -> Suit:
         return suit if full_pack(rules) else tuple(card for card in suit if card not in _LOW)
 
-    found = {
+    columns = {
         "trump": SuitColumn(_("Trump"), _("At trump"), in_play(TRUMP)),
         "plain": SuitColumn(_("Other suits"), _("In the other suits"), in_play(PLAIN)),
     }
     if rules.game == "contree" and rules.allow_no_trump:
         suit = NO_TRUMP[rules.no_trump_values]
-        found["no_trump_values"] = SuitColumn(_("No trump"), _("Without trump"), suit)
+        columns["no_trump_values"] = SuitColumn(_("No trump"), _("Without trump"), suit)
     if rules.game == "contree" and rules.allow_all_trump:
         suit = ALL_TRUMP[rules.all_trump_values]
-        found["all_trump_values"] = SuitColumn(_("All trump"), _("At all trump"), suit)
-    return found
+        columns["all_trump_values"] = SuitColumn(_("All trump"), _("At all trump"), suit)
+    return columns
 
 
 def card_table(rules: Rules) -> CardTable:

@@ -1,4 +1,4 @@
-"""What the rule sheet says of one option, which the editor shows beside its question."""
+"""The sentences of the rule sheet on one option, which the editor shows next to its question."""
 
 from __future__ import annotations
 
@@ -29,18 +29,24 @@ def sentences_of_options(
     >>> sentences_of_options(preset_rules("village_12"), asked)
     {'carre_values': None, 'rubicon': ()}
     """
-    told = {key: one for article in articles_of(rules).values() for key, one in article.items()}
-    return {option.name: _beside(option, rules, told) for option in options}
+    sentences = {
+        key: sentence
+        for article in articles_of(rules).values()
+        for key, sentence in article.items()
+    }
+    return {option.name: _sentences_of(option, rules, sentences) for option in options}
 
 
-def _beside(option: Option, rules: Rules, told: Mapping[str, Sentence]) -> Sequence[str] | None:
+def _sentences_of(
+    option: Option, rules: Rules, sentences: Mapping[str, Sentence]
+) -> Sequence[str] | None:
     if option.kind == "sentences":
         own: Sequence[str] = getattr(rules, option.name)
         return tuple(filter(None, map(str.strip, own)))
     key = COVERED.get(option.name, option.name)
-    said = filled_in(key, told.get(key, ""), rules)
+    said = filled_in(key, sentences.get(key, ""), rules)
     others: Iterator[dict[str, Any]] = ({option.name: one} for one in _others(option, rules))
-    if all(filled_in(key, told.get(key, ""), replace(rules, **one)) == said for one in others):
+    if all(filled_in(key, sentences.get(key, ""), replace(rules, **one)) == said for one in others):
         return None
     return (said,) if said else ()
 

@@ -83,7 +83,7 @@ def example_of(rules: Rules, sides: int = 0) -> Example:
 
 
 def _played(rules: Rules, sides: tuple[str, ...]) -> Iterator[ExampleHand]:
-    """The hands one after the other, without those of a player who is out."""
+    """The hands in order, except the hands of a player who is out."""
     hands: list[HandFacts] = []
     totals: Mapping[str, int] = {}
     for hand in hands_of(rules, len(sides)):
@@ -136,10 +136,10 @@ def _tricks(one: ExampleHand) -> str:
 def _bonus(one: ExampleHand) -> str:
     """Belote and declarations of each side, where there are any."""
     hand = one.hand
-    found = [
+    amounts = [
         BELOTE_POINTS * (hand.belote == side) + hand.settled.get(side, 0) for side in one.sides
     ]
-    return "/".join(map(points, found)) if any(found) else ""
+    return "/".join(map(points, amounts)) if any(amounts) else ""
 
 
 def _result(one: ExampleHand) -> str:

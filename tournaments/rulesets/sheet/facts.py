@@ -253,7 +253,7 @@ def _facts_of(rules: Rules) -> Sentences:
     if rules.game == "belote3" and rules.opposition == "each":
         return _EACH
     left_out = _OF_BELOTE if rules.game == "contree" else _OF_CONTREE
-    return {key: one for key, one in _SIDES.items() if key not in left_out}
+    return {key: fact for key, fact in _SIDES.items() if key not in left_out}
 
 
 def _title(key: str, rules: Rules) -> str:
@@ -271,5 +271,8 @@ def game_facts(rules: Rules) -> tuple[Fact, ...]:
     >>> [one.words for one in game_facts(preset_rules("village_12"))[:2]]
     ['12 hands', 'the game is drawn']
     """
-    told = ((key, filled_in(key, one, rules)) for key, one in _facts_of(rules).items())
-    return tuple(Fact(key, _title(key, rules), words) for key, words in told if words)
+    return tuple(
+        Fact(key, _title(key, rules), words)
+        for key, sentence in _facts_of(rules).items()
+        if (words := filled_in(key, sentence, rules))
+    )

@@ -163,8 +163,8 @@ def _worths(rules: Rules) -> Filled:
         bids.setdefault(bid_worth(bid), []).append(bid)
     ranges = (
         gettext("from %(first)s to %(last)s, %(worth)s")
-        % {"first": found[0], "last": found[-1], "worth": worth}
-        for worth, found in bids.items()
+        % {"first": numbers[0], "last": numbers[-1], "worth": worth}
+        for worth, numbers in bids.items()
     )
     worths = gettext("A bid is worth, in points of the sheet: %(worths)s.")
     return Filled(worths % {"worths": gettext("; ").join(ranges)})

@@ -1,4 +1,4 @@
-"""How wide words are in the font of the papers, and a line with its words at given places.
+"""Lines of text in the font of the papers, with words at given places.
 
 A row of a score card is one line of text: a box for each word would cost more than the rest of
 the card. Spaces put its words over the columns of the drawing.
@@ -7,29 +7,14 @@ the card. Spaces put its words over the columns of the drawing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from unicodedata import combining, normalize
+from unicodedata import combining
+
+from tournaments.core.letter_widths import letter_widths
 
 POINT = 25.4 / 72
 """Millimetres."""
-FIRST = 32
-# Thousandths of the height of the type, from the space to the tilde; figures are tabular.
-_REGULAR = (
-    280, 286, 301, 651, 592, 919, 731, 160, 299, 299, 485, 606, 210, 362, 210, 387,
-    537, 537, 537, 537, 537, 537, 537, 537, 537, 537, 210, 210, 553, 628, 553, 480,
-    778, 626, 613, 645, 669, 569, 552, 694, 694, 392, 512, 631, 541, 824, 693, 714,
-    592, 724, 614, 592, 558, 690, 593, 856, 623, 575, 607, 317, 387, 344, 552, 372,
-    243, 525, 566, 485, 564, 538, 314, 558, 550, 252, 245, 492, 262, 845, 550, 548,
-    566, 574, 349, 471, 326, 540, 461, 684, 481, 449, 460, 344, 237, 344, 555,
-)  # fmt: skip
-_BEYOND = {
-    "\N{MULTIPLICATION SIGN}": 532, "\N{MINUS SIGN}": 606, "\N{MIDDLE DOT}": 240,
-    "\N{RIGHT SINGLE QUOTATION MARK}": 236, "\N{DEGREE SIGN}": 352,
-    "\N{NO-BREAK SPACE}": 280, "\N{NARROW NO-BREAK SPACE}": 200, "\N{THIN SPACE}": 140,
-    "\N{EN DASH}": 504, "\N{EM DASH}": 824, "\N{HORIZONTAL ELLIPSIS}": 670,
-    "\N{LATIN SMALL LIGATURE OE}": 924, "\N{LATIN CAPITAL LIGATURE OE}": 1006,
-}  # fmt: skip
 _FOREIGN = 700
-"""A letter of another script, which another font has, at its widest."""
+"""A letter that the font does not have, at its widest."""
 _BOLDER = 1.055
 SPACE, THIN = " ", "\N{THIN SPACE}"
 _BOLD = {SPACE: 312, THIN: 156, **dict.fromkeys("0123456789", 537)}
@@ -43,12 +28,10 @@ def width_of(text: str, points: float, *, bold: bool = False) -> float:
     >>> round(width_of("Marqué", 10), 1)
     11.8
     """
-    letters = [one for one in normalize("NFD", text) if not combining(one)]
-    ems = (
-        sum(_BOLD.get(one) or _em(one) * _BOLDER for one in letters)
-        if bold
-        else sum(map(_em, letters))
-    )
+    widths = letter_widths(foreign=_FOREIGN, unknown=_FOREIGN)
+    ems: float = widths.of(text)
+    if bold:
+        ems = sum(_BOLD.get(letter) or widths[letter] * _BOLDER for letter in text)
     return ems * points * POINT / 1000
 
 
@@ -106,10 +89,5 @@ def is_measured(text: str) -> bool:
     >>> is_measured("Éliane Lefèvre"), is_measured("Ζωή")
     (True, False)
     """
-    letters = (one for one in normalize("NFD", text) if not combining(one))
-    return all(one in _BEYOND or 0 <= ord(one) - FIRST < len(_REGULAR) for one in letters)
-
-
-def _em(letter: str) -> int:
-    at = ord(letter) - FIRST
-    return _REGULAR[at] if 0 <= at < len(_REGULAR) else _BEYOND.get(letter, _FOREIGN)
+    widths = letter_widths()
+    return all(letter in widths or combining(letter) for letter in text)
