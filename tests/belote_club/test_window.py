@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,6 +15,10 @@ import pytest
 
 from belote_club import window
 from belote_club.window import UnfitFolderError
+from tests.belote_club.processes import belote_club, environment
+from tests.prepared import installation_in
+
+PATIENCE = 120
 
 
 @pytest.fixture
@@ -80,3 +89,31 @@ class TestBrowser:
         (tmp_path / window.PORT_FILE).write_text("?")
         assert not window.open_running(tmp_path)
         assert opened == []
+
+
+@pytest.mark.process
+def test_a_second_double_click_opens_the_program_that_runs(tmp_path: Path) -> None:
+    data = installation_in(tmp_path / "data")
+    browser = {"BROWSER": "true", "LANG": "fr_FR"}
+    first = subprocess.Popen(
+        [sys.executable, "-m", "belote_club", "--window"],
+        env=environment(data, **browser),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    with first:
+        try:
+            last = time.monotonic() + PATIENCE
+            while not (data / window.PORT_FILE).exists():
+                assert time.monotonic() < last
+                assert first.poll() is None
+                time.sleep(0.1)
+            second = belote_club(data, "--window", **browser)
+        finally:
+            os.kill(first.pid, signal.SIGTERM)
+        said = first.communicate()[0]
+    assert (second.returncode, second.stderr) == (0, "")
+    assert "est déjà ouvert" in second.stdout
+    assert "Laissez cette fenêtre ouverte" in said
+    assert first.returncode == 0
