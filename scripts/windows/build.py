@@ -189,10 +189,11 @@ def assemble(python: Files, packages: Files, program: Files) -> Files:
 
 def pack(files: Mapping[str, bytes], at: datetime) -> bytes:
     """A zip of the folder, the same bytes for the same files and the same time."""
+    moment = (at.year, at.month, at.day, at.hour, at.minute, at.second)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path in sorted(files):
-            info = zipfile.ZipInfo(f"{TOP}/{path}", at.timetuple()[:6])
+            info = zipfile.ZipInfo(f"{TOP}/{path}", moment)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.create_system = 3
             info.external_attr = 0o100644 << 16

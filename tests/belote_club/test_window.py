@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+import webbrowser
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -30,7 +32,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         addresses.append(address)
         return True
 
-    monkeypatch.setattr(window.webbrowser, "open", open_address)
+    monkeypatch.setattr(webbrowser, "open", open_address)
     return addresses
 
 
@@ -57,7 +59,7 @@ class TestDataFolder:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         full = SimpleNamespace(free=12_000_000)
-        monkeypatch.setattr(window.shutil, "disk_usage", lambda _folder: full)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _folder: full)
         with pytest.raises(UnfitFolderError, match=r"que 12 Mo .* au moins 200 Mo"):
             window.refuse_unfit(tmp_path)
 
