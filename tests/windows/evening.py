@@ -39,10 +39,11 @@ def play(visitor: Visitor, desk: str, number: int) -> None:
 
 
 def ranking(visitor: Visitor, desk: str) -> list[str]:
-    """The names in the ranking, best first."""
+    """The number of the last round of the public ranking, and its names, best first."""
     text = visitor.open(f"{desk.replace('/desk/', '/c/')}ranking/").text
+    (number,) = {*re.findall(r"après la partie (\d)", text)}
     ranked = sorted((text.index(f"Anne {name}"), name) for name in FAMILIES)
-    return [name for _at, name in ranked]
+    return [number, *(name for _at, name in ranked)]
 
 
 def copy_made(visitor: Visitor) -> str:

@@ -116,8 +116,8 @@ def put_back(laptop: Laptop) -> None:
     visitor, desk = signed_in(laptop), laptop.figures["desk"]
     address = evening.copy_made(visitor)
     evening.play(visitor, desk, evening.ROUNDS)
-    assert ",".join(evening.ranking(visitor, desk)) != laptop.figures["ranking"]
-    visitor.open(address).send()
+    waited(lambda: evening.ranking(visitor, desk)[0] == str(evening.ROUNDS))
+    visitor.open(address).send(read="on")
     waited(lambda: answers(laptop.server))
     assert_ranking(laptop)
 
