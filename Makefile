@@ -11,6 +11,9 @@
 # make test-fresh  make run and make test in a Debian with nothing in it (root, debootstrap; long)
 # make load    the real server under a hall of phones: CPU ratios, a hall, a rush (some minutes)
 # make faults  killed, cut off, full, locked, another time: is every entry there once? (half an hour)
+# make windows  the folder for Windows, dist/Belote-Club-<version>-windows.zip (EMBED=FILE SHA256=…: with
+#              another embeddable Python of python.org)
+# make test-windows  that folder under Wine: an evening, copies, a kill; scoring and draws on its Python
 # make docs    docs/rules.md, from the options that scoring declares
 # make contests  two thousand simulated contests, to what the draws promise (some minutes)
 # make melee   docs/melee.md, from the mêlées themselves (some minutes)
@@ -38,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
 .PHONY: run demo test tests-sqlite tests-postgresql test-fast test-long test-fresh check lint bench faults load coverage contests
-.PHONY: mutation docs melee requirements messages
+.PHONY: windows test-windows mutation docs melee requirements messages
 
 
 run: $(RUN_READY)
@@ -97,6 +100,12 @@ coverage: $(TEST_READY)
 contests: $(TEST_READY)
 	@DRAWS_TOURNAMENTS=1000 $(PY) -m pytest -q -n $(WORKERS) tests/draws/test_tournaments.py \
 		tests/draws/test_tournaments_set.py
+
+windows: $(TEST_READY)
+	@$(PY) -m scripts.windows.build $(if $(EMBED),--embed "$(EMBED)" --sha256 "$(SHA256)")
+
+test-windows: windows
+	@$(PY) -m tests.windows
 
 mutation: $(TEST_READY)
 	@$(PY) -m tests.mutation $(ONLY)

@@ -2,7 +2,7 @@
 
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ipaddress import IPv4Address
 
 import ifaddr
@@ -18,7 +18,7 @@ def private_addresses() -> list[str]:
     """IPv4 addresses at which phones nearby can reach this machine, the likeliest first."""
     found = [
         str(ip.ip)
-        for adapter in sorted(ifaddr.get_adapters(), key=_is_virtual)
+        for adapter in sorted(_adapters(), key=_is_virtual)
         for ip in adapter.ips
         if ip.is_IPv4 and (address := IPv4Address(ip.ip)).is_private and not address.is_loopback
     ]
@@ -28,12 +28,7 @@ def private_addresses() -> list[str]:
 
 def phone_addresses() -> list[str]:
     """The private addresses to print for phones, without those of virtual machines."""
-    real = {
-        str(ip.ip)
-        for adapter in ifaddr.get_adapters()
-        if not _is_virtual(adapter)
-        for ip in adapter.ips
-    }
+    real = {str(ip.ip) for adapter in _adapters() if not _is_virtual(adapter) for ip in adapter.ips}
     return [address for address in private_addresses() if address in real]
 
 
@@ -67,6 +62,14 @@ class OwnHosts(list[str]):
             self[:] = self._read()
         # A copy: another thread may read the addresses again meanwhile.
         return iter(self[:])
+
+
+def _adapters() -> Iterable[ifaddr.Adapter]:
+    """The network adapters; none where the system cannot say, as Windows without a network."""
+    try:
+        return ifaddr.get_adapters()
+    except OSError:
+        return []
 
 
 def _is_virtual(adapter: ifaddr.Adapter) -> bool:

@@ -27,7 +27,7 @@ from django.urls import get_resolver
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from belote_club import __version__, backup_thread, backups, copies, notices, sqlite
+from belote_club import __version__, backup_thread, backups, copies, notices, sqlite, window
 from belote_club.addresses import phone_addresses
 from belote_club.damage import UnusableError, one_sentence, refuse_unusable
 from belote_club.launcher import RESTART, listen
@@ -66,6 +66,9 @@ def run(options: argparse.Namespace, *server: Any) -> int:
                 return serve(options, *server)
             COMMANDS[options.command](options)
         except FORESEEN as error:
+            running = isinstance(error, AlreadyRunningError) and options.command == "serve"
+            if running and options.window and window.open_running(settings.DATA_DIR):
+                return 0
             sys.stderr.write(f"belote-club: {one_sentence(error)}\n")
             return 1
     return 0
@@ -97,10 +100,12 @@ def serve(
     refuse_other_version(settings.DATABASE_FILE)
     # Open the port before the database: a port that is taken is reported before any change.
     with only_process(settings.DATA_DIR), listener or listen_or_explain(settings.PORT) as opened:
+        if options.window:
+            say(window.WELCOME)
         prepare(say)
         if options.demo:
             call_command("demo")
-        return run_server(opened)
+        return run_server(opened, in_window=options.window)
 
 
 def end_with(parent: Connection) -> None:
@@ -115,7 +120,7 @@ def end_with(parent: Connection) -> None:
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
 
-def run_server(listener: socket.socket) -> int:
+def run_server(listener: socket.socket, *, in_window: bool = False) -> int:
     """Answer requests and take copies until the process is told to stop."""
     # Loaded now: the first visitor need not wait, and an import error shows at the start.
     get_resolver().url_patterns  # noqa: B018
@@ -125,6 +130,8 @@ def run_server(listener: socket.socket) -> int:
     try:
         port, data_dir = listener.getsockname()[1], str(settings.DATA_DIR)
         say(banner(port, phone_addresses(), data_dir, sys.stdout.isatty(), notices.now()))
+        if in_window:
+            window.open_browser(settings.DATA_DIR, port)
         server.run()
     finally:
         server.close()

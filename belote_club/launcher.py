@@ -15,7 +15,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from types import FrameType
 
-from belote_club import __version__, environment
+from belote_club import __version__, environment, window
 
 RESTART = 3
 """The exit status of a server that its parent starts again."""
@@ -27,6 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Files of the data directory are for their owner: they hold names and password hashes.
     os.umask(0o077)
     end_on_signals()
+    if options.window:
+        window.prepare(os.environ)
     if options.command == "serve":
         return supervise(options)
     return int(import_module("belote_club.commands").run(options))
@@ -41,6 +43,8 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"belote-club {__version__}")
     top.add_argument("--demo", action="store_true", help="load the demonstration contest")
+    words = "as a double-click on Windows does: open the browser, on the first free port"
+    top.add_argument("--window", action="store_true", help=words)
     commands = top.add_subparsers(title="commands", metavar="", dest="command")
     top.set_defaults(command="serve")
 
@@ -101,8 +105,8 @@ def supervise(options: argparse.Namespace) -> int:
         status = server.exitcode or 0
         if status != RESTART:
             return status if status >= 0 else 128 - status
-        # The demonstration was loaded at the first start.
-        options.demo = False
+        # The demonstration was loaded, and the browser opened, at the first start.
+        options.demo = options.window = False
 
 
 def listen(port: int) -> socket.socket:

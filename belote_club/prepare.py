@@ -88,6 +88,8 @@ def bring_database_up_to_date(say: Say, *, new: bool = False) -> None:
 
 def collect_static(say: Say) -> None:
     """Gather the static files under names that change with their content, if any has changed."""
+    if settings.COLLECTED.is_dir():
+        return
     if not settings.INSTALLED:
         # A clone has no generated ones yet, or older ones; a package has its own.
         import_module("scripts.assets").make_due()

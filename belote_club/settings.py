@@ -123,7 +123,9 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "tournaments.paper.styles.DocumentStyles",
 ]
-STATIC_ROOT = DATA_DIR / "static"
+# The Windows folder has them collected already (scripts/windows).
+COLLECTED = PACKAGE_DIR / "collected"
+STATIC_ROOT = COLLECTED if COLLECTED.is_dir() else DATA_DIR / "static"
 MEDIA_ROOT = DATA_DIR / "uploads"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {

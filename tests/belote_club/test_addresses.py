@@ -82,3 +82,14 @@ def test_without_a_network_there_is_no_default_address(monkeypatch: pytest.Monke
 class _Unreachable(socket.socket):
     def connect(self, address: object) -> None:
         raise OSError("Network is unreachable")
+
+
+def test_a_system_that_cannot_name_its_adapters_still_serves_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse() -> None:
+        raise OSError(2, "no adapters")
+
+    monkeypatch.setattr("ifaddr.get_adapters", refuse)
+    assert addresses.phone_addresses() == addresses.private_addresses() == []
+    assert "localhost" in addresses.own_hosts()

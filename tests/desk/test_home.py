@@ -487,3 +487,44 @@ class TestRoles:
         page = cast.signed_in(get_user_model().objects.get(username="paul")).get("/").text
         assert "Vous n’avez plus de rôle dans un club" in page
         assert "btn-primary" not in page
+
+
+class TestPhones:
+    """What the first page says of phones to whoever sets up the hall, and to the phones."""
+
+    def test_the_desk_is_told_how_phones_join(
+        self, visitor: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(site, "phone_site", lambda _request: "http://192.168.1.20:8000")
+        page = said(visitor.get("/"))
+        assert "ouvrent http://192.168.1.20:8000/" in page
+        assert "http://192.168.1.20:8000/wifi/" in page
+        assert "Un téléphone Android quitte un Wi-Fi sans Internet" in page
+        assert "Windows demande si Python" not in page
+
+    def test_on_windows_it_says_what_the_firewall_asks(
+        self, visitor: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(site, "phone_site", lambda _request: "http://192.168.1.20:8000")
+        monkeypatch.setattr(site, "sys", SimpleNamespace(platform="win32"))
+        assert "cochez les réseaux privés et publics" in said(visitor.get("/"))
+
+    def test_a_visitor_and_the_internet_are_not_told(
+        self, visitor: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(site, "phone_site", lambda _request: "https://belote.example")
+        assert "Les téléphones de la salle" not in said(visitor.get("/"))
+        cast.organiser(published().club)
+        monkeypatch.setattr(site, "phone_site", lambda _request: "http://192.168.1.20:8000")
+        assert "Les téléphones de la salle" not in said(visitor.get("/"))
+
+    def test_a_phone_that_gets_in_is_told_and_led_to_the_contest(self, visitor: Client) -> None:
+        published()
+        page = visitor.get("/wifi/")
+        assert "Vous êtes bien connecté au concours" in said(page)
+        assert 'href="/c/martin/"' in page.text
+        english = Client(headers={"accept-language": "en"}).get("/wifi/")
+        assert "You are connected to the contest" in said(english)
+
+    def test_the_version_stands_on_the_first_page(self, visitor: Client) -> None:
+        assert "Version 0." in said(visitor.get("/"))

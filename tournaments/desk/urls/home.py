@@ -6,6 +6,7 @@ from tournaments.desk.views import club_page, contests, copies, home, start
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("wifi/", home.wifi, name="wifi"),
     path("clubs/<int:club_id>/", club_page.club_page, name="club_page"),
     path("contests/new/", start.tournament_new, name="tournament_new"),
     path(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -18,6 +19,7 @@ from tournaments.clubs.services.clubs import demo_account_close, demo_account_op
 from tournaments.core.access import actor_of, for_site
 from tournaments.core.installation import installation
 from tournaments.core.parameters import whole
+from tournaments.core.phones import in_own_network, phone_site
 from tournaments.core.replies import attempt, done, page
 from tournaments.desk import demo
 from tournaments.desk.selectors import (
@@ -44,6 +46,7 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         "has_account": accounts_exist(),
         "demo": demo_tournament(),
         "makes_copies": installation().makes_copies(),
+        "version": installation().version,
     }
     if request.user.is_authenticated:
         turned, page_asked = (whole(request.GET.get(name)) for name in ("club", "page"))
@@ -53,11 +56,26 @@ def home_page(request: HttpRequest, *, status: HTTPStatus = HTTPStatus.OK) -> Ht
         context["worked_once"] = not clubs and worked_once(request.user.pk)
         context["organises"] = any("tournament.settle" in one.may for one in clubs)
     else:
-        context["lines"] = lines = public_tournaments()
-        shown = {line.tournament.club for line in lines}
-        context["clubs_shown"] = sorted(shown, key=lambda club: (club.name.casefold(), club.pk))
+        context |= _contests_to_follow()
+    site = phone_site(request)
+    if in_own_network(site) and (context.get("organises") or not context["has_account"]):
+        context |= {"phones_at": site, "on_windows": sys.platform == "win32"}
     context["offers_demo"] = not settings.HOSTED and _has_use_for_demo(request, context)
     return render(request, "desk/home.html", context, status=status)
+
+
+@for_site("site.look")
+def wifi(request: HttpRequest) -> HttpResponse:
+    """Says to a phone that it reaches this machine, and leads to the tournaments."""
+    return page(request, "desk/wifi.html", _contests_to_follow())
+
+
+def _contests_to_follow() -> dict[str, Any]:
+    """The tournaments open to all, and their clubs by name."""
+    lines = public_tournaments()
+    clubs = {line.tournament.club for line in lines}
+    by_name = sorted(clubs, key=lambda club: (club.name.casefold(), club.pk))
+    return {"lines": lines, "clubs_shown": by_name}
 
 
 def _has_use_for_demo(request: HttpRequest, context: dict[str, Any]) -> bool:
