@@ -33,7 +33,7 @@ class Failure(Enum):
     BUSY = 5
     """Another program or a long piece of work holds the database."""
     AWAY = 10
-    """The database server does not answer."""
+    """The database server does not answer, or that of the cache."""
 
 
 SQLITE_FAILURES = {
@@ -105,7 +105,7 @@ def failure_of(error: BaseException | None) -> Failure | None:
         failure = SQLITE_FAILURES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     elif isinstance(error, OSError):
         failure = Failure.DISK if error.errno in DISK_ERRORS else None
-    elif isinstance(error, InterfaceError):
+    elif isinstance(error, InterfaceError) or type(error).__module__ == "redis.exceptions":
         failure = Failure.AWAY
     elif code is None:
         # psycopg: a connection that was lost or refused is an OperationalError without a code.
