@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.core.parameters import NoTournament
-from tournaments.core.secret_fields import is_secret
+from tournaments.core.refused_forms import is_secret
 
 logger = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments.clubs.services.logins import session_begin, session_seen
-from tournaments.core.browsers import browser_of
 from tournaments.core.session_activity import is_due, session_used
+from tournaments.core.visitors import browser_of
 
 logger = logging.getLogger(__name__)
 
