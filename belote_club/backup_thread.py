@@ -49,8 +49,11 @@ class BackupThread:
     def start(self) -> None:
         self._thread.start()
 
-    def stop(self) -> None:
-        """End the thread, then take the copy that is still due."""
+    def stop(self, *, last_copy: bool = True) -> None:
+        """End the thread, then take the copy that is still due, unless one was made just now."""
+        if not last_copy:
+            with self._asking:
+                self._labels, self._changed = [], False
         self._stopping = True
         self._wake.set()
         self._thread.join()
@@ -112,11 +115,11 @@ def start_backups() -> None:
         _thread.start()
 
 
-def stop_backups() -> None:
-    """Take the copies that are due, and end the thread."""
+def stop_backups(*, last_copy: bool = True) -> None:
+    """End the thread, and take the copies that are due unless one was made just now."""
     global _thread
     if _thread is not None:
-        _thread.stop()
+        _thread.stop(last_copy=last_copy)
         _thread = None
 
 

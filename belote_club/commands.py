@@ -135,7 +135,8 @@ def run_server(listener: socket.socket, *, in_window: bool = False) -> int:
         server.run()
     finally:
         server.close()
-        backup_thread.stop_backups()
+        # The present state was copied before the server was told to end.
+        backup_thread.stop_backups(last_copy=not server.ending)
         connections.close_all()
     return RESTART if server.ending else 0
 

@@ -18,6 +18,7 @@ IDLE_SECONDS = 300
 
 Then PostgreSQL frees the rows of a process that has lost its network.
 """
+CACHED_SECONDS = 3600
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"", "0", "false", "no", "off"}
 
@@ -166,6 +167,31 @@ def read_postgres(environ: Mapping[str, str]) -> dict[str, Any] | None:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": _with_ends(dict(parse_qsl(parts.query)), read_busy_seconds(environ)),
     }
+
+
+def read_caches(environ: Mapping[str, str], version: str) -> dict[str, dict[str, Any]]:
+    """Django's caches: the memory of this process, or the Redis that CACHE_URL names.
+
+    `pages` has whole public pages, `default` whatever is small. A page takes some tens of kilobytes
+    at most, so both together stay below a hundred megabytes.
+    """
+    most = {"default": 10_000, "pages": 1_000}
+    url = environ.get("CACHE_URL", "").strip()
+    if not url:
+        backend = "django.core.cache.backends.locmem.LocMemCache"
+        shared = {"BACKEND": backend, "TIMEOUT": CACHED_SECONDS}
+        return {
+            alias: shared | {"LOCATION": alias, "OPTIONS": {"MAX_ENTRIES": count}}
+            for alias, count in most.items()
+        }
+    # The address may hold a password: it is never repeated in a message.
+    if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+        raise BadSetting("CACHE_URL must begin with redis://, rediss:// or unix://")
+    if find_spec("redis") is None:
+        raise BadSetting("CACHE_URL needs one more package: pip install 'belote-club[redis]'")
+    backend = "django.core.cache.backends.redis.RedisCache"
+    shared = {"BACKEND": backend, "TIMEOUT": CACHED_SECONDS, "LOCATION": url}
+    return {alias: shared | {"KEY_PREFIX": f"belote-{version}-{alias}"} for alias in most}
 
 
 def _with_ends(options: dict[str, str], busy_seconds: float) -> dict[str, str]:

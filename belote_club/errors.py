@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.core.parameters import NoTournament
-from tournaments.core.secret_fields import is_secret
+from tournaments.core.refused_forms import is_secret
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class Failure(Enum):
     BUSY = 5
     """Another program or a long piece of work holds the database."""
     AWAY = 10
-    """The database server does not answer."""
+    """The database server does not answer, or that of the cache."""
 
 
 SQLITE_FAILURES = {
@@ -105,7 +105,7 @@ def failure_of(error: BaseException | None) -> Failure | None:
         failure = SQLITE_FAILURES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     elif isinstance(error, OSError):
         failure = Failure.DISK if error.errno in DISK_ERRORS else None
-    elif isinstance(error, InterfaceError):
+    elif isinstance(error, InterfaceError) or type(error).__module__ == "redis.exceptions":
         failure = Failure.AWAY
     elif code is None:
         # psycopg: a connection that was lost or refused is an OperationalError without a code.

@@ -11,12 +11,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHt
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils import timezone
 
 from belote_club.addresses import LOOPBACK
 from belote_club.errors import failure_page
+from tournaments.core import session_activity
 from tournaments.core.call_stack import with_room
-from tournaments.core.session_activity import SEEN_EVERY, lately_seen, session_used
 
 Handler = Callable[[HttpRequest], HttpResponse]
 AnyHandler = Callable[[HttpRequest], HttpResponseBase]
@@ -221,10 +220,8 @@ def desk_lane(get_response: Handler) -> Handler:
         sent = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
         if user is not None and user.is_authenticated and request.session.session_key:
             desk_sessions.remember(request.session.session_key)
-            # Not a function of its own: this stands in the way of every request of the desk.
-            before = lately_seen.written.get(request.session.session_key)
-            if before is None or abs(timezone.now() - before) >= SEEN_EVERY:
-                session_used.send(sender=None, request=request, user=user)
+            if session_activity.is_due(request.session.session_key):
+                session_activity.session_used.send(sender=None, request=request, user=user)
         elif user is not None and sent:
             desk_sessions.forget(sent)
         return response

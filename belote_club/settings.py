@@ -1,14 +1,14 @@
 """Settings: one file, the environment first; a bad value ends the start with one clear line.
 
 SECRET_KEY, DEBUG, ALLOWED_HOSTS, PORT, BELOTE_DATA, BELOTE_HOME, BELOTE_HTTPS,
-BELOTE_NEWS_SECONDS, BELOTE_BUSY_SECONDS, BELOTE_TIME_ZONE, DATABASE_URL.
+BELOTE_NEWS_SECONDS, BELOTE_BUSY_SECONDS, BELOTE_TIME_ZONE, DATABASE_URL, CACHE_URL.
 """
 
 import os
 from pathlib import Path
 from typing import Any
 
-from belote_club import environment, sqlite
+from belote_club import __version__, environment, sqlite
 from belote_club.addresses import OwnHosts
 
 PACKAGE_DIR = Path(__file__).resolve().parent
@@ -105,6 +105,7 @@ DATABASES: dict[str, dict[str, Any]] = {
     if DATABASE_FILE
     else _POSTGRES or {}
 }
+CACHES = environment.read_caches(os.environ, __version__)
 # Strangers reach a hosted installation before its organiser does: the first account needs a token.
 HOSTED = HTTPS or DATABASE_FILE is None
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

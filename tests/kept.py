@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.core.session_activity import lately_seen
+from django.core.cache import caches
+
 from tournaments.entrants.selectors import names
-from tournaments.handouts.limits import ALLOWANCE
 from tournaments.paper.press import store
 from tournaments.paper.press.jobs import PRESS
-from tournaments.public import live_pages, page_visit
-from tournaments.public.page_cache import pages
 from tournaments.ranking.selectors import snapshots
 
 
@@ -16,13 +14,7 @@ def forget() -> None:
     """Empty every cache: the next test reuses the primary keys of rolled-back rows."""
     PRESS.drop()
     store.clear()
-    ALLOWANCE.forget()
-    lately_seen.clear()
-    pages.clear()
-    for kept in (
-        names._public,
-        snapshots._snapshots,
-        live_pages._remembered,
-        page_visit._tournaments,
-    ):
-        kept.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
+    names._public.clear()
+    snapshots._snapshots.clear()

@@ -7,13 +7,14 @@ that fills it takes seconds more: the processes of one run of the tests share wh
 from __future__ import annotations
 
 import atexit
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parents[1]
 PREPARE, DEMONSTRATION = ("belote_club", "prepare"), ("manage", "demo")
@@ -42,8 +43,7 @@ def _prepared(*filled: str) -> Path:
     """A data directory after `belote-club prepare`, and after the module that fills it."""
     name = " ".join(filled or PREPARE)
     data = folder() / name
-    with (folder() / f"{name}.lock").open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(folder() / f"{name}.lock"):
         if not data.exists():
             making = folder() / f"{name}.part"
             if filled:

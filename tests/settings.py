@@ -17,6 +17,7 @@ for name in (
     "BELOTE_HTTPS",
     "BELOTE_NEWS_SECONDS",
     "BELOTE_TIME_ZONE",
+    "CACHE_URL",
     "DATABASE_URL",
     "DEBUG",
     "PORT",

@@ -118,6 +118,12 @@ class TestThread:
         backups.stop()
         assert shelf.taken == [("results", None)]
 
+    def test_none_is_due_right_after_another(self, backups: BackupThread, shelf: Shelf) -> None:
+        backups.start()
+        backups.request()
+        backups.stop(last_copy=False)
+        assert shelf.taken == []
+
     def test_an_error_of_any_kind_does_not_end_the_copies(
         self, backups: BackupThread, shelf: Shelf
     ) -> None:

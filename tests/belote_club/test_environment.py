@@ -10,6 +10,7 @@ from belote_club import environment
 from belote_club.environment import (
     BadSetting,
     read_busy_seconds,
+    read_caches,
     read_data_dir,
     read_flag,
     read_home,
@@ -231,3 +232,27 @@ class TestBusySeconds:
     def test_refused(self, value: str) -> None:
         with pytest.raises(BadSetting, match="BELOTE_BUSY_SECONDS must be a number"):
             read_busy_seconds({"BELOTE_BUSY_SECONDS": value})
+
+
+class TestCaches:
+    def test_the_memory_of_the_process_where_nothing_is_set(self) -> None:
+        caches = read_caches({}, "1.0")
+        assert {each["BACKEND"].rpartition(".")[2] for each in caches.values()} == {"LocMemCache"}
+        assert caches["pages"]["OPTIONS"] == {"MAX_ENTRIES": 1000}
+
+    def test_a_redis(self) -> None:
+        caches = read_caches({"CACHE_URL": "redis://:secret@cache.example/1"}, "1.0")
+        assert caches["pages"]["LOCATION"] == "redis://:secret@cache.example/1"
+        prefixes = {each["KEY_PREFIX"] for each in caches.values()}
+        assert prefixes == {"belote-1.0-default", "belote-1.0-pages"}, "by version"
+
+    def test_anything_else_is_refused_without_its_password(self) -> None:
+        with pytest.raises(SystemExit) as refusal:
+            read_caches({"CACHE_URL": "memcached://:secret@cache.example"}, "1.0")
+        assert "CACHE_URL must begin with redis://" in str(refusal.value)
+        assert "secret" not in str(refusal.value)
+
+    def test_without_its_package(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(environment, "find_spec", lambda _name: None)
+        with pytest.raises(SystemExit, match="pip install"):
+            read_caches({"CACHE_URL": "redis://cache.example"}, "1.0")

@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 from django.utils import translation
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from belote_club import urls as project
 from belote_club.errors import Failure, failure_of
@@ -68,6 +69,7 @@ def of_postgres(code: str | None) -> DatabaseError:
         (of_sqlite(sqlite3.SQLITE_ERROR), None),
         (of_sqlite(sqlite3.SQLITE_CORRUPT), None),
         (of_postgres(None), Failure.AWAY),
+        (RedisConnectionError(), Failure.AWAY),
         (of_postgres("57P01"), Failure.AWAY),
         (of_postgres("08006"), Failure.AWAY),
         (of_postgres("53300"), Failure.AWAY),

@@ -1,6 +1,5 @@
 """One process per data directory."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from belote_club.lock import AlreadyRunningError, is_held, only_process
+from belote_club.lock import AlreadyRunningError, only_process
 
 ROOT = Path(__file__).resolve().parents[2]
 HOLD = (
@@ -38,23 +37,6 @@ def test_the_lock_is_released_after_the_block(tmp_path: Path) -> None:
     for _start in range(2):
         with only_process(tmp_path):
             pass
-
-
-def test_a_process_knows_what_it_holds(tmp_path: Path) -> None:
-    (tmp_path / "b").mkdir()
-    with only_process(tmp_path):
-        assert is_held(tmp_path / "b" / "..")
-        assert not is_held(tmp_path / "b")
-    assert not is_held(tmp_path)
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="a fork is asked")
-def test_a_fork_holds_nothing(tmp_path: Path) -> None:
-    with only_process(tmp_path):
-        child = os.fork()
-        if not child:
-            os._exit(int(is_held(tmp_path)))
-        assert os.waitpid(child, 0)[1] == 0
 
 
 def test_the_lock_is_released_by_a_crash(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tournaments.clubs import passwords
 from tournaments.clubs.limits import FREE_FAILURES, LONGEST_DELAY, delay_after
 from tournaments.clubs.services.logins import TooSoon, account_log_in
 from tournaments.clubs.words import wait_words
-from tournaments.core.devices import Device
+from tournaments.core.visitors import Device
 from tournaments.models import LoginTally
 
 pytestmark = pytest.mark.django_db

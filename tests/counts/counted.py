@@ -12,14 +12,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from django.core.cache import cache
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
 from tests.kept import forget
-from tournaments.core.session_activity import lately_seen
+from tournaments.core.session_activity import is_due
 
 ROOT = Path(__file__).parents[2]
 OWN = tuple(f"{ROOT / package}/" for package in ("belote_club", "scoring", "tournaments"))
@@ -81,10 +81,9 @@ def cool() -> None:
 
     When a session was last written is no cache: it is written once in five minutes.
     """
-    written = lately_seen.written.copy()
     forget()
-    lately_seen.written.update(written)
-    cache.clear()
+    for key in Session.objects.values_list("session_key", flat=True):
+        is_due(key)
     for found in gc.get_objects():
         if type(found) is _lru_cache_wrapper and _is_own(found):
             found.cache_clear()

@@ -16,7 +16,7 @@ from tests import cast
 from tests.friendly.counting import GAME, HANDS, Phone, game_of
 from tournaments.clubs.limits import FREE_FAILURES, keys_of_share
 from tournaments.clubs.services.logins import TooSoon
-from tournaments.core.devices import Device
+from tournaments.core.visitors import Device
 from tournaments.core.writes import Conflict, Gone
 from tournaments.friendly import services
 from tournaments.friendly.codes import CODE, Sharing, digest_of, sharing_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tournaments.handouts.limits import (
-    MOST_REMEMBERED,
     OF_A_BROWSER,
     OF_ALL,
     OF_AN_ADDRESS,
@@ -94,11 +93,3 @@ def test_a_clock_set_back_frees_nothing() -> None:
     assert allowance.delay("odile", OF_A_BROWSER) == 0
     clock.now -= 500
     assert allowance.delay("odile", 5) == 5
-
-
-def test_only_the_latest_browsers_are_remembered() -> None:
-    allowance, _clock = started()
-    assert allowance.delay("first", OF_A_BROWSER) == 0
-    for number in range(MOST_REMEMBERED):
-        allowance.delay(str(number), 0)
-    assert allowance.delay("first", 1) == 0

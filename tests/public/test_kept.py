@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests import cast
 from tests.public.conftest import changed
+from tournaments.core.caching import cache_key
 from tournaments.models import Tournament
 from tournaments.public import page_visit as public_visit
-from tournaments.public.page_cache import KeptPages, Page, pages
+from tournaments.public.page_cache import Page, PageCache, pages
 
 RANKING, HOME, PAIR = (
     reverse("public_ranking", args=["martin"]),
@@ -82,29 +85,18 @@ class TestCompressed:
 
 
 class TestCachedPages:
-    def test_the_page_unused_for_longest_is_dropped_first(self) -> None:
-        kept = KeptPages(most_bytes=100)
-        for name in "abc":
-            kept.get(name, 1, lambda: Page(1, b"x" * 40))
-        made: list[str] = []
+    def test_is_compressed(self) -> None:
+        PageCache("pages").get("a", 1, lambda: Page(1, b"x" * 4000))
+        page: Page = caches["pages"].get(cache_key("a"))
+        assert len(page.body) < 100
 
-        def again(name: str) -> Page:
-            made.append(name)
-            return Page(1, b"x" * 40)
-
-        kept.get("c", 1, lambda: again("c"))
-        kept.get("b", 1, lambda: again("b"))
-        kept.get("a", 1, lambda: again("a"))
-        assert made == ["a"]
-
-    def test_a_page_larger_than_the_limit_is_cached_alone(self) -> None:
-        kept = KeptPages(most_bytes=10)
-        kept.get("a", 1, lambda: Page(1, b"x" * 40))
-        kept.get("b", 1, lambda: Page(1, b"y" * 40))
-        assert kept._size == 40
+    def test_a_later_one_serves_for_an_earlier_revision(self) -> None:
+        kept = PageCache("pages")
+        kept.get("a", 2, new)
+        assert kept.get("a", 1, never).revision == 2
 
     def test_a_page_that_cannot_be_rendered_is_tried_again(self) -> None:
-        kept = KeptPages()
+        kept = PageCache("pages")
 
         def fail() -> Page:
             raise ValueError("not today")
@@ -116,32 +108,32 @@ class TestCachedPages:
 
 class TestEarlierPages:
     @pytest.fixture
-    def kept(self) -> KeptPages:
-        kept = KeptPages()
+    def kept(self) -> PageCache:
+        kept = PageCache("pages")
         for name in "abc":
             kept.get(name, 1, lambda: Page(1, b"old"))
         return kept
 
-    def test_while_the_page_is_rendered(self, kept: KeptPages) -> None:
+    def test_while_the_page_is_rendered(self, kept: PageCache) -> None:
         with rendering(kept, "a"):
             assert kept.get_or_earlier("a", 2, never).body == b"old"
         assert kept.get_or_earlier("a", 2, never).body == b"new"
 
-    def test_while_as_many_others_are_rendered_as_may_be(self, kept: KeptPages) -> None:
+    def test_while_as_many_others_are_rendered_as_may_be(self, kept: PageCache) -> None:
         with rendering(kept, "a"), rendering(kept, "b"):
             assert kept.get_or_earlier("c", 2, never).body == b"old"
         assert kept.get_or_earlier("c", 2, new).body == b"new"
 
-    def test_not_where_there_is_none(self, kept: KeptPages) -> None:
+    def test_not_where_there_is_none(self, kept: PageCache) -> None:
         with rendering(kept, "a"), rendering(kept, "b"):
             assert kept.get_or_earlier("d", 2, new).body == b"new"
 
-    def test_not_where_the_page_has_to_be_the_latest(self, kept: KeptPages) -> None:
+    def test_not_where_the_page_has_to_be_the_latest(self, kept: PageCache) -> None:
         with rendering(kept, "a"), rendering(kept, "b"):
             assert kept.get("c", 2, new).body == b"new"
             assert kept.get("c", 2, never).body == b"new"
 
-    def test_a_page_that_could_not_be_rendered_keeps_no_place(self, kept: KeptPages) -> None:
+    def test_a_page_that_could_not_be_rendered_keeps_no_place(self, kept: PageCache) -> None:
         for name in "ab":
             with pytest.raises(AssertionError):
                 kept.get_or_earlier(name, 2, never)
@@ -157,7 +149,7 @@ def never() -> Page:
 
 
 @contextmanager
-def rendering(kept: KeptPages, name: str) -> Iterator[None]:
+def rendering(kept: PageCache, name: str) -> Iterator[None]:
     """Another thread renders a page during the block."""
     begun, go_on = Event(), Event()
 
@@ -229,7 +221,7 @@ class TestWhileOthersAreRendered:
         phone.get(RANKING)
         revision = changed(tournament).revision
         phone.get(RANKING)
-        (line,) = (page for key, page in pages._pages.items() if "'line'" in repr(key))
+        line: Page = caches["default"].get(cache_key((tournament.pk, "line", "fr", 3)))
         assert line.revision == revision
 
     def test_a_poll_gets_what_another_phone_has_seen_of_late(
@@ -242,7 +234,9 @@ class TestWhileOthersAreRendered:
         assert phone.get(f"{RANKING}?seen={seen}", headers=HX).content == latest.content
 
 
-def test_an_error_page_is_not_cached(phone: Client, tournament: Tournament) -> None:
+def test_an_error_page_is_not_cached(
+    phone: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(zlib, "compress", lambda page, _level: pytest.fail(repr(page)))
     assert phone.get(f"{RANKING}?page=99").status_code == 404
     assert phone.get(reverse("public_pair", args=["martin", 99])).status_code == 404
-    assert not pages._pages

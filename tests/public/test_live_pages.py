@@ -112,13 +112,11 @@ def test_another_tournament_with_the_same_code_starts_fresh(
     assert ranking_shown(other) == 0
 
 
-def test_the_number_of_remembered_tournaments_is_limited(
-    tournament: Tournament, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(live_pages, "REMEMBERED", 2)
-    for code in ("one", "two", "three"):
-        live_pages.shown(cast.tournament(tournament.club, code=code).code)
-    assert list(live_pages._remembered) == ["two", "three"]
+def test_a_clock_set_back_hides_no_news(tournament: Tournament, clock: Clock) -> None:
+    ranking_shown(tournament)
+    later = bump(tournament)
+    clock.now -= 3600
+    assert ranking_shown(tournament) == later
 
 
 @pytest.mark.parametrize("page", ["public_home", "public_screen", "public_find", "desk"])

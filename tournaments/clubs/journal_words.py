@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.words import role_words
-from tournaments.core.browsers import browser_words
+from tournaments.core.visitors import browser_words
 
 Data = Mapping[str, Any]
 

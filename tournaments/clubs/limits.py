@@ -14,7 +14,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from tournaments.core.devices import Device
+from tournaments.core.visitors import Device
 
 FREE_FAILURES = 5
 FIRST_DELAY = timedelta(seconds=5)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.db.models import QuerySet
 
 from tournaments.clubs.limits import PIN_LASTS
-from tournaments.core.devices import Device
+from tournaments.core.visitors import Device
 from tournaments.models import DevicePin
 
 SHORTEST, LONGEST = 4, 8

@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments.clubs.services.logins import session_begin, session_seen
-from tournaments.core.browsers import browser_of
-from tournaments.core.session_activity import lately_seen, session_used
+from tournaments.core.session_activity import is_due, session_used
+from tournaments.core.visitors import browser_of
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def note_login(request: HttpRequest, user: User, **_signal: Any) -> None:
         request.session.save()
     key, now = request.session.session_key or "", timezone.now()
     session_begin(user=user, key=key, browser=_browser(request), at=now)
-    lately_seen.note(key, now)
+    is_due(key)  # It is recorded already.
 
 
 @receiver(session_used)
@@ -38,7 +38,6 @@ def note_use(request: HttpRequest, user: User, **_signal: Any) -> None:
     The answer is made already: where the database gives way, it goes out all the same.
     """
     key, now = request.session.session_key or "", timezone.now()
-    lately_seen.note(key, now)
     try:
         session_seen(user=user, key=key, browser=_browser(request), at=now)
     except Error as error:

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.clubs.links import Why
 from tournaments.clubs.pins import Refused
 from tournaments.clubs.staff import NoReset
-from tournaments.core.browsers import browser_words
 from tournaments.core.permissions import Role
+from tournaments.core.visitors import browser_words
 from tournaments.core.wording.text import Text
 from tournaments.models import Membership, StaffRole
 

@@ -18,13 +18,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
-from tournaments.core.browsers import browser_of
-from tournaments.core.devices import device_of
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.parameters import NoTournament
 from tournaments.core.permissions import ACTS, SITE, STAFF, Role, acts_of, foremost, may
 from tournaments.core.replies import whole_page
 from tournaments.core.signed_out_forms import ask_to_log_in, typed_fields
+from tournaments.core.visitors import browser_of, device_of
 from tournaments.core.writes import Actor, Gone
 from tournaments.models import Club, Membership, StaffRole, Tournament
 

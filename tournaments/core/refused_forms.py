@@ -16,7 +16,6 @@ from django.urls import Resolver404, resolve
 from django_htmx.middleware import HtmxDetails
 
 from tournaments.core.form_refill import filled
-from tournaments.core.secret_fields import is_secret
 from tournaments.core.wording.text import Text
 
 OF_THE_VISITOR = ("session", "user", "_messages", "_cached_user", "auser")
@@ -32,6 +31,15 @@ class Typed:
     page: str
     """the page that it was typed on; the address where the browser did not say"""
     fields: list[tuple[str, str]]
+
+
+def is_secret(name: str) -> bool:
+    """Whether a field is for a password or a PIN: a form with one is neither stored nor shown.
+
+    >>> [is_secret(name) for name in ("password", "new_password", "pin", "pins", "name")]
+    [True, True, True, False, False]
+    """
+    return "password" in name or name == "pin"
 
 
 def typed_in(request: HttpRequest) -> Typed:

@@ -13,9 +13,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from tournaments.core.refused_forms import Typed, typed_in
+from tournaments.core.refused_forms import Typed, is_secret, typed_in
 from tournaments.core.replies import wants_part, whole_page
-from tournaments.core.secret_fields import is_secret
 
 TYPED = "typed"
 # A browser takes 4096 characters a cookie.

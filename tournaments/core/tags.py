@@ -16,9 +16,9 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 
-from tournaments.core.devices import device_of
 from tournaments.core.journal_words import sentence
 from tournaments.core.refused_forms import typed_in
+from tournaments.core.visitors import device_of
 from tournaments.models import JournalEntry
 
 register = template.Library()

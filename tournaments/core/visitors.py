@@ -1,11 +1,87 @@
-"""Who a visitor without an account is, as far as limits need to tell visitors apart."""
+"""What is known of the visitor of a request: the browser, its cookie, its address."""
 
 from __future__ import annotations
 
-from django.conf import settings
-from django.http import HttpRequest
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
 
-from tournaments.core.devices import device_of
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+SALT = "belote-club.device"
+DEVICE_REMEMBERED = timedelta(days=400)
+ACCOUNTS_A_DEVICE = 10
+BROWSERS: Mapping[str, tuple[str, ...]] = {
+    "Edge": ("Edg/", "EdgA/", "EdgiOS/"),
+    "Opera": ("OPR/",),
+    "Samsung Internet": ("SamsungBrowser/",),
+    "Firefox": ("Firefox/", "FxiOS/"),
+    "Chrome": ("Chrome/", "CriOS/"),
+    "Safari": ("Safari/",),
+}
+"""Marks of each browser; the first that fits: most say that they are Chrome and Safari too."""
+SYSTEMS: Mapping[str, tuple[str, ...]] = {
+    "Windows": ("Windows",),
+    "iPhone": ("iPhone",),
+    "iPad": ("iPad",),
+    "Android": ("Android",),
+    "Chromebook": ("CrOS",),
+    "Mac": ("Macintosh",),
+    "Linux": ("Linux",),
+}
+"""Marks of each system; the first that fits: Android says that it is Linux too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser: the id of its cookie, empty where it sent none, and who logged in on it."""
+
+    id: str = ""
+    accounts: tuple[int, ...] = ()
+    since: int = 0
+    """when it got its cookie, in seconds; 0 where that was not noted yet"""
+
+    def identified(self) -> Device:
+        """The device with an id, a new one where it has none."""
+        if self.id:
+            return self
+        return replace(self, id=secrets.token_urlsafe(12), since=int(timezone.now().timestamp()))
+
+    def known_at(self, after: timedelta) -> datetime | None:
+        """When a browser in which nobody has logged in is no longer new; None without a cookie."""
+        return datetime.fromtimestamp(self.since, UTC) + after if self.id else None
+
+    def used_by(self, account: int) -> Device:
+        """The device after a login; those who logged in longest ago are forgotten."""
+        others = (known for known in self.accounts if known != account)
+        return replace(self, accounts=(account, *others)[:ACCOUNTS_A_DEVICE])
+
+
+def device_of(request: HttpRequest) -> Device:
+    """The device of a request; without a valid cookie it has no id."""
+    cookie = request.COOKIES.get(settings.DEVICE_COOKIE_NAME, "")
+    try:
+        values = signing.loads(cookie, salt=SALT, max_age=DEVICE_REMEMBERED)
+    except signing.BadSignature:
+        return Device()
+    return Device(values["id"], tuple(values["accounts"]), values.get("since", 0))
+
+
+def remember_device(answer: HttpResponse, device: Device) -> None:
+    """Set the cookie of a browser, signed so that nobody can add the account of somebody else."""
+    answer.set_cookie(
+        settings.DEVICE_COOKIE_NAME,
+        signing.dumps(asdict(device.identified()), salt=SALT),
+        max_age=DEVICE_REMEMBERED,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def address_of(request: HttpRequest) -> str:
@@ -21,3 +97,25 @@ def visitor_of(request: HttpRequest) -> str:
     """The browser by its cookie; one without a cookie by its address."""
     device = device_of(request).id
     return f"device {device}" if device else f"address {address_of(request)}"
+
+
+def browser_words(browser: str) -> str:
+    """The name of a browser as it was stored; words for one that did not say what it is."""
+    return browser or _("an unknown browser")
+
+
+def browser_of(agent: str) -> str:
+    """Browser and system of a `User-Agent` header; empty where it names neither.
+
+    >>> browser_of("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko Firefox/128.0")
+    'Firefox, Windows'
+    >>> browser_of("curl/8.5.0")
+    ''
+    """
+    found = []
+    for names in (BROWSERS, SYSTEMS):
+        for name, marks in names.items():
+            if any(map(agent.__contains__, marks)):
+                found.append(name)
+                break
+    return ", ".join(found)

@@ -11,9 +11,9 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.rules_json import rules_to_json
-from tournaments.core.devices import device_of, remember_device
 from tournaments.core.phones import in_own_network, phone_site
 from tournaments.core.replies import UNPROCESSABLE
+from tournaments.core.visitors import device_of, remember_device
 from tournaments.core.wording.text import Text
 from tournaments.core.writes import Refusal
 from tournaments.friendly.forms import hand_form

@@ -8,23 +8,22 @@ made before cost nothing, and who is signed in is not counted.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from threading import Lock
-from time import monotonic
+from time import time
 
+from django.core.cache import cache
 from django.http import HttpRequest
 
+from tournaments.core.caching import cache_key
 from tournaments.core.visitors import address_of, visitor_of
 
 OF_A_BROWSER, OF_AN_ADDRESS, OF_ALL = 300, 600, 1800
 """The sheets that may be made at once after a quiet time."""
 A_SECOND = 1.0
 """The sheets that become free again each second, for a browser; for others in proportion."""
-MOST_REMEMBERED = 1000
-"""How many browsers and how many addresses: then the one that asked longest ago is forgotten."""
 
 
 @dataclass(slots=True)
@@ -47,53 +46,42 @@ class Bucket:
 
 
 class Allowance:
-    """The sheets of each browser, of each address and of all, in the memory of this process."""
+    """The sheets of each browser, of each address and of all, in Django's cache."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time) -> None:
         self._clock = clock
         self._alone = Lock()
-        self._all = Bucket(OF_ALL, OF_ALL, clock())
-        self._browsers: OrderedDict[str, Bucket] = OrderedDict()
-        self._addresses: OrderedDict[str, Bucket] = OrderedDict()
 
     def delay(self, browser: str, sheets: int, address: str = "") -> int:
         """Seconds until so many sheets may be made for a browser; 0 takes them from what it has."""
         with self._alone:
-            buckets = list(self._of(browser, address))
-            if wait := max(bucket.wait(sheets) for bucket in buckets):
-                return wait
-            for bucket in buckets:
-                bucket.free -= sheets
-            return 0
+            buckets = self._buckets(browser, address)
+            wait = max(bucket.wait(sheets) for bucket in buckets.values())
+            if not wait:
+                for bucket in buckets.values():
+                    bucket.free -= sheets
+            cache.set_many(buckets)
+            return wait
 
     def give_back(self, browser: str, sheets: int, address: str = "") -> None:
         """Count sheets as not made."""
         with self._alone:
-            for bucket in self._of(browser, address):
+            buckets = self._buckets(browser, address)
+            for bucket in buckets.values():
                 bucket.free = min(bucket.most, bucket.free + sheets)
+            cache.set_many(buckets)
 
-    def _of(self, browser: str, address: str) -> Iterator[Bucket]:
-        """The buckets that a browser takes from, filled up to now."""
+    def _buckets(self, browser: str, address: str) -> dict[str, Bucket]:
+        """The buckets that a browser takes from, by their keys, filled up to now."""
         now = self._clock()
-        kept = ((self._browsers, browser, OF_A_BROWSER), (self._addresses, address, OF_AN_ADDRESS))
-        for known, name, most in kept:
-            if not name:
-                continue
-            bucket = known.setdefault(name, Bucket(most, most, now))
-            known.move_to_end(name)
-            while len(known) > MOST_REMEMBERED:
-                known.popitem(last=False)
+        most = {cache_key("sheets"): OF_ALL, cache_key("sheets", "browser", browser): OF_A_BROWSER}
+        if address:
+            most[cache_key("sheets", "address", address)] = OF_AN_ADDRESS
+        known: dict[str, Bucket] = cache.get_many(most)
+        buckets = {key: known.get(key) or Bucket(size, size, now) for key, size in most.items()}
+        for bucket in buckets.values():
             bucket.fill(now)
-            yield bucket
-        self._all.fill(now)
-        yield self._all
-
-    def forget(self) -> None:
-        """Count from the beginning again."""
-        with self._alone:
-            self._browsers.clear()
-            self._addresses.clear()
-            self._all.free = OF_ALL
+        return buckets
 
 
 ALLOWANCE = Allowance()

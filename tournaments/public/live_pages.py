@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -11,11 +10,13 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.core.access import View, named, refused_method
+from tournaments.core.caching import cache_key
 from tournaments.core.parameters import NoTournament, whole
 from tournaments.models import Tournament
 from tournaments.models.tournament import TOPICS
@@ -112,10 +113,10 @@ def _revision(text: str) -> int:
 
 READ_SECONDS = 1.0
 """How long the revisions read of a tournament are used; shorter where `NEWS_SECONDS` is."""
-REMEMBERED = 200
 TABLE = Tournament._meta.db_table
 
-clock: Callable[[], float] = time.monotonic
+clock: Callable[[], float] = time.time
+"""Not monotonic: processes that share a cache compare their moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +137,6 @@ class Shown:
         return max(self.revisions[topic] for topic in topics)
 
 
-_remembered: OrderedDict[str, Shown] = OrderedDict()
-
-
 def shown(code: str, *, seen: int = NOTHING_SEEN) -> Shown | None:
     """The revisions of a tournament that the public sees now; None where there is no tournament.
 
@@ -146,19 +144,18 @@ def shown(code: str, *, seen: int = NOTHING_SEEN) -> Shown | None:
     results. Where a visitor has `seen` a later revision, another process has shown it: the
     tournament is read again and shown as it is.
     """
-    known, now = _remembered.get(code), clock()
+    key, now = cache_key("shown", code), clock()
+    known: Shown | None = cache.get(key)
     ahead = known is not None and seen > max(known.revisions.values())
-    if known and not ahead and now - known.read_at < min(READ_SECONDS, settings.NEWS_SECONDS):
+    # A clock may be set back.
+    if known and not ahead and abs(now - known.read_at) < min(READ_SECONDS, settings.NEWS_SECONDS):
         return known
     row = _read(code)
     if row is None:
-        _remembered.pop(code, None)
+        cache.delete(key)
         return None
     fresh = _moved(known, row, now, wait=0.0 if ahead else settings.NEWS_SECONDS)
-    _remembered[code] = fresh
-    _remembered.move_to_end(code)
-    while len(_remembered) > REMEMBERED:
-        _remembered.popitem(last=False)
+    cache.set(key, fresh)
     return fresh
 
 
@@ -182,7 +179,7 @@ def _moved(known: Shown | None, row: tuple[int, ...], now: float, *, wait: float
     due = {
         topic
         for topic in TOPICS
-        if latest[topic] != known.revisions[topic] and now - known.moved_at[topic] >= wait
+        if latest[topic] != known.revisions[topic] and abs(now - known.moved_at[topic]) >= wait
     }
     return Shown(
         tournament_id,

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from typing import cast
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
+from tournaments.core.caching import cache_key
 from tournaments.core.entrant_language import speaking_of
 from tournaments.core.installation import installation
 from tournaments.core.parameters import NoTournament
 from tournaments.models import Tournament
 from tournaments.public.forms import FindForm
-from tournaments.public.page_cache import Key, Page, pages
+from tournaments.public.page_cache import Key, Page, pages, parts
 from tournaments.public.selectors import own_row, pair_now
 
 OK, NO_CONTENT = 200, 204
@@ -34,8 +35,6 @@ MINE = re.compile(rb"<!--mine:([a-z]+)((?: \d+)*)-->")
 COMPRESSED_FROM = 1024
 QUICK = 2
 """The level of compression: a ranking is 6 % smaller than at 1, in about the same time."""
-KEPT_TOURNAMENTS = 16
-_tournaments: OrderedDict[tuple[int, int], Tournament] = OrderedDict()
 OWN: Mapping[str, Callable[[Tournament, int], object]] = {
     "card": pair_now,
     "line": own_row,
@@ -115,19 +114,18 @@ class Visit:
 
     @cached_property
     def _tournament(self) -> Tournament:
-        """The tournament at this revision with its phases: read once, copied for each render."""
-        key = self.tournament_id, self.revision
-        known = _tournaments.get(key)
-        if known is None:
+        """The tournament at this revision with its phases, read once."""
+
+        def read() -> Tournament:
             rows = Tournament.objects.select_related("club__logo").defer("club__logo__png")
-            known = rows.filter(pk=self.tournament_id).first()
-            if known is None:
+            found = rows.filter(pk=self.tournament_id).first()
+            if found is None:
                 raise NoTournament
-            _ = known.chain  # Read before the first copy: all copies share the phases.
-            _tournaments[key] = known
-            while len(_tournaments) > KEPT_TOURNAMENTS:
-                _tournaments.popitem(last=False)
-        return copy(known)
+            _ = found.chain  # Read before it is cached.
+            return found
+
+        key = cache_key("tournament", self.tournament_id, self.revision)
+        return cast(Tournament, cache.get_or_set(key, read))
 
     def _key(self) -> Key:
         return self.tournament_id, get_language(), self.address, self.part
@@ -174,7 +172,7 @@ class Visit:
         """
         about = self.mine if name in OWN else bool(self.mine and self._part("now").strip())
         key = (self.tournament_id, name, get_language(), about)
-        return pages.get(key, self.revision, lambda: self._part_rendered(name, about)).body
+        return parts.get(key, self.revision, lambda: self._part_rendered(name, about)).body
 
     def _part_rendered(self, name: str, about: int | None) -> Page:
         tournament = self._tournament

@@ -31,7 +31,7 @@ from tournaments.clubs.passwords import Busy
 from tournaments.clubs.pins import is_trivial, pins_in
 from tournaments.clubs.services import pins
 from tournaments.clubs.services.clubs import demo_account_open
-from tournaments.core.devices import Device
+from tournaments.core.visitors import Device
 from tournaments.models import DevicePin, JournalEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -24,7 +24,7 @@ from tournaments.clubs.limits import FREE_FAILURES, PIN_FAILURES
 from tournaments.clubs.passwords import Busy
 from tournaments.clubs.pins import pins_in
 from tournaments.clubs.services import pins
-from tournaments.core.devices import Device
+from tournaments.core.visitors import Device
 from tournaments.models import DevicePin, JournalEntry, LoginTally
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

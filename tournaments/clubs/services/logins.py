@@ -13,8 +13,8 @@ from django.contrib.auth.models import User
 
 from tournaments.clubs.limits import FORGOTTEN_AFTER, keys_of, still_counted, time_left
 from tournaments.clubs.passwords import one_password
-from tournaments.core.devices import Device
 from tournaments.core.service import own_rows
+from tournaments.core.visitors import Device
 from tournaments.models import AccountSession, LoginTally
 
 logger = logging.getLogger(__name__)

@@ -14,9 +14,9 @@ from tournaments.clubs.passwords import one_password
 from tournaments.clubs.pins import Refused, is_alive
 from tournaments.clubs.services.accounts import own_account
 from tournaments.clubs.services.logins import attempt_count, attempts_forget
-from tournaments.core.devices import Device
 from tournaments.core.permissions import Role
 from tournaments.core.service import own_rows, service
+from tournaments.core.visitors import Device
 from tournaments.core.writes import Actor, Refusal, journal
 from tournaments.models import DevicePin
 

@@ -22,8 +22,8 @@ from tournaments.clubs.staff import workplaces_of
 from tournaments.clubs.views.entry import BACKEND, BUSY, TOO_MANY, UNAVAILABLE, later
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.devices import device_of
 from tournaments.core.replies import Attempt, attempt, conflict, done, page
+from tournaments.core.visitors import device_of
 from tournaments.models import AccountSession, DevicePin
 
 TEMPLATE = "clubs/account.html"

@@ -28,10 +28,10 @@ from tournaments.clubs.services.logins import TooSoon, account_log_in
 from tournaments.clubs.services.pins import pin_confirm
 from tournaments.clubs.words import wait_words
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.devices import device_of, remember_device
 from tournaments.core.refused_forms import form_again
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.signed_out_forms import TYPED, remember_typed, typed_before
+from tournaments.core.visitors import device_of, remember_device
 
 BUSY = gettext_lazy("Several people are logging in at this moment: try again in a few seconds.")
 TOO_MANY, UNAVAILABLE = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE

@@ -28,8 +28,8 @@ from tournaments.clubs.staff import holds, why_refused
 from tournaments.clubs.views.entry import BACKEND, BUSY, TOO_MANY, UNAVAILABLE, later
 from tournaments.clubs.words import WHY_REFUSED, wait_for_link
 from tournaments.core.access import actor_of, for_site
-from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
+from tournaments.core.visitors import device_of, remember_device
 from tournaments.core.writes import Refusal
 from tournaments.models import Invitation, PasswordReset, StaffRole
 

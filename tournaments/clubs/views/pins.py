@@ -26,9 +26,9 @@ from tournaments.clubs.views.account import account, check_present, refused_page
 from tournaments.clubs.views.entry import BACKEND, BUSY, TOO_MANY, UNAVAILABLE, later, next_of
 from tournaments.clubs.words import refused_words, wait_words
 from tournaments.core.access import actor_of, for_site, may_open
-from tournaments.core.devices import device_of, remember_device
 from tournaments.core.replies import attempt, done, page
 from tournaments.core.signed_out_forms import TYPED
+from tournaments.core.visitors import device_of, remember_device
 from tournaments.models import DevicePin
 
 REPLAYED = Refused.REPLAYED

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.clubs.limits import keys_of_share
 from tournaments.clubs.services.logins import TooSoon
-from tournaments.core.devices import device_of
 from tournaments.core.replies import UNPROCESSABLE
+from tournaments.core.visitors import device_of
 from tournaments.core.writes import Gone
 from tournaments.friendly.codes import KEY, sharing_of
 from tournaments.friendly.pages import game_page

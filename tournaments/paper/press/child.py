@@ -12,19 +12,16 @@ import os
 import signal
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout, suppress
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout, suppress
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from filelock import FileLock
 
 from tournaments.core.call_stack import with_room
 from tournaments.paper.pdf import NoPdfError, pdf_of
-
-if sys.platform != "win32":
-    import fcntl
 
 NICENESS = 2
 Say = Callable[[Mapping[str, Any]], None]
@@ -59,7 +56,8 @@ def main() -> None:
     progress.addHandler(SheetsReady(say))
     with suppress(BrokenPipeError):
         for line in sys.stdin.buffer:
-            with _alone(Path(facts["lock"])):
+            # The servers of a machine make one paper at a time.
+            with FileLock(facts["lock"]):
                 say(_answer(json.loads(line)) if loaded else {"missing": True})
     os._exit(0)  # the server has gone
 
@@ -96,17 +94,6 @@ def _answer(html: str) -> Mapping[str, Any]:
     except Exception as error:
         logging.getLogger(__name__).exception("a paper could not be made")
         return {"failed": repr(error)}
-
-
-@contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Let the servers of a machine make one paper at a time; Windows has one server."""
-    if sys.platform == "win32":
-        yield
-        return
-    with lock.open("ab") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 if __name__ == "__main__":
