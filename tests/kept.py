@@ -19,9 +19,9 @@ def forget() -> None:
     ALLOWANCE.forget()
     lately_seen.clear()
     pages.clear()
+    snapshots._snapshot_of.cache_clear()
     for kept in (
         names._public,
-        snapshots._snapshots,
         live_pages._remembered,
         page_visit._tournaments,
     ):

@@ -1,13 +1,14 @@
 """Ranks entrants by keys, and says which key puts each above the next."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from scoring.ranking.keys import KEYS, RankingData, Value, WorthOfMatches
-from scoring.ranking.results import PenaltyPoints, Result
-from scoring.ranking.tally import ResultTally
+from scoring.ranking.results import Line, MatchResult, PenaltyPoints, Result, lines_of
 
 _Merits: TypeAlias = tuple[Value, ...]
 STAGE: Final = "stage"
@@ -50,7 +51,7 @@ def rank(
     *,
     keys: Sequence[str],
     entrants: Iterable[int],
-    results: ResultTally | Iterable[Result],
+    results: Iterable[Result],
     penalties: Iterable[PenaltyPoints] = (),
     seed: int = 0,
     upto_round: int | None = None,
@@ -62,8 +63,8 @@ def rank(
 ) -> tuple[Ranked, ...]:
     """Rank every entrant by the keys, the first key first (draw-rules.md 5).
 
-    Points are exact integers, already capped where there are score caps (`capped_by`). `results`
-    may be a tally used for several calls. `match_points` may be those of a round by its number.
+    Points are exact integers, already capped where there are score caps (`capped_by`).
+    `match_points` may be those of a round by its number.
     `upto_round` leaves out later results, never penalties. Rows of one rank are sorted by id.
     Those of `last` come after all others, and those of `out` after these, without a rank; each of
     the three parts is ranked by itself, from the results of all. Within a part `stages` come before
@@ -83,10 +84,12 @@ def rank(
     2 2 {'victories': 0, 'points': 844} points
     3 3 {'victories': 0, 'points': 0} None
     """
-    tally = results if isinstance(results, ResultTally) else ResultTally.of(results)
+    lines, beside, last_round = _gathered(results, upto_round)
+    numbers = tuple(sorted(entrants))
     data = RankingData(
-        entrants=tuple(sorted(entrants)),
-        tally=tally if upto_round is None else tally.up_to(upto_round),
+        entrants=numbers,
+        lines={id_: lines.get(id_, ()) for id_ in numbers},
+        last=last_round,
         penalties=tuple(penalties),
         seed=seed,
         match_points=match_points,
@@ -94,7 +97,10 @@ def rank(
         parts=_parts(last, out),
         stages=stages or {},
     )
-    return _rows(_with_columns(data, keys))
+    _check(data, keys, lines.keys() | beside)
+    for name in keys:
+        data.before[name] = KEYS[name].column(data)
+    return _rows(data)
 
 
 def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey | None:
@@ -119,22 +125,44 @@ def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
-    """Compute the column of each key, once the keys and the ids are known to be good."""
+def _gathered(
+    results: Iterable[Result], upto_round: int | None
+) -> tuple[dict[int, list[Line]], set[int], int]:
+    """The lines of each entrant, who only played along, and the highest round."""
+    found: defaultdict[int, list[Line]] = defaultdict(list)
+    beside: set[int] = set()
+    last = 0
+    for result in results:
+        if upto_round is not None and result.round > upto_round:
+            continue
+        last = max(last, result.round)
+        lines: Sequence[Line]
+        if isinstance(result, MatchResult) and len(result.sides) == 2:
+            one, two = result.sides
+            lines = (result, one, two), (result, two, one)
+        else:
+            lines = lines_of(result)
+        for line in lines:
+            side = line[1]
+            if not side.counts:
+                beside.update(side.ids)
+                continue
+            for id_ in side.ids:
+                found[id_].append(line)
+    return found, beside, last
+
+
+def _check(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> None:
+    """Refuse unknown keys and strangers."""
     unknown = [name for name in keys if name not in KEYS]
     if unknown:
         raise ValueError(f"no such ranking key: {unknown[0]!r}")
-    ids = {penalty.id for penalty in data.penalties}
-    ids |= data.tally.lines.keys() | data.tally.beside.keys()
-    strangers = ids.difference(data.entrants)
+    strangers = {*ids, *[penalty.id for penalty in data.penalties]}.difference(data.entrants)
     if strangers:
         raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
     strangers = data.parts.keys() - set(data.entrants)
     if strangers:
         raise ValueError(f"ranked after all others, but no entrant: {min(strangers)}")
-    for name in keys:
-        data.before[name] = KEYS[name].column(data)
-    return data
 
 
 def _rows(data: RankingData) -> tuple[Ranked, ...]:

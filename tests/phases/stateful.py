@@ -29,8 +29,7 @@ from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
 from tournaments.ranking.reading import read_penalties
 from tournaments.ranking.selectors import snapshots
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import facts_of_phases
+from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
@@ -45,7 +44,7 @@ class Held(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        snapshots._snapshots.clear()
+        snapshots._snapshot_of.cache_clear()
         self.box = transaction.atomic()
         self.box.__enter__()
         self.keys = count(1)

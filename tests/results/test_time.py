@@ -13,7 +13,7 @@ from tests import cast
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Side
 from tournaments.ranking.reading import ranked
-from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.played import read_matches
 from tournaments.results.services.hands import (
     hand_delete,
     hand_edit,

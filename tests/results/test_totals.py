@@ -18,7 +18,7 @@ from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Round
 from tournaments.ranking.reading import ranked
 from tournaments.ranking.selectors.crosstable import pair_record
-from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.played import read_matches
 from tournaments.results.facts import (
     Tally,
     Totals,

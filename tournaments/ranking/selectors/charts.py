@@ -26,12 +26,12 @@ from tournaments.ranking.charts import (
 from tournaments.ranking.phase_ranking import PHASE, PLACE, POOL_PLACE, reason_among
 from tournaments.ranking.pool_ranking import ADDED_UP
 from tournaments.ranking.selectors.podium import podium_keys
-from tournaments.ranking.selectors.scored import means_by_round, points_by_round
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     kept_back,
     may_still_play,
+    points_by_round,
     public_standings,
     ranks_until,
     standings,
@@ -183,12 +183,18 @@ def entrant_pictures(
     rounds = range(1, found.after_round + 1)
     own = [scored[number].get(at) for at in rounds]
     return EntrantPictures(
-        bars=bar_chart(own, means_by_round(tournament, found.after_round)),
+        bars=bar_chart(own, _means(scored.values(), rounds)),
         labels=tuple(map(points, own)),
         ranks=tuple(ranks.get(number, ())),
         of=len(found.placed),
         short=_short(tournament, found, row, public=public),
     )
+
+
+def _means(scored: Iterable[Mapping[int, int]], rounds: Iterable[int]) -> list[int]:
+    """The mean of what counts in each round; 0 where nothing does."""
+    each = [[own[at] for own in scored if at in own] for at in rounds]
+    return [sum(points) // len(points) if points else 0 for points in each]
 
 
 def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public: bool) -> str:

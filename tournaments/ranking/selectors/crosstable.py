@@ -19,7 +19,7 @@ from tournaments.ranking.rows import MatchRow, SideRow, match_rows
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
 from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.seats import Seated, seated
-from tournaments.ranking.selectors.snapshots import matches_with
+from tournaments.ranking.selectors.snapshots import hands_so_far, matches_with
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
@@ -29,7 +29,6 @@ from tournaments.ranking.selectors.standings import (
     public_standings,
     standings,
     struck_keys,
-    struck_rows,
 )
 from tournaments.ranking.words import left_words, noted
 
@@ -76,10 +75,13 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    struck = struck_rows(tournament)
+    own, struck = matches_with(tournament, number), struck_keys(tournament)
+    hands: Mapping[int, int] = {}
+    if not all(row.complete for row in own.values()):
+        hands = hands_so_far(tournament)
     return [
-        replace(row, struck=row in struck)
-        for row in matches_with(tournament, number)
+        replace(row, struck=key in struck, hands=hands.get(key, 0))
+        for key, row in own.items()
         if row.mine(number).counts
     ]
 

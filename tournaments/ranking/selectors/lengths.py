@@ -16,8 +16,7 @@ from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import MAIN, Field, members_by_group
 from tournaments.models.phase import chained
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.played import phase_begun, read_matches
 
 
 def with_lengths(tournament: Tournament, *, drawing: bool = False) -> Tournament:

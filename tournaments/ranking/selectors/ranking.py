@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, repeat
 from typing import Any, NamedTuple, TypeAlias
@@ -13,7 +13,7 @@ from django.http import Http404
 from tournaments.core.parameters import whole
 from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Tournament
+from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.byes_open import byes_to_play
@@ -21,12 +21,13 @@ from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
-from tournaments.ranking.selectors.scored import played_bis, points_by_round, rests
+from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     in_progress,
     kept_back,
+    points_by_round,
     progress,
     shown_standings,
 )
@@ -257,14 +258,25 @@ def _points(
     scored = points_by_round(tournament, found.after_round)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
-    resting, twice = rests(tournament), played_bis(tournament)
+    bye, bis = _rounds_of(tournament, MatchKind.BYE), _rounds_of(tournament, MatchKind.BIS)
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
-            if (row.number, at) in resting:
+            if (row.number, at) in bye:
                 words[place] = bye_words(words[place])
-            elif (row.number, at) in twice:
+            elif (row.number, at) in bis:
                 words[place] = bis_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
+
+
+def _rounds_of(tournament: Tournament, kind: MatchKind) -> Collection[tuple[int, int]]:
+    """Who has a bye, or a partie bis that is complete, each as number and round.
+
+    A bye of which the partie bis was played stays one.
+    """
+    with current(tournament) as snapshot:
+        rows = [row for row in snapshot.matches.values() if row.kind == kind]
+    done = (row for row in rows if row.complete or kind == MatchKind.BYE)
+    return {(number, row.round) for row in done for number in row.ids}
 
 
 def keys_shown(found: Standings) -> list[str]:

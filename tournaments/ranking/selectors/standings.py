@@ -8,28 +8,19 @@ is complete.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scoring.ranking import Ranked
 from tournaments.models import Phase, Tournament
 from tournaments.ranking.completeness import Progress, RoundCards
 from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.rows import MatchRow
-from tournaments.ranking.selectors.counted import (
-    awaited_matches,
-    leavers_after,
-    matches_until,
-    open_byes,
-    partners_after,
-    ranking_after,
-)
+from tournaments.ranking.selectors.after_round import AfterRound, after_round
 from tournaments.ranking.selectors.finals import round_of_the_final
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling
-from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
@@ -119,13 +110,12 @@ class Standings:
 def standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
     """The ranking after a round (default: the last complete one), under the tournament's keys.
 
-    Every value is computed from the results; a new result changes only what depends on it. Rows
-    of one rank are in the order of their numbers. Of a round that still runs pages show
+    Rows of one rank are in the order of their numbers. Of a round that still runs pages show
     :func:`in_progress`; here its byes count as if it were complete.
     """
     with current(tournament) as snapshot:
         after = snapshot.progress.complete if upto_round is None else upto_round
-        return _kept(tournament, snapshot, min(after, snapshot.last))
+        return _standings(tournament, snapshot, after)
 
 
 def in_progress(tournament: Tournament, upto_round: int | None = None) -> Standings:
@@ -134,8 +124,8 @@ def in_progress(tournament: Tournament, upto_round: int | None = None) -> Standi
     The byes of a round, and of those after it, count once all its cards are in.
     """
     with current(tournament) as snapshot:
-        after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
-        return _kept(tournament, snapshot, after, running=after > snapshot.progress.complete)
+        after = snapshot.last if upto_round is None else upto_round
+        return _standings(tournament, snapshot, after, running=True)
 
 
 def shown_standings(
@@ -191,22 +181,17 @@ def is_kept_back(tournament: Tournament, number: int) -> bool:
 
 def last_round(tournament: Tournament) -> int:
     """The last round, as far as is known: brackets may take a round more than planned, or fewer."""
+    if not tournament.has_brackets:
+        return tournament.rounds_total
     with current(tournament) as snapshot:
-        asked = "rounds", tournament.version
-        return snapshot.once(asked, lambda: with_lengths(tournament).rounds_total)
+        what = "rounds", tournament.version
+        return snapshot.once(what, lambda: with_lengths(tournament).rounds_total)
 
 
 def is_over(tournament: Tournament) -> bool:
     """Whether every card of the last round, and of all before it, is in."""
     cards = progress(tournament)
     return cards.all_in and cards.latest >= last_round(tournament)
-
-
-def _kept(
-    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
-) -> Standings:
-    asked = "standings", after, running, tournament.version
-    return snapshot.once(asked, lambda: _standings(tournament, snapshot, after, running=running))
 
 
 def may_still_play(tournament: Tournament, number: int) -> bool:
@@ -227,99 +212,93 @@ def missed_until(tournament: Tournament, after: int) -> list[MatchRow]:
         return [row for row in rows if row.missed and row.round <= after]
 
 
-def struck_keys(tournament: Tournament, after: int) -> frozenset[int]:
-    """The matches that count for nobody after a round, by primary key."""
+def struck_keys(tournament: Tournament, after: int | None = None) -> frozenset[int]:
+    """The matches that count for nobody after a round (default: the latest), by primary key."""
     if not everybody_meets(tournament):
         return frozenset()
     with current(tournament) as snapshot:
-        return leavers_after(tournament, snapshot, min(after, snapshot.last)).struck
+        upto = snapshot.last if after is None else after
+        return after_round(tournament, snapshot, upto).left.struck
 
 
-def struck_rows(tournament: Tournament) -> frozenset[MatchRow]:
-    """The matches that count for nobody as things are."""
+def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Mapping[int, int]]:
+    """What counts for each entrant in each round: number -> round -> points.
+
+    A bye that is still to be played for, or does not count yet, has none. A partie bis counts in
+    the round it is played in.
+    """
     with current(tournament) as snapshot:
-        struck = leavers_after(tournament, snapshot, snapshot.last).struck
-        return frozenset(snapshot.matches[key] for key in struck)
+        return after_round(tournament, snapshot, upto_round, running=True).points
 
 
 def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
     """The rank of every entrant after each round up to this one, first round first."""
-
-    def compute() -> Mapping[int, Sequence[int]]:
-        found: defaultdict[int, list[int]] = defaultdict(list)
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    with current(tournament) as snapshot:
         for at in range(1, after + 1):
-            running = at > snapshot.progress.complete
-            rows, _keys = ranking_after(tournament, snapshot, at, running=running)
-            for row in rows:
+            for row in after_round(tournament, snapshot, at, running=True).ranked:
                 if not row.out:
                     found[row.id].append(row.rank)
-        return dict(found)
-
-    with current(tournament) as snapshot:
-        return snapshot.once(("ranks", after, tournament.version), compute)
+    return dict(found)
 
 
 def _standings(
-    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool
+    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
 ) -> Standings:
-    ranked, keys = ranking_after(tournament, snapshot, after, running=running)
-    since = min(after - 1, snapshot.progress.complete) if running else after - 1
-    before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
-    partners = partners_after(tournament, snapshot, after, running=running)
-    then = partners_after(tournament, snapshot, max(since, 0))
+    now = after_round(tournament, snapshot, after, running=running)
+    what = "standings", now.after, now.running, tournament.version, tournament.manual_order
+    return snapshot.once(what, lambda: _standings_of(now, snapshot), upto=now.after)
+
+
+def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
+    tournament, after = now.tournament, now.after
+    since = min(after - 1, snapshot.progress.complete) if now.running else after - 1
+    then = after_round(tournament, snapshot, max(since, 0))
     # The rank of a pair is not compared with the rank that a player had alone.
-    alike = {row.id for row in before if partners.get(row.id) == then.get(row.id)}
-    earlier = {row.id: row.rank for row in before if not row.out and row.id in alike}
+    earlier = {
+        row.id: row.rank
+        for row in (then.ranked if since > 0 else ())
+        if not row.out and now.partners.get(row.id) == then.partners.get(row.id)
+    }
     rows = []
-    for row in ranked:
+    for row in now.ranked:
         moved = earlier[row.id] - row.rank if row.id in earlier and not row.out else None
         rank = None if row.out else row.rank
         rows.append(StandingRow(rank, row.id, row.values, row.above_next, moved))
     cards = snapshot.progress.of(after)
-    to_come = open_byes(snapshot, after) if running else set()
     plan = tournament.phase_at(max(after, 1))
     return Standings(
         rows=tuple(rows),
-        keys=keys,
+        keys=now.keys,
         after_round=after,
         matches=cards.matches,
         returned=cards.returned,
         rulings=snapshot.rulings,
         manual_reason=tournament.manual_reason,
-        awaited=awaited_matches(tournament, snapshot, after, to_come),
+        awaited=now.awaited,
         categories=snapshot.categories,
-        course=_course(tournament, snapshot, plan, ranked, after, to_come),
+        course=_course(now, snapshot, plan),
         following=_begun(snapshot, plan.position + 1),
         out=snapshot.progress.out(after),
-        left=leavers_after(tournament, snapshot, after),
+        left=now.left,
         plan=plan,
-        partners=partners,
+        partners=now.partners,
     )
 
 
-def _course(
-    tournament: Tournament,
-    snapshot: Snapshot,
-    plan: Phase,
-    ranks: Iterable[Ranked],
-    after: int,
-    to_come: Container[int],
-) -> Course | None:
+def _course(now: AfterRound, snapshot: Snapshot, plan: Phase) -> Course | None:
     """The phase as far as it is played; None before it has begun.
 
     Those are there who stay for the phase after it.
     """
-    facts = _begun(snapshot, plan.position)
-    if facts is None or not after:
+    facts = next((phase for phase in now.phases if phase.plan.position == plan.position), None)
+    if facts is None or not now.after:
         return None
-    upto = facts_upto([facts], after)[0]
     left, following = snapshot.left, plan.end + 1
-    there = {n for n in snapshot.entrants if left.get(n, following + 1) > following}
-    values = {row.id: row.values.get(plan.ranking_keys[0]) for row in ranks}
-    matches = matches_until(snapshot, after)
-    byes = frozenset(key for key in matches if key in to_come)
-    gone = leavers_after(tournament, snapshot, after)
-    return Course(tournament, upto, values, matches, after, frozenset(there), byes, gone)
+    there = frozenset(n for n in snapshot.entrants if left.get(n, following + 1) > following)
+    values = {row.id: row.values.get(plan.ranking_keys[0]) for row in now.ranked}
+    byes = frozenset(now.byes_to_come)
+    return Course(now.tournament, facts, values, now.matches, now.after, there, byes, now.left)
 
 
 def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:

@@ -8,8 +8,7 @@ from tournaments.brackets.draws import RoundOfGroups, round_of
 from tournaments.models import Entrant, Phase, Tournament
 from tournaments.models.drawn import DrawnGroup
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.played import phase_begun, read_matches
 
 
 def groups_played(
