@@ -166,19 +166,23 @@ def _check(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> Non
 
 
 def _rows(data: RankingData) -> tuple[Ranked, ...]:
-    columns = data.before
+    entrants, names = data.entrants, tuple(data.before)
+    columns = [[*map(column.__getitem__, entrants)] for column in data.before.values()]
     last = max(data.stages.values(), default=0) + 1
-    parted = [-data.parts.get(id_, 0) for id_ in data.entrants]
-    staged = [-data.stages.get(id_, last) for id_ in data.entrants]
-    sorted_by = [parted, staged, *(_merit(name, data) for name in columns)]
-    merits: dict[int, _Merits] = dict(zip(data.entrants, zip(*sorted_by, strict=True), strict=True))
-    order = sorted(data.entrants, key=merits.__getitem__, reverse=True)
-    above = _above_next([None, STAGE, *columns], [merits[id_] for id_ in order])
-    ranks = _ranks([merits[id_] for id_ in order])
-    out = [data.parts.get(id_) == _OUT for id_ in order]
-    values = zip(*[[column[id_] for id_ in order] for column in columns.values()], strict=True)
-    rows = [dict(zip(columns, row, strict=True)) for row in values] or [{} for _ in order]
-    return tuple(map(Ranked, ranks, order, rows, above, out))
+    parted = [-data.parts.get(id_, 0) for id_ in entrants]
+    staged = [-data.stages.get(id_, last) for id_ in entrants]
+    merits: list[_Merits] = [*zip(parted, staged, *map(_merit, names, columns), strict=True)]
+    # The sort is stable: entrants of one rank stay in the order of their ids.
+    order = sorted(range(len(entrants)), key=merits.__getitem__, reverse=True)
+    values = [*zip(*columns, strict=True)] or [()] * len(entrants)
+    in_order = [merits[at] for at in order]
+    above = _above_next((None, STAGE, *names), in_order)
+    rows = []
+    for at, rank_, key in zip(order, _ranks(in_order), above, strict=True):
+        id_ = entrants[at]
+        own = dict(zip(names, values[at], strict=True))
+        rows.append(Ranked(rank_, id_, own, key, data.parts.get(id_) == _OUT))
+    return tuple(rows)
 
 
 def _ranks(merits: Sequence[_Merits]) -> list[int]:
@@ -189,17 +193,15 @@ def _ranks(merits: Sequence[_Merits]) -> list[int]:
     return ranks
 
 
-def _merit(name: str, data: RankingData) -> Sequence[Value]:
+def _merit(name: str, values: Sequence[Value]) -> Sequence[Value]:
     """A column turned so that the larger is the better, and None last.
 
     `direct` stays as it is: entrants who can be compared by it either all have a value or all have
     None.
     """
-    column = data.before[name]
-    values = [column[id_] for id_ in data.entrants]
     if name == "direct":
         return values
-    numbers = cast(list[int | None], values)
+    numbers = cast(Sequence[int | None], values)
     if KEYS[name].upward:
         numbers = [None if value is None else -value for value in numbers]
     if None in numbers:
@@ -209,12 +211,13 @@ def _merit(name: str, data: RankingData) -> Sequence[Value]:
 
 
 def _above_next(names: Sequence[str | None], merits: Sequence[_Merits]) -> list[str | None]:
-    """For each row the first key in which it beats the next one, None at the end.
-
-    The last key is written first and earlier ones over it, so that the first that differs remains.
-    """
-    above: list[str | None] = [None] * len(merits)
-    for name, column in reversed(list(zip(names, zip(*merits, strict=True), strict=False))):
-        pairs = zip(pairwise(column), above, strict=False)
-        above[:-1] = [name if mine != other else later for (mine, other), later in pairs]
-    return above
+    """For each row the first key in which it beats the next one, None at the end."""
+    above: list[str | None] = []
+    for mine, other in pairwise(merits):
+        key = None
+        for name, one, two in zip(names, mine, other, strict=True):
+            if one != two:
+                key = name
+                break
+        above.append(key)
+    return [*above, None] if merits else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from scoring.ranking import (
     Caps,
@@ -99,7 +98,7 @@ def counts_games(tournament: Tournament) -> bool:
     Then a match of a single game is one of one game. Where all matches are single games, the engine
     is given none: a game won says no more than the victory.
     """
-    return any(phase.games > 1 for phase in tournament.chain)
+    return max([phase.games for phase in tournament.chain]) > 1
 
 
 def victories_of(
@@ -122,14 +121,10 @@ def results_of(tournament: Tournament, matches: Matches) -> dict[int, Result]:
     return results | results_of_byes(tournament, matches, results)
 
 
-def played_in_round(tournament: Tournament, number: int, rows: Matches) -> dict[int, Result]:
+def played_in_round(tournament: Tournament, number: int, rows: Matches) -> dict[int, MatchResult]:
     """The results of the matches of a round, with its caps; none of byes and their games."""
-    caps, games = caps_at(tournament, number), counts_games(tournament)
-    return {
-        key: _played(row, caps, games=games)
-        for key, row in rows.items()
-        if row.complete and row.kind == MatchKind.MATCH
-    }
+    played = {k: row for k, row in rows.items() if row.complete and row.kind == MatchKind.MATCH}
+    return _as_counted(played, caps_at(tournament, number), games=counts_games(tournament))
 
 
 def results_of_byes(
@@ -145,33 +140,28 @@ def results_of_byes(
         if row.kind == MatchKind.BYE:
             found[match] = bye_result(tournament, row, played)
         elif row.kind != MatchKind.MATCH and row.complete:
+            # A partie bis has the caps of the round it is played in.
             caps = caps_at(tournament, row.played_in or row.round)
-            found[match] = _played(row, caps, games=counts_games(tournament))
+            found |= _as_counted({match: row}, caps, games=counts_games(tournament))
     return found
 
 
-def _played(row: MatchRow, caps: Caps, *, games: bool) -> MatchResult:
-    """A match as it counts, with its games or without.
-
-    A partie bis has the caps of the round it is played in.
-    """
-    sides = tuple(
-        [
-            SideResult(
-                side.ids,
-                side.score or 0,
-                side.capots,
-                side.belotes,
-                side.forfeited,
-                side.games if games else 0,
-                side.counts,
-            )
-            for side in row.sides
-        ]
-    )
-    winner = None if row.winner is None else sides[row.winner].ids
-    played = MatchResult(row.played_in or row.round, sides, winner, row.rubicon)
-    return replace(caps.capped(played), round=row.round)
+def _as_counted(rows: Matches, caps: Caps, *, games: bool) -> dict[int, MatchResult]:
+    """Matches as they count under some caps, with their games or without."""
+    found: dict[int, MatchResult] = {}
+    for key, row in rows.items():
+        sides = []
+        for side in row.sides:
+            won = side.games if games else 0
+            capots, belotes, forfeited = side.capots, side.belotes, side.forfeited
+            points = side.score or 0
+            sides.append(SideResult(side.ids, points, capots, belotes, forfeited, won, side.counts))
+        winner = None if row.winner is None else sides[row.winner].ids
+        found[key] = MatchResult(row.round, tuple(sides), winner, row.rubicon)
+    if caps[:2] == (None, None):
+        return found
+    capped = caps._replace(from_round=1, to_round=None)
+    return {key: capped.capped(result) for key, result in found.items()}
 
 
 def counted_of(tournament: Tournament, row: MatchRow, mine: SideRow) -> int | None:

@@ -107,17 +107,15 @@ def noted(result: str, note: str) -> str:
     return f"{result} ({note})" if result and note else result
 
 
-def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:
-    """Why a row is above the next one, from the words of its value and of the next row's value.
+def why_words(key: str | None, decided: str = "") -> str:
+    """Why a row is above the next one, with a place for the `value` of each and of the `next`.
 
     `decided` is the reason of the organiser's own order.
     """
     if key == "manual" and decided:
         words = _("Tied until then; the organiser decided the order: %(reason)s")
-        return words % {"reason": decided}
-    if key is None or key in SILENT:
-        return str(WHY[key or ""])
-    return str(WHY[key]) % {"value": value, "next": next_value}
+        return words % {"reason": decided.replace("%", "%%")}
+    return str(WHY[key or ""])
 
 
 def lot_words(pool: str, numbers: Sequence[int]) -> str:
@@ -144,15 +142,15 @@ def partner_words() -> str:
     return _("Partners: both have the same rank.")
 
 
-def behind_words(key: str | None, value: str, before: str) -> str:
-    """Why a row is below the one before, from the words of both values under the key that decided.
+def behind_words(key: str | None) -> str:
+    """Why a row is below the one before, with a place for its `value` and for that `before`.
 
-    >>> behind_words(None, "", "")
+    >>> behind_words(None)
     'Equal in everything with the rank before.'
     """
     if key is None or key in BEHIND:
         return str(BEHIND[key or ""])
-    said = {"key": COLUMNS[key], "value": value, "before": before}
+    said = {"key": COLUMNS[key], "value": "%(value)s", "before": "%(before)s"}
     return _("%(key)s: %(value)s, against %(before)s for the rank before.") % said
 
 
@@ -180,7 +178,7 @@ def level_words(why: str, equal: Mapping[str, str]) -> str:
     >>> level_words("The lot.", {"points": "4 184", "victories": "3"})
     'Level: points 4 184, victories 3. The lot.'
     """
-    shared = ", ".join(f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items())
+    shared = ", ".join([f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items()])
     return _("Level: %(equal)s. %(why)s") % {"equal": shared, "why": why}
 
 

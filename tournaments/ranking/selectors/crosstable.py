@@ -195,9 +195,8 @@ def meetings(
     if only is not None and len(only) <= MOST_ASKED:
         matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    rows = dict(match_rows(matches))
     struck = struck_keys(tournament, upto_round)
-    rows = {key: replace(row, struck=key in struck) for key, row in rows.items()}
+    rows = {key: replace(row, struck=key in struck) for key, row in match_rows(matches).items()}
     for match in [*each_in_its_round(rows), *missed_until(tournament, upto_round)]:
         plan = tournament.phase_at(match.round)
         shown = match.confirmed if public else match.complete

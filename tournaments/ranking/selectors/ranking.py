@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, repeat
 from typing import Any, NamedTuple, TypeAlias
@@ -15,6 +15,7 @@ from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.parts import in_category
@@ -27,7 +28,6 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     in_progress,
     kept_back,
-    points_by_round,
     progress,
     shown_standings,
 )
@@ -200,7 +200,7 @@ def _compared(
     rows: Sequence[StandingRow],
     words: Sequence[Mapping[str, str]],
     given: Mapping[int, int],
-) -> Iterator[tuple[str, str]]:
+) -> list[tuple[str, str]]:
     """Of each row and the next: why the one is above, why the other is behind.
 
     Of two pairs the better players are compared, then the others.
@@ -208,27 +208,32 @@ def _compared(
     sides: defaultdict[int, list[_Line]] = defaultdict(list)
     for line in zip(rows, words, strict=True) if found.partners else ():
         sides[found.lead(line[0].number) or line[0].number].append(line)
+    reasons = {row.above_next for row in rows}
+    said = {key: (why_words(key, found.manual_reason), behind_words(key)) for key in reasons}
+    told = []
     for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
         key = row.above_next
         if found.partners:
             if found.partners.get(row.number) == below.number and row.rank == below.rank:
-                yield partner_words(), partner_words()
+                told.append((partner_words(), partner_words()))
                 continue
             mine, theirs = (sides[found.lead(n.number) or n.number] for n in (row, below))
             (row, cells), (below, others) = _told_apart(
                 mine, theirs, key, ((row, cells), (below, others))
             )
         here, there = cells.get(key or "", ""), others.get(key or "", "")
-        why = why_words(key, here, there, found.manual_reason)
-        behind = behind_words(key, there, here)
-        referee = given[row.number], given[below.number]
+        why, behind = said[key]
+        why %= {"value": here, "next": there}
+        behind %= {"value": there, "before": here}
+        referee = given.get(row.number, 0), given.get(below.number, 0)
         if key == "points" and any(referee):
             why = f"{why} {referee_words(*referee)}"
         keys: list[str | None] = [*cells]
         if key in keys and TOTAL in keys[: keys.index(key)]:
             equal = dict([*cells.items()][: keys.index(key)])
             why, behind = level_words(why, equal), level_words(behind, equal)
-        yield why, behind
+        told.append((why, behind))
+    return told
 
 
 def _told_apart(
@@ -255,28 +260,25 @@ def _points(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow]
 ) -> list[tuple[str, ...]]:
     """The points of rows in the latest rounds, in words."""
-    scored = points_by_round(tournament, found.after_round)
+    rounds: dict[MatchKind | str, set[tuple[int, int]]] = {
+        MatchKind.BYE: set(),
+        MatchKind.BIS: set(),
+    }
+    with current(tournament) as snapshot:
+        scored = after_round(tournament, snapshot, found.after_round, running=True).points
+        for match in snapshot.matches.values():
+            # A bye of which the partie bis was played stays one.
+            if match.kind in rounds and (match.complete or match.kind == MatchKind.BYE):
+                rounds[match.kind].update((number, match.round) for number in match.ids)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
-    bye, bis = _rounds_of(tournament, MatchKind.BYE), _rounds_of(tournament, MatchKind.BIS)
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
-            if (row.number, at) in bye:
+            if (row.number, at) in rounds[MatchKind.BYE]:
                 words[place] = bye_words(words[place])
-            elif (row.number, at) in bis:
+            elif (row.number, at) in rounds[MatchKind.BIS]:
                 words[place] = bis_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
-
-
-def _rounds_of(tournament: Tournament, kind: MatchKind) -> Collection[tuple[int, int]]:
-    """Who has a bye, or a partie bis that is complete, each as number and round.
-
-    A bye of which the partie bis was played stays one.
-    """
-    with current(tournament) as snapshot:
-        rows = [row for row in snapshot.matches.values() if row.kind == kind]
-    done = (row for row in rows if row.complete or kind == MatchKind.BYE)
-    return {(number, row.round) for row in done for number in row.ids}
 
 
 def keys_shown(found: Standings) -> list[str]:
@@ -328,9 +330,9 @@ def ranking_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the ranking shows, for the desk and for the public."""
-    found = standings_asked(tournament, query, public=public)
-    latest, cards = shown_standings(tournament, public=public), progress(tournament)
-    held = public and kept_back(tournament) is not None
+    found, cards = standings_asked(tournament, query, public=public), progress(tournament)
+    kept = kept_back(tournament) if public else None
+    held = kept is not None
     part = part_asked(query, found)
     going = qualifying(tournament, found)
     open_end = cards.latest >= tournament.rounds_total and not cards.all_in
@@ -345,7 +347,7 @@ def ranking_page(
         "columns": columns(found),
         "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
         "scored": rounds_shown(found),
-        "rounds": range(1, latest.after_round + 1),
+        "rounds": range(1, min(cards.complete, cards.latest if kept is None else kept - 1) + 1),
         "cards": cards,
         "byes_open": byes_to_play(tournament) if public else (),
         "running": None if held or cards.complete == cards.latest else cards.latest,

@@ -47,15 +47,12 @@ class Snapshot:
     """those that have not been taken back, in the order in which they were given"""
     phases: tuple[PhaseFacts, ...] = ()
     progress: Progress = field(default_factory=Progress)
+    last: int = 0
+    """the latest round that has matches"""
     answers: dict[Hashable, tuple[int, Any]] = field(default_factory=dict)
     """each with the last round whose matches it depends on"""
     lock: RLock = field(default_factory=RLock)
     """held while this tournament is read and counted; nobody waits for another one's"""
-
-    @property
-    def last(self) -> int:
-        """The latest round that has matches."""
-        return self.progress.latest
 
     def once(self, what: Hashable, compute: Callable[[], T], upto: int = AT_ANY_ROUND) -> T:
         """An answer by its name, computed once while nothing up to a round changes."""
@@ -80,18 +77,18 @@ def current(tournament: Tournament) -> Iterator[Snapshot]:
     """The snapshot of a tournament, up to date; no other thread changes it meanwhile."""
     snapshot = _snapshot_of(tournament.pk)
     with snapshot.lock:
-        if not _knows(snapshot, tournament):
+        if snapshot.revision != tournament.revision and not _knows(snapshot, tournament):
             _bring_up_to_date(tournament, snapshot)
         yield snapshot
 
 
 def _knows(snapshot: Snapshot, tournament: Tournament) -> bool:
-    """Whether the snapshot has all the caller knows of; it may have more, read by another thread.
+    """Whether the snapshot has more than the caller knows of, read by another thread.
 
     A snapshot that is ahead of the database itself was read before a copy was put back.
     """
-    if snapshot.revision <= tournament.revision:
-        return snapshot.revision == tournament.revision
+    if snapshot.revision < tournament.revision:
+        return False
     stored = Tournament.objects.filter(pk=tournament.pk).values_list("revision", flat=True)
     return snapshot.revision <= stored.get()
 
@@ -102,6 +99,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
     stored = _stored(tournament, snapshot)
     snapshot.matches = stored | matches_missed(tournament, stored)
     snapshot.progress = progress_of(snapshot.matches.values())
+    snapshot.last = snapshot.progress.latest
     _read_entrants(tournament, snapshot)
     snapshot.phases = facts_of_phases(tournament, snapshot.entrants)
     first = 0
@@ -137,14 +135,14 @@ def _stored(tournament: Tournament, snapshot: Snapshot) -> dict[int, MatchRow]:
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
     """Everybody who is ranked, and the rulings that stand (one query)."""
     standing = FilteredRelation("penalties", condition=Q(penalties__lifted_at=None))
-    fields = ("number", "round_number", "points", "reason", "excludes")
     rows = (
         tournament.entrants.placed()
         .annotate(standing=standing)
         .order_by("number")
         .values_list(
             *("number", "category", "present", "withdrawn_from"),
-            *(f"standing__{name}" for name in fields),
+            *("standing__number", "standing__round_number", "standing__points"),
+            *("standing__reason", "standing__excludes"),
         )
     )
     snapshot.left, snapshot.categories = {}, {}
