@@ -24,7 +24,7 @@ from tournaments.core.writes import bump
 from tournaments.models import Match, System, Tournament
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, awards, prizes_without_winner
+from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import prize_hand
@@ -154,7 +154,7 @@ class TestPrizes:
             ("Consolante 4", numbers[7], "Vin"),
             ("Consolante 5", None, "Vin"),
         ]
-        (nobody,) = prizes_without_winner(consolation)
+        (nobody,) = (award for award in awards(consolation) if award.pair is None)
         assert (nobody.place, nobody.group) == (5, "consolation")
 
     def test_they_are_shown_as_they_were_typed(self, consolation: Tournament) -> None:

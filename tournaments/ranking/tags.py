@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.crosstable import PairMatch
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling, of_round
 from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, awards, prize_words
+from tournaments.ranking.selectors.prizes import Award, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (
@@ -176,12 +176,6 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
 def podium(tournament: Tournament, public: bool = False) -> dict[str, Any]:
     """The first three ranks with names and points; nothing while cards are awaited."""
     return {"podium": podium_of(tournament, public=public)}
-
-
-@register.inclusion_tag("ranking/_prize_list.html")
-def prize_list(tournament: Tournament, public: bool = False) -> dict[str, Any]:
-    """Who has which lot, to be read."""
-    return {"awards": [award for award in awards(tournament, public=public) if award.pair]}
 
 
 @register.simple_tag

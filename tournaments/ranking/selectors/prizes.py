@@ -16,7 +16,7 @@ from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
 from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
 from tournaments.ranking.selectors.parts import only
-from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
+from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 
 Side: TypeAlias = tuple[StandingRow, ...]
 
@@ -216,13 +216,6 @@ def prize_words(prize: Prize) -> str:
 def lots_text(prizes: Iterable[Prize]) -> str:
     """The labels of lots in one line."""
     return ", ".join(prize.label for prize in prizes)
-
-
-def prizes_without_winner(tournament: Tournament) -> list[Award]:
-    """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
-    if not progress(tournament).latest:
-        return []
-    return _without_winner(list(tournament.prizes.all()), standings(tournament))
 
 
 def purse(tournament: Tournament) -> Purse:
