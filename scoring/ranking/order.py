@@ -64,12 +64,11 @@ def rank(
     """Rank every entrant by the keys, the first key first (draw-rules.md 5).
 
     Points are exact integers, already capped where there are score caps (`capped_by`).
-    `match_points` may be those of a round by its number.
-    `upto_round` leaves out later results, never penalties. Rows of one rank are sorted by id.
-    Those of `last` come after all others, and those of `out` after these, without a rank; each of
-    the three parts is ranked by itself, from the results of all. Within a part `stages` come before
-    all keys, the smallest first: the keys decide among entrants of one stage; who has none is of
-    the last.
+    `match_points` may be those of a round by its number. `upto_round` leaves out later results,
+    never penalties. Rows of one rank are sorted by id. Those of `last` come after all others, and
+    those of `out` after these, without a rank; each of the three parts is ranked by itself, from
+    the results of all. Within a part `stages` come before all keys, the smallest first: the keys
+    decide among entrants of one stage; who has none is of the last.
 
     :raises ValueError: for an unknown key, a result or penalty of somebody who is no entrant, the
         key `match_points` without `match_points`, and somebody of `last` or `out` who is no
@@ -85,10 +84,10 @@ def rank(
     3 3 {'victories': 0, 'points': 0} None
     """
     lines, beside, last_round = _gathered(results, upto_round)
-    numbers = tuple(sorted(entrants))
+    in_order = tuple(sorted(entrants))
     data = RankingData(
-        entrants=numbers,
-        lines={id_: lines.get(id_, ()) for id_ in numbers},
+        entrants=in_order,
+        lines={id_: lines.get(id_, ()) for id_ in in_order},
         last=last_round,
         penalties=tuple(penalties),
         seed=seed,
@@ -97,10 +96,7 @@ def rank(
         parts=_parts(last, out),
         stages=stages or {},
     )
-    _check(data, keys, lines.keys() | beside)
-    for name in keys:
-        data.before[name] = KEYS[name].column(data)
-    return _rows(data)
+    return _rows(_with_columns(data, keys, lines.keys() | beside))
 
 
 def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey | None:
@@ -152,8 +148,8 @@ def _gathered(
     return found, beside, last
 
 
-def _check(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> None:
-    """Refuse unknown keys and strangers."""
+def _with_columns(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> RankingData:
+    """Compute the column of each key, once the keys and the ids are known to be good."""
     unknown = [name for name in keys if name not in KEYS]
     if unknown:
         raise ValueError(f"no such ranking key: {unknown[0]!r}")
@@ -163,6 +159,9 @@ def _check(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> Non
     strangers = data.parts.keys() - set(data.entrants)
     if strangers:
         raise ValueError(f"ranked after all others, but no entrant: {min(strangers)}")
+    for name in keys:
+        data.before[name] = KEYS[name].column(data)
+    return data
 
 
 def _rows(data: RankingData) -> tuple[Ranked, ...]:

@@ -12,10 +12,10 @@ from tests.phases.by_forms import Cards, Desk
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
+from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.standings import ranks_until, standings
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
 from tournaments.ranking.services import Lot, penalty_give, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

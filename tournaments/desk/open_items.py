@@ -13,10 +13,10 @@ from django.utils.translation import ngettext, pgettext
 from tournaments.entrants.selectors.entrants import owing
 from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.misplaced import OtherMembers
-from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.ranking.selectors.prizes import awards, lots_astray
 from tournaments.ranking.selectors.progress import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.standings import byes_to_play
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.selectors.without_table import without_table_now
 

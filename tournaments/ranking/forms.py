@@ -14,7 +14,7 @@ from tournaments.core.fields import EurosField, LineField, WholeField
 from tournaments.core.wording.brackets import group_title
 from tournaments.models import Tournament
 from tournaments.ranking.prize_lines import group_apart, is_last, ranks_of, typed_lots
-from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
+from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
 from tournaments.ranking.selectors.prizes import in_drawn_pairs
 from tournaments.ranking.services import Lot
 

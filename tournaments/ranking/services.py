@@ -16,7 +16,7 @@ from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
 from tournaments.ranking.draws_concerned import asked_about_draws
-from tournaments.ranking.selectors.manual_order import (
+from tournaments.ranking.selectors.equals import (
     MANUAL,
     keys_with_manual,
     orders_open,

@@ -13,8 +13,8 @@ from tournaments.ranking.completeness import of_complete_rounds
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 from tournaments.ranking.selectors.after_round import with_matches
-from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
+from tournaments.ranking.selectors.parts import consolations, prize_ranks, ranks_words
 from tournaments.ranking.selectors.played import read_matches
 from tournaments.ranking.selectors.standings import Standings, standings
 from tournaments.results.outcome import Outcome

@@ -12,11 +12,9 @@ from django.utils.translation import pgettext
 from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.paper.print_request import Order
-from tournaments.ranking.selectors.consolations import consolations
-from tournaments.ranking.selectors.finality import Finality, finality
-from tournaments.ranking.selectors.parts import in_category, only
+from tournaments.ranking.selectors.parts import consolations, in_category, only
 from tournaments.ranking.selectors.prizes import Side, awards
-from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.standings import Finality, Standings, finality, standings
 
 PODIUM = 3
 """The ranks that have a diploma, beside the first of each category."""

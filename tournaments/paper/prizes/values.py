@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
 from tournaments.ranking.completeness import RoundCards
-from tournaments.ranking.selectors.finality import Finality, finality
 from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse
-from tournaments.ranking.selectors.standings import progress
+from tournaments.ranking.selectors.standings import Finality, finality, progress
 
 
 @dataclass(frozen=True, slots=True)

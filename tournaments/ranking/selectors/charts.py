@@ -26,11 +26,12 @@ from tournaments.ranking.charts import (
 from tournaments.ranking.phase_ranking import PHASE, PLACE, POOL_PLACE, reason_among
 from tournaments.ranking.pool_ranking import ADDED_UP
 from tournaments.ranking.selectors.podium import podium_keys
+from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    is_over,
     kept_back,
-    may_still_play,
     points_by_round,
     public_standings,
     ranks_until,
@@ -207,7 +208,7 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     if row.rank is None or row in podium or row.rank == podium[-1].rank:
         return ""
     held = public and kept_back(tournament) is not None
-    if held or found.keys[0] == PLACE or not may_still_play(tournament, row.number):
+    if held or found.keys[0] == PLACE or not _may_still_play(tournament, row.number):
         return ""
     third, place = found.rows[PODIUM - 1].values, found.rows.index(row)
     above = found.rows[PODIUM - 1 : place]
@@ -216,3 +217,12 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     if key not in ADDED_UP - {UPSIDE_DOWN} or not isinstance(mine, int):
         return ""
     return short_words(key, theirs - mine) if isinstance(theirs, int) else ""
+
+
+def _may_still_play(tournament: Tournament, number: int) -> bool:
+    """Whether an entrant is still there, and something of the contest is to be played."""
+    with current(tournament) as snapshot:
+        cards, over = snapshot.progress, is_over(tournament)
+        leaves = snapshot.left.get(number)
+        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
+    return tournament.finished_at is None and not over and not gone

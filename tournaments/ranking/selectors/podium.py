@@ -10,10 +10,14 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
-from tournaments.ranking.selectors.consolations import consolations
-from tournaments.ranking.selectors.finality import Finality, finality
-from tournaments.ranking.selectors.parts import only
-from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
+from tournaments.ranking.selectors.parts import consolations, only
+from tournaments.ranking.selectors.standings import (
+    Finality,
+    StandingRow,
+    Standings,
+    finality,
+    standings,
+)
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
 LAST_STEP = 3

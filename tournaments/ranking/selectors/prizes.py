@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
-from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
-from tournaments.ranking.selectors.parts import only
+from tournaments.ranking.selectors.parts import consolations, only, prize_ranks, ranks_words
 from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 
 Side: TypeAlias = tuple[StandingRow, ...]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, repeat
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
+from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404
 
 from tournaments.core.parameters import whole
@@ -16,22 +17,26 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.after_round import after_round
-from tournaments.ranking.selectors.assured import assured_first
-from tournaments.ranking.selectors.byes_open import byes_to_play
+from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.places import places_shown
-from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
+from tournaments.ranking.selectors.qualifying import (
+    MarkShown,
+    Qualifying,
+    assured_first,
+    qualifying,
+)
 from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    byes_to_play,
     in_progress,
     kept_back,
     progress,
     shown_standings,
 )
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
@@ -152,7 +157,7 @@ def _rows(
     # The rows before and after the page, and their partners, are compared with, not shown.
     head = min(start, 2)
     rows = found.rows[start - head : start + count + 2]
-    words, by_round = _words(found, rows), _points(tournament, found, rows)
+    by_round, words = _points(tournament, found, rows), _words(found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
@@ -190,8 +195,8 @@ def _rows(
 def _words(found: Standings, rows: Sequence[StandingRow]) -> list[dict[str, str]]:
     """The cells of rows, by key."""
     keys = keys_shown(found)
-    cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
-    lines: Iterable[tuple[str, ...]] = zip(*cells, strict=True) if keys else repeat((), len(rows))
+    by_key = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
+    lines: Iterable[tuple[str, ...]] = zip(*by_key, strict=True) if keys else [()] * len(rows)
     return [dict(zip(keys, line, strict=True)) for line in lines]
 
 
@@ -304,26 +309,15 @@ def standings_asked(
     return in_category(found, category)
 
 
-@dataclass(frozen=True, slots=True)
-class RankingPart:
-    """The part of a ranking that an address asks for; its neighbours are None where none is."""
-
-    start: int
-    earlier: int | None
-    later: int | None
-
-
-def part_asked(query: Mapping[str, str], found: Standings) -> RankingPart:
+def part_asked(query: Mapping[str, str], found: Standings) -> Page[StandingRow]:
     """The page of a ranking that an address asks for.
 
     :raises Http404: past the last page.
     """
-    number = whole(query.get("page")) or 1
-    start = (number - 1) * PAGE
-    if start and start >= len(found.rows):
-        raise Http404
-    later = number + 1 if start + PAGE < len(found.rows) else None
-    return RankingPart(start, number - 1 or None, later)
+    try:
+        return Paginator(found.rows, PAGE).page(whole(query.get("page")) or 1)
+    except InvalidPage:
+        raise Http404 from None
 
 
 def ranking_page(
@@ -332,9 +326,8 @@ def ranking_page(
     """What a page of the ranking shows, for the desk and for the public."""
     found, cards = standings_asked(tournament, query, public=public), progress(tournament)
     kept = kept_back(tournament) if public else None
-    held = kept is not None
-    part = part_asked(query, found)
-    going = qualifying(tournament, found)
+    held, last = kept is not None, cards.latest if kept is None else kept - 1
+    part, going = part_asked(query, found), qualifying(tournament, found)
     open_end = cards.latest >= tournament.rounds_total and not cards.all_in
     first = None
     if open_end and not held and found.after_round >= cards.complete:
@@ -343,19 +336,15 @@ def ranking_page(
         "found": found,
         "category": query.get("category", ""),
         "going": going,
-        "assured": _named(tournament, first, public=public),
+        "assured": first and pair_names(tournament, public=public, numbers=[first])[first],
         "columns": columns(found),
-        "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
+        "rows": ranked_rows(
+            tournament, found, start=PAGE * (part.number - 1), public=public, going=going
+        ),
         "scored": rounds_shown(found),
-        "rounds": range(1, min(cards.complete, cards.latest if kept is None else kept - 1) + 1),
+        "rounds": range(1, min(cards.complete, last) + 1),
         "cards": cards,
         "byes_open": byes_to_play(tournament) if public else (),
         "running": None if held or cards.complete == cards.latest else cards.latest,
         "part": part,
     }
-
-
-def _named(tournament: Tournament, number: int | None, *, public: bool) -> PairName | None:
-    if number is None:
-        return None
-    return pair_names(tournament, public=public, numbers=[number])[number]

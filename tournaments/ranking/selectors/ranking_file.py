@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.ranking import keys_shown
 from tournaments.ranking.selectors.standings import Standings, points_by_round
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
 from tournaments.ranking.words import left_words, value_words
 
 Cell = str | int | None

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from tournaments.models import Phase, Tournament
+from tournaments.draws.knockout import MAIN
+from tournaments.models import ByeScore, MatchKind, Phase, Tournament
+from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.completeness import Progress, RoundCards
-from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
+from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.after_round import AfterRound, after_round
-from tournaments.ranking.selectors.finals import round_of_the_final
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import Ruling
 from tournaments.ranking.selectors.snapshots import Snapshot, current
@@ -194,33 +195,6 @@ def is_over(tournament: Tournament) -> bool:
     return cards.all_in and cards.latest >= last_round(tournament)
 
 
-def may_still_play(tournament: Tournament, number: int) -> bool:
-    """Whether an entrant is still there, and something of the contest is to be played."""
-    with current(tournament) as snapshot:
-        cards, over = snapshot.progress, is_over(tournament)
-        leaves = snapshot.left.get(number)
-        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
-    return tournament.finished_at is None and not over and not gone
-
-
-def missed_until(tournament: Tournament, after: int) -> list[MatchRow]:
-    """The matches up to a round that are won by forfeit, for a side was not there."""
-    if not everybody_meets(tournament):
-        return []
-    with current(tournament) as snapshot:
-        rows = snapshot.matches.values()
-        return [row for row in rows if row.missed and row.round <= after]
-
-
-def struck_keys(tournament: Tournament, after: int | None = None) -> frozenset[int]:
-    """The matches that count for nobody after a round (default: the latest), by primary key."""
-    if not everybody_meets(tournament):
-        return frozenset()
-    with current(tournament) as snapshot:
-        upto = snapshot.last if after is None else after
-        return after_round(tournament, snapshot, upto).left.struck
-
-
 def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Mapping[int, int]]:
     """What counts for each entrant in each round: number -> round -> points.
 
@@ -303,3 +277,66 @@ def _course(now: AfterRound, snapshot: Snapshot, plan: Phase) -> Course | None:
 
 def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:
     return next((phase for phase in snapshot.phases if phase.plan.position == position), None)
+
+
+class Finality(StrEnum):
+    """How far a ranking decides; papers and pages about the winners ask it."""
+
+    OPEN = "open"
+    """no result is in: everybody shares the first rank"""
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+
+
+def finality(tournament: Tournament) -> Finality:
+    """How final the ranking of a tournament is as it stands (no query beyond the ranking's).
+
+    That of a contest that was closed while a card is out stays provisional.
+    """
+    cards = progress(tournament)
+    if not any(one.returned for one in cards.rounds):
+        return Finality.OPEN
+    closed = tournament.finished_at is not None and cards.all_in
+    return Finality.FINAL if closed or is_over(tournament) else Finality.PROVISIONAL
+
+
+def round_of_the_final(tournament: Tournament, snapshot: Snapshot) -> int | None:
+    """The round of the final of the last phase, once it is published.
+
+    A consolation may go on after it. Of a double elimination nobody knows which final is the last.
+    """
+    plan = tournament.chain[-1]
+    phase = next((one for one in snapshot.phases if one.plan.position == plan.position), None)
+    if phase is None or not plan.bracketed or plan.double:
+        return None
+    for name, group in phase.groups.items():
+        main = [match for match in group.matches if match.bracket == MAIN]
+        final = max(main, key=lambda match: match.round_, default=None)
+        played = snapshot.matches.values()
+        return next(
+            (row.round for row in played if final and phase.in_group(row, name, final.number)),
+            None,
+        )
+    return None
+
+
+def byes_to_play(tournament: Tournament) -> list[tuple[int, int]]:
+    """The byes that nobody has seated a game for, each as its round and number, in their order.
+
+    Whoever has left waits for none; nor does a contest whose tables are no tables of two sides.
+    No query where byes are not played for, else none beyond those of the ranking.
+    """
+    played = ByeScore.CATCH_UP in (tournament.bye_score, tournament.bye_alone)
+    bis = tournament.bye_score == ByeScore.BIS
+    if not (played or bis) or tournament.melee or not tournament.two_sided:
+        return []
+    with current(tournament) as snapshot:
+        last = snapshot.last
+        gone = {number for number, since in snapshot.left.items() if since <= last}
+        matches = {
+            key: row
+            for key, row in resolved(snapshot.matches).items()
+            if row.kind != MatchKind.BYE or gone.isdisjoint(row.ids)
+        }
+        waiting = waiting_byes(tournament, matches)
+        return sorted((matches[key].round, matches[key].ids[0]) for key in waiting)

@@ -17,10 +17,10 @@ from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
-from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
-from tournaments.ranking.selectors.finality import Finality, finality
+from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
 from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
 from tournaments.ranking.selectors.progress import evening
+from tournaments.ranking.selectors.standings import Finality, finality
 
 TEMPLATE = "ranking/prizes.html"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.pool_ranking import LOT
-from tournaments.ranking.selectors.manual_order import orders_open
+from tournaments.ranking.selectors.equals import orders_open
 from tournaments.ranking.selectors.standings import standings_before
 
 
