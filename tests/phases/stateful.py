@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
+from scoring.ranking import PenaltyPoints
 from tests import cast
 from tests.draws.oracle import oracle_json
 from tests.phases.plain_phases import (
@@ -27,7 +28,6 @@ from tests.phases.plain_phases import (
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
-from tournaments.ranking.reading import read_penalties
 from tournaments.ranking.selectors import snapshots
 from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.progress import evening
@@ -192,7 +192,8 @@ def shuffled(tournament: Tournament, after: int, entrants: Sequence[int]) -> lis
     chance = random.Random(after)  # noqa: S311 another order, nothing secret
     matches = [row for row in read_matches(tournament).items() if row[1].round <= after]
     numbers = sorted(entrants)
-    penalties = read_penalties(tournament)
+    given = tournament.penalties.filter(lifted_at=None).values_list("entrant__number", "points")
+    penalties = [PenaltyPoints(number, points) for number, points in given if points]
     for told in (matches, numbers, penalties):
         chance.shuffle(told)
     facts = [one for one in facts_of_phases(tournament, numbers) if one.plan.start <= after]

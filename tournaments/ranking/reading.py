@@ -20,19 +20,6 @@ from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 
 
-def ranked(
-    tournament: Tournament,
-    entrants: Iterable[int],
-    matches: Iterable[MatchRow],
-    keys: Sequence[str] = (),
-    left: Leavers = NOBODY,
-) -> tuple[Ranked, ...]:
-    """The ranking of a tournament from the matches given, under its own keys or others."""
-    results, given = results_of(tournament, dict(enumerate(matches))), read_penalties(tournament)
-    first = tournament.first
-    return ranked_by(tournament, first, entrants, results.values(), given, keys=keys, left=left)
-
-
 def ranked_by(
     tournament: Tournament,
     phase: Phase,
@@ -57,12 +44,6 @@ def ranked_by(
         last=left.last,
         out=left.out,
     )
-
-
-def read_penalties(tournament: Tournament) -> list[PenaltyPoints]:
-    """The points of the referee that stand (one query)."""
-    standing = tournament.penalties.filter(lifted_at=None).exclude(points=0)
-    return [PenaltyPoints(*row) for row in standing.values_list("entrant__number", "points")]
 
 
 def match_points_of(phase: Phase) -> MatchPoints:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import TypeAlias
 
 from django.utils.text import slugify
@@ -96,17 +96,19 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     if not prizes:
         return []
     found = standings(tournament)
-    places, beside = _places(found), _places_beside(found)
+    places = _places(found)
+    at = {side[0].number: place for place, side in places.items()}
+    beside = {name: _places(only(found, among)) for name, among in consolations(found).items()}
     own: defaultdict[int, list[Prize]] = defaultdict(list)
     ranks: dict[int, tuple[str, int | None, bool]] = {}
     for group, among in {"": places, **beside}.items():
         times = Counter(side[0].rank for side in among.values())
-        at = {side[0].number: place for place, side in places.items()}
-        for place, given in _by_place(_of(prizes, group), among).items():
-            side = among[place]
-            own[at[side[0].number]] += given
-            rank = side[0].rank
-            ranks.setdefault(at[side[0].number], (group, rank, times[rank] > 1))
+        for prize in _of(prizes, group):
+            for place in prize.places(max(among, default=0)):
+                if place in among:
+                    number, rank = among[place][0].number, among[place][0].rank
+                    own[at[number]].append(prize)
+                    ranks.setdefault(at[number], (group, rank, times[rank] > 1))
     numbers = [row.number for place in own for row in places[place]]
     names = pair_names(tournament, public=public, numbers=numbers)
     handed = _handovers(tournament)
@@ -122,7 +124,10 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
         )
         for place in sorted(own)
     ]
-    return won + _without_winner(prizes, found)
+    groups = dict.fromkeys(("", *(prize.group for prize in prizes)))
+    taken = {"": places, **beside}
+    free = (_won_by_nobody(_of(prizes, one), taken.get(one, {}), one) for one in groups)
+    return [*won, *chain.from_iterable(free)]
 
 
 def lots_to_win(tournament: Tournament) -> list[Award]:
@@ -145,24 +150,6 @@ def lots_to_win(tournament: Tournament) -> list[Award]:
 def _of(prizes: Iterable[Prize], group: str) -> list[Prize]:
     """The prizes of the whole ranking, or of a bracket beside the main one."""
     return [prize for prize in prizes if prize.group == group]
-
-
-def _places_beside(found: Standings) -> dict[str, dict[int, Side]]:
-    """Who has each place of the brackets beside the main one."""
-    return {name: _places(only(found, among)) for name, among in consolations(found).items()}
-
-
-def _without_winner(prizes: Sequence[Prize], found: Standings) -> list[Award]:
-    """The lots of places that nobody has, the whole ranking first."""
-    beside = _places_beside(found)
-    groups = dict.fromkeys(prize.group for prize in prizes if prize.group)
-    free = _won_by_nobody(_of(prizes, ""), _places(found))
-    for group in groups:
-        free += [
-            replace(one, group=group)
-            for one in _won_by_nobody(_of(prizes, group), beside.get(group, {}))
-        ]
-    return free
 
 
 def _places(found: Standings) -> dict[int, Side]:
@@ -237,17 +224,7 @@ def _handovers(tournament: Tournament) -> dict[int, Handover]:
     return {one.entrant.number: one for one in found}
 
 
-def _by_place(prizes: Iterable[Prize], places: Collection[int]) -> Mapping[int, list[Prize]]:
-    """The lots of each place that somebody has."""
-    found: defaultdict[int, list[Prize]] = defaultdict(list)
-    for prize in prizes:
-        for place in prize.places(max(places, default=0)):
-            if place in places:
-                found[place].append(prize)
-    return found
-
-
-def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int]) -> list[Award]:
+def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int], group: str) -> list[Award]:
     """The lots of places that nobody has, those of a range in one."""
     found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
     for prize in prizes:
@@ -258,6 +235,6 @@ def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int]) -> list[Awa
                 first, *others = run
                 found[first, others[-1] if others else first].append(prize)
     return [
-        Award(first, None, None, tuple(found[first, last]), tied=False, until=last)
+        Award(first, None, None, tuple(found[first, last]), tied=False, until=last, group=group)
         for first, last in sorted(found, key=lambda ends: (not ends[0], ends))
     ]

@@ -54,6 +54,10 @@ class Snapshot:
     lock: RLock = field(default_factory=RLock)
     """held while this tournament is read and counted; nobody waits for another one's"""
 
+    def phase(self, position: int) -> PhaseFacts | None:
+        """A phase, once it has begun."""
+        return next((one for one in self.phases if one.plan.position == position), None)
+
     def once(self, what: Hashable, compute: Callable[[], T], upto: int = AT_ANY_ROUND) -> T:
         """An answer by its name, computed once while nothing up to a round changes."""
         if what not in self.answers:

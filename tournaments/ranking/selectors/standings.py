@@ -252,7 +252,7 @@ def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
         awaited=now.awaited,
         categories=snapshot.categories,
         course=_course(now, snapshot, plan),
-        following=_begun(snapshot, plan.position + 1),
+        following=snapshot.phase(plan.position + 1),
         out=snapshot.progress.out(after),
         left=now.left,
         plan=plan,
@@ -273,10 +273,6 @@ def _course(now: AfterRound, snapshot: Snapshot, plan: Phase) -> Course | None:
     values = {row.id: row.values.get(plan.ranking_keys[0]) for row in now.ranked}
     byes = frozenset(now.byes_to_come)
     return Course(now.tournament, facts, values, now.matches, now.after, there, byes, now.left)
-
-
-def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:
-    return next((phase for phase in snapshot.phases if phase.plan.position == position), None)
 
 
 class Finality(StrEnum):
@@ -306,7 +302,7 @@ def round_of_the_final(tournament: Tournament, snapshot: Snapshot) -> int | None
     A consolation may go on after it. Of a double elimination nobody knows which final is the last.
     """
     plan = tournament.chain[-1]
-    phase = next((one for one in snapshot.phases if one.plan.position == plan.position), None)
+    phase = snapshot.phase(plan.position)
     if phase is None or not plan.bracketed or plan.double:
         return None
     for name, group in phase.groups.items():
