@@ -145,7 +145,7 @@ def rounds_met(tournament: Tournament, *, public: bool = False) -> range:
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (two queries).
+    """Rows of a ranking with what each did round by round (one query).
 
     On public pages a result shows once it is confirmed.
     """
@@ -239,7 +239,7 @@ def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bo
 def grid(
     tournament: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
-    """Everybody against everybody, where all meet all and they are few (two queries, else none).
+    """Everybody against everybody, where all meet all and they are few (one query, else none).
 
     In a later phase those who play it, with their matches of that phase. Two who meet twice have
     both scores in one cell.
@@ -280,7 +280,7 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
 
 
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (two queries)."""
+    """The route sheets of all entrants by number, or of one (one query)."""
     names = pair_names(tournament, placed=True)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)
