@@ -1,4 +1,4 @@
-"""Forms of the ranking: rulings of the referee, the order of those tied, the list of lots."""
+"""Forms of the ranking: penalties of the referee, the order of those tied, the list of lots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AskingForm(forms.Form):
     confirmed = forms.BooleanField(label=_("Record it all the same"), required=False)
 
 
-class RulingForm(AskingForm):
+class PenaltyForm(AskingForm):
     """What the referee gives a pair, in which round and why."""
 
     kind = forms.ChoiceField(
@@ -80,7 +80,7 @@ class RulingForm(AskingForm):
 
 
 class LiftForm(AskingForm):
-    """Why a ruling is taken back."""
+    """Why a penalty is taken back."""
 
     reason = LineField(label=_("Why it is taken back"), max_length=200)
 

@@ -129,7 +129,7 @@ def penalty_give(
 def penalty_lift(
     *, actor: Actor, penalty: Penalty, reason: str, confirmed: bool = False
 ) -> Penalty:
-    """Take a ruling back: it stays on record and counts no longer.
+    """Take a penalty back: it stays on record and counts no longer.
 
     Who was excluded has its rank again; whether it plays again is said on its page.
 

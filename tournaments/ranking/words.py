@@ -13,7 +13,7 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
 from tournaments.ranking.leavers import Leavers
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 
 COLUMNS: Mapping[str, Text] = {
     "place": gettext_lazy("Place reached"),
@@ -199,14 +199,14 @@ def short_words(key: str, gap: int) -> str:
     return _("Short of the third place by %(gap)s (%(key)s).") % said
 
 
-def ruling_words(ruling: Ruling) -> str:
-    """A ruling of the referee in one line."""
-    said = {"points": signed(ruling.points), "round": ruling.round, "reason": ruling.reason}
-    if ruling.excludes:
+def penalty_words(penalty: PenaltyFacts) -> str:
+    """A penalty of the referee in one line."""
+    said = {"points": signed(penalty.points), "round": penalty.round, "reason": penalty.reason}
+    if penalty.excludes:
         return _("Excluded, round %(round)s: %(reason)s") % said
-    if not ruling.points:
+    if not penalty.points:
         return _("Warning, round %(round)s: %(reason)s") % said
-    if ruling.points > 0:
+    if penalty.points > 0:
         return _("Points added by the referee, round %(round)s: %(points)s (%(reason)s)") % said
     return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said
 

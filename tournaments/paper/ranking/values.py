@@ -94,5 +94,5 @@ def _ranked(order: Order, found: Standings, category: str = "") -> RankingPaper:
         rounds=rounds_shown(found),
         strong=strong_column(found),
         going=going,
-        rulings=tuple(row for row in rows if row.rulings),
+        rulings=tuple(row for row in rows if row.penalties),
     )

@@ -152,8 +152,8 @@ class AfterRound:
 
     @cached_property
     def _penalties(self) -> list[PenaltyPoints]:
-        rulings = self.snapshot.rulings
-        return [PenaltyPoints(one.entrant, one.points) for one in rulings if one.points]
+        penalties = self.snapshot.penalties
+        return [PenaltyPoints(one.entrant, one.points) for one in penalties if one.points]
 
 
 def _by_round(matches: Matches) -> Mapping[int, dict[int, MatchRow]]:

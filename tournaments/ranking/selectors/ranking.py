@@ -19,7 +19,7 @@ from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.qualifying import (
     MarkShown,
@@ -49,8 +49,8 @@ from tournaments.ranking.words import (
     level_words,
     lot_words,
     partner_words,
+    penalty_words,
     referee_words,
-    ruling_words,
     why_words,
 )
 
@@ -86,7 +86,7 @@ class RankedRow:
     """why it is below the one before"""
     points: tuple[str, ...] = ()
     """its points of the latest rounds"""
-    rulings: tuple[str, ...] = ()
+    penalties: tuple[str, ...] = ()
     """what the referee gave it, a line each"""
     penalty: int = 0
     """the points of the referee in its total"""
@@ -149,10 +149,10 @@ def _rows(
     going: Qualifying | None,
 ) -> list[RankedRow]:
     titles = columns(found)
-    rulings: defaultdict[int, list[Ruling]] = defaultdict(list)
+    penalties: defaultdict[int, list[PenaltyFacts]] = defaultdict(list)
     given: defaultdict[int, int] = defaultdict(int)
-    for one in found.rulings:
-        rulings[one.entrant].append(one)
+    for one in found.penalties:
+        penalties[one.entrant].append(one)
         given[one.entrant] += one.points
     # The rows before and after the page, and their partners, are compared with, not shown.
     head = min(start, 2)
@@ -179,7 +179,7 @@ def _rows(
             why=told[at + 1][0],
             behind=told[at][1],
             points=by_round[at],
-            rulings=tuple(map(ruling_words, rulings[row.number])),
+            penalties=tuple(map(penalty_words, penalties[row.number])),
             penalty=given[row.number],
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,

@@ -23,7 +23,7 @@ from tournaments.ranking.completeness import Progress, progress_of
 from tournaments.ranking.leavers import Departures
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.rows import Matches, MatchRow, stored_matches
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.played import facts_of_phases, matches_missed
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Snapshot:
     """number -> the round from which on an entrant plays no more"""
     departures: Departures = field(default_factory=Departures)
     categories: dict[int, str] = field(default_factory=dict)
-    rulings: tuple[Ruling, ...] = ()
+    penalties: tuple[PenaltyFacts, ...] = ()
     """those that have not been taken back, in the order in which they were given"""
     phases: tuple[PhaseFacts, ...] = ()
     progress: Progress = field(default_factory=Progress)
@@ -119,7 +119,7 @@ def _bring_up_to_date(tournament: Tournament, snapshot: Snapshot) -> None:
 def _besides_matches(snapshot: Snapshot) -> tuple[object, ...]:
     return (
         *(snapshot.entrants, snapshot.left, snapshot.departures, snapshot.categories),
-        *(snapshot.rulings, snapshot.phases),
+        *(snapshot.penalties, snapshot.phases),
     )
 
 
@@ -137,7 +137,7 @@ def _stored(tournament: Tournament, snapshot: Snapshot) -> dict[int, MatchRow]:
 
 
 def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
-    """Everybody who is ranked, and the rulings that stand (one query)."""
+    """Everybody who is ranked, and the penalties that stand (one query)."""
     standing = FilteredRelation("penalties", condition=Q(penalties__lifted_at=None))
     rows = (
         tournament.entrants.placed()
@@ -150,7 +150,7 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
         )
     )
     snapshot.left, snapshot.categories = {}, {}
-    rulings: list[Ruling] = []
+    penalties: list[PenaltyFacts] = []
     entrants: list[int] = []
     withdrawn: dict[int, int] = {}
     played: set[int] = set()
@@ -159,22 +159,22 @@ def _read_entrants(tournament: Tournament, snapshot: Snapshot) -> None:
             played.update(side.ids)
     # The published rounds are known already; before the first nothing is to come.
     to_come = snapshot.last + 1 if snapshot.matches else 0
-    for number, category, present, since, ruling, *given in rows:
+    for number, category, present, since, penalty, *given in rows:
         if since is not None:
             withdrawn[number] = since
         if since is not None or not present:
             snapshot.left[number] = since or 0
         stays_away = snapshot.left.get(number, to_come + 1) <= to_come and number not in played
-        if stays_away and to_come and ruling is None:
+        if stays_away and to_come and penalty is None:
             continue
         entrants.append(number)
         if category:
             snapshot.categories[number] = category
-        if ruling is not None:
-            rulings.append(Ruling(ruling, number, *given))
+        if penalty is not None:
+            penalties.append(PenaltyFacts(penalty, number, *given))
     snapshot.entrants = tuple(dict.fromkeys(entrants))
-    snapshot.rulings = tuple(sorted(rulings))
-    excluded = frozenset(ruling.entrant for ruling in rulings if ruling.excludes)
+    snapshot.penalties = tuple(sorted(penalties))
+    excluded = frozenset(penalty.entrant for penalty in penalties if penalty.excludes)
     snapshot.departures = Departures(withdrawn, excluded)
 
 

@@ -21,7 +21,7 @@ from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.selectors.after_round import AfterRound, after_round
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
@@ -48,8 +48,8 @@ class Standings:
     after_round: int
     matches: int
     returned: int
-    rulings: tuple[Ruling, ...] = ()
-    """The rulings that have not been taken back; they count after any round."""
+    penalties: tuple[PenaltyFacts, ...] = ()
+    """The penalties that have not been taken back; they count after any round."""
     manual_reason: str = ""
     awaited: Mapping[int, int] = field(default_factory=dict)
     """number -> matches up to this round whose card is still to come"""
@@ -247,7 +247,7 @@ def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
         after_round=after,
         matches=cards.matches,
         returned=cards.returned,
-        rulings=snapshot.rulings,
+        penalties=snapshot.penalties,
         manual_reason=tournament.manual_reason,
         awaited=now.awaited,
         categories=snapshot.categories,
