@@ -26,7 +26,7 @@ from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import award_of, awards, purse
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.services import Lot, prizes_save
+from tournaments.ranking.services import PrizeLine, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 MELEE: Cards = {1: (1100, 844), 2: (900, 1044), 3: (1000, 944)}
@@ -64,9 +64,9 @@ def pairs_by_place(desk: Desk) -> list[set[int]]:
 
 def lots(desk: Desk, *ranks: int) -> None:
     tournament = desk.tournament
-    wanted = [Lot(rank, f"Lot {rank}", 1000) for rank in ranks]
+    wanted = [PrizeLine(rank, f"Lot {rank}", 1000) for rank in ranks]
     version = tournament.version
-    prizes_save(actor=cast.actor(), tournament=tournament, lots=wanted, version=version)
+    prizes_save(actor=cast.actor(), tournament=tournament, prizes=wanted, version=version)
 
 
 def test_a_rank_for_each_pair(desk: Desk) -> None:

@@ -22,7 +22,7 @@ ADDED_UP = frozenset(
     }
 )
 """Keys whose value is the sum of what each match has brought."""
-LOT = "lot"
+CHANCE = "lot"
 UPWARD = "points_against"
 
 

@@ -118,7 +118,7 @@ def why_words(key: str | None, decided: str = "") -> str:
     return str(WHY[key or ""])
 
 
-def lot_words(pool: str, numbers: Sequence[int]) -> str:
+def chance_words(pool: str, numbers: Sequence[int]) -> str:
     """That the lot has made the order of some entrants of a pool, the best first.
 
     >>> lot_words("pool 2", [8, 3, 5])

@@ -59,7 +59,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     ranked = list(_ranked(found, order.entrant))
     numbers = [row.number for side, *_of in ranked for row in side]
     names = pair_names(tournament, numbers=numbers)
-    lots = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
+    lots = {award.pair.number: award.labels for award in awards(tournament) if award.pair}
     return tuple(
         Diploma(
             pair=together(names[row.number] for row in side),

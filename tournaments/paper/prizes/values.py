@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
 from tournaments.ranking.completeness import RoundCards
-from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse
+from tournaments.ranking.selectors.prizes import Award, awards, prizes_to_win, purse
 from tournaments.ranking.selectors.standings import Finality, finality, progress
 
 
@@ -47,7 +47,7 @@ def prize_sheet(order: Order) -> PrizeSheet:
     """
     tournament = order.tournament
     together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
-    found = lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
+    found = prizes_to_win(tournament) if sure is Finality.OPEN else awards(tournament)
     return PrizeSheet(
         awards=tuple(found),
         worth_cents=together.worth_cents,

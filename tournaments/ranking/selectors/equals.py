@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from tournaments.core.wording.brackets import pool_words
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import MAIN
-from tournaments.ranking.pool_ranking import LOT, in_runs, pool_rows, reasons
+from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
 from tournaments.ranking.selectors.standings import Standings, standings
 
 MANUAL = "manual"
 
 
-def orders_open(found: Standings, by: Collection[str] = (LOT, MANUAL)) -> list[DrawnOrder]:
+def orders_open(found: Standings, by: Collection[str] = (CHANCE, MANUAL)) -> list[DrawnOrder]:
     """The orders of the lot that the organiser may make otherwise, those made so included.
 
     Only in the phase that runs, and before the next one is drawn from it.
     """
     plan, members = _running(found)
-    if found.following is not None or LOT not in plan.ranking_keys:
+    if found.following is not None or CHANCE not in plan.ranking_keys:
         return []
     return [one for one in drawn_orders(found, by=by) if members.issuperset(one.numbers)]
 
@@ -35,7 +35,7 @@ def keys_with_manual(found: Standings) -> tuple[Phase, tuple[str, ...]]:
     """The phase that runs, and its keys with the organiser's order before the lot."""
     plan, _members = _running(found)
     keys = [key for key in plan.ranking_keys if key != MANUAL]
-    at = keys.index(LOT) if LOT in keys else len(keys)
+    at = keys.index(CHANCE) if CHANCE in keys else len(keys)
     return plan, (*keys[:at], MANUAL, *keys[at:])
 
 
@@ -103,7 +103,7 @@ class DrawnOrder:
 
 
 def drawn_orders(
-    found: Standings, among: Collection[int] | None = None, by: Collection[str] = (LOT,)
+    found: Standings, among: Collection[int] | None = None, by: Collection[str] = (CHANCE,)
 ) -> list[DrawnOrder]:
     """The orders that the lot has made, those in pools last; `among` asks for some entrants.
 

@@ -1,4 +1,4 @@
-"""Which pair has which lot, which lots nobody has, and what they are worth together."""
+"""Which pair has which prize, which prizes nobody has, and what they are worth together."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Side: TypeAlias = tuple[StandingRow, ...]
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The lots of a place and the pair that has it; `tied` shares its rank with others.
+    """The prizes of a place and the pair that has it; `tied` shares its rank with others.
 
-    `pair` is None where fewer pairs are ranked than there are lots: then it may stand for
+    `pair` is None where fewer pairs are ranked than there are prizes: then it may stand for
     several places, up to `until`.
     """
 
@@ -37,7 +37,7 @@ class Award:
     had: Handover | None = None
     """what the pair has been handed"""
     group: str = ""
-    """the bracket beside the main one whose rank it is, where its lots are all of that"""
+    """the bracket beside the main one whose rank it is, where its prizes are all of that"""
 
     @property
     def numbers(self) -> list[int]:
@@ -45,14 +45,16 @@ class Award:
         return [player.number for player in self.pair.each] if self.pair else []
 
     @property
-    def lots(self) -> str:
-        """The labels of its lots in one line."""
-        return lots_text(self.prizes)
+    def labels(self) -> str:
+        """The labels of its prizes in one line."""
+        return prize_labels(self.prizes)
 
     @property
     def handed(self) -> bool:
-        """Whether the pair has been handed these lots: those of its place, or of these labels."""
-        return self.had is not None and (self.had.place == self.place or self.had.lots == self.lots)
+        """Whether the pair has been handed these prizes: those of its place, or of these labels."""
+        return self.had is not None and (
+            self.had.place == self.place or self.had.lots == self.labels
+        )
 
     @property
     def ranks(self) -> str:
@@ -69,16 +71,16 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What all lots are worth together, beside the fees that are paid."""
+    """What all prizes are worth together, beside the fees that are paid."""
 
     worth_cents: int
     paid_cents: int
     unpriced: int
-    """lots of which nobody has said what they are worth"""
+    """prizes of which nobody has said what they are worth"""
 
     @property
     def left_cents(self) -> int:
-        """What is left of the fees; below 0 where the lots cost more."""
+        """What is left of the fees; below 0 where the prizes cost more."""
         return self.paid_cents - self.worth_cents
 
     @property
@@ -88,7 +90,7 @@ class Purse:
 
 
 def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
-    """The lots in order of place: tied pairs stand by number and are marked to share or draw.
+    """The prizes in order of place: tied pairs stand by number and are marked to share or draw.
 
     `public` shows the names as the policy of the tournament allows.
     """
@@ -130,8 +132,8 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     return [*won, *chain.from_iterable(free)]
 
 
-def lots_to_win(tournament: Tournament) -> list[Award]:
-    """The lots in order of place before anybody has won one: each place has a line for its pair."""
+def prizes_to_win(tournament: Tournament) -> list[Award]:
+    """The prizes by place before anybody has won one: each place has a line for its pair."""
     prizes = list(tournament.prizes.all())
     last = max(1, tournament.entrants.placed().count())
     found = []
@@ -164,28 +166,28 @@ def _places(found: Standings) -> dict[int, Side]:
 
 
 def award_of(tournament: Tournament, number: int) -> Award | None:
-    """The lots of an entrant as the ranking stands; None where it wins nothing."""
+    """The prizes of an entrant as the ranking stands; None where it wins nothing."""
     return next((award for award in awards(tournament) if number in award.numbers), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """Lots that a pair was handed and that another has won since."""
+    """Prizes that a pair was handed and that another has won since."""
 
     pair: PairName
-    lots: str
+    labels: str
     wins: str
     """what it wins now; empty for nothing"""
 
 
-def lots_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
-    """The lots in the wrong hands, because the ranking or the list has changed since."""
+def prizes_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
+    """The prizes in the wrong hands, because the ranking or the list has changed since."""
     won = {number: award for award in found for number in award.numbers}
     handed = _handovers(tournament)
     wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
     names = pair_names(tournament, numbers=wrong) if wrong else {}
     return [
-        Astray(names[one], handed[one].lots, won[one].lots if one in won else "") for one in wrong
+        Astray(names[one], handed[one].lots, won[one].labels if one in won else "") for one in wrong
     ]
 
 
@@ -199,13 +201,13 @@ def prize_words(prize: Prize) -> str:
     return f"{prize.label} {each}" if prize.each else str(prize.label)
 
 
-def lots_text(prizes: Iterable[Prize]) -> str:
-    """The labels of lots in one line."""
+def prize_labels(prizes: Iterable[Prize]) -> str:
+    """The labels of prizes in one line."""
     return ", ".join(prize.label for prize in prizes)
 
 
 def purse(tournament: Tournament) -> Purse:
-    """What the lots are worth together, against the fees paid (two queries)."""
+    """What the prizes are worth together, against the fees paid (two queries)."""
     prizes = list(tournament.prizes.all())
     return Purse(
         worth_cents=sum((prize.value_cents or 0) * prize.count for prize in prizes),
@@ -225,7 +227,7 @@ def _handovers(tournament: Tournament) -> dict[int, Handover]:
 
 
 def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int], group: str) -> list[Award]:
-    """The lots of places that nobody has, those of a range in one."""
+    """The prizes of places that nobody has, those of a range in one."""
     found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
     for prize in prizes:
         for free, run in groupby(

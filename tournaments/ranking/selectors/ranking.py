@@ -44,10 +44,10 @@ from tournaments.ranking.words import (
     behind_words,
     bis_words,
     bye_words,
+    chance_words,
     column_words,
     left_words,
     level_words,
-    lot_words,
     partner_words,
     penalty_words,
     referee_words,
@@ -96,9 +96,9 @@ class RankedRow:
     """whether those who go on end here, as it stands"""
     left: str = ""
     """that it has left, in words"""
-    by_lot: bool = False
+    by_chance: bool = False
     """whether the lot has made its order with others who are equal in everything"""
-    lot: str = ""
+    chance: str = ""
     """whom it is equal with in its pool, in words"""
 
 
@@ -161,7 +161,9 @@ def _rows(
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
-    lots = {n: lot_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool}
+    chances = {
+        n: chance_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool
+    }
     if found.keys[0] in (PLACE, POOL_PLACE):
         key, place = found.keys[0], places_shown(found)
         words = [
@@ -184,8 +186,8 @@ def _rows(
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
             left=left_words(found.left, row.number) if somebody_left else "",
-            by_lot=row.number in drawn,
-            lot=lots.get(row.number, ""),
+            by_chance=row.number in drawn,
+            chance=chances.get(row.number, ""),
         )
         for at, row in enumerate(rows[: head + count])
         if at >= head

@@ -34,8 +34,8 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]
         ]
         points = [scored.get(row.number, {}).get(at) for at in rounds]
         left = left_words(found.left, row.number) or None
-        lot = _("= by lot") if row.number in drawn else None
-        yield [row.rank, row.number, names[row.number].label, *cells, *points, left, lot]
+        chance = _("= by lot") if row.number in drawn else None
+        yield [row.rank, row.number, names[row.number].label, *cells, *points, left, chance]
 
 
 def _place(words: str) -> Cell:

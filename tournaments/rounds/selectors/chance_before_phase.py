@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
-from tournaments.ranking.pool_ranking import LOT
+from tournaments.ranking.pool_ranking import CHANCE
 from tournaments.ranking.selectors.equals import orders_open
 from tournaments.ranking.selectors.standings import standings_before
 
@@ -25,7 +25,7 @@ def lots_before(tournament: Tournament, number: int) -> list[DrawnPlaces]:
     if plan.position == 1 or number != plan.start:
         return []
     found = standings_before(tournament, number)
-    orders = orders_open(found, by=(LOT,))
+    orders = orders_open(found, by=(CHANCE,))
     everybody = [one for order in orders for one in found.both(order.numbers)]
     names = pair_names(tournament, numbers=everybody) if everybody else {}
     return [

@@ -165,9 +165,9 @@ def _groups(
         waiting = [*partners.waiting]
     _refuse_small_pools(plan, members, sides_of_two=partners is not None)
     clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
-    lot = plan.position == 1
+    by_chance = plan.position == 1
     groups = [
-        group_drawn(plan, name, ids, seed, clubs, lot=lot)
+        group_drawn(plan, name, ids, seed, clubs, by_chance=by_chance)
         for name, ids in members.items()
         if len(ids) > 1
     ]
