@@ -107,7 +107,7 @@ def of_complete_rounds(matches: Matches, changed: Matches) -> tuple[Matches, Mat
 def byes_to_come(matches: Matches, complete: int) -> set[int]:
     """The byes that do not count yet, by the primary keys of their matches.
 
-    Those of the rounds after the last complete one; whoever has played a partie bis for it has it.
+    Those of the rounds after the last complete one, without byes that a partie bis has replaced.
     """
     replaced = {row.other_bye for row in matches.values() if row.other_bye is not None}
     return {

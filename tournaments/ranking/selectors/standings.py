@@ -319,7 +319,7 @@ def round_of_the_final(tournament: Tournament, snapshot: Snapshot) -> int | None
 def byes_to_play(tournament: Tournament) -> list[tuple[int, int]]:
     """The byes that nobody has seated a game for, each as its round and number, in their order.
 
-    Whoever has left waits for none; nor does a contest whose tables are no tables of two sides.
+    Entrants who have left wait for none; nor do tournaments without two sides at a table.
     No query where byes are not played for, else none beyond those of the ranking.
     """
     played = ByeScore.CATCH_UP in (tournament.bye_score, tournament.bye_alone)
