@@ -50,7 +50,7 @@ PARTS: dict[str, Any] = {
     "one": 1,
     "other": 2,
     "part": 1,
-    "ruling": 1,
+    "penalty_number": 1,
     "position": 2,
     "club_id": 1,
     "set_id": 1,
