@@ -133,7 +133,3 @@ class StepCode:
     FAULT_COSTS: Final = "fault_costs"
     """amount: ``side`` committed a fault, the other side marks it; ``contract``, where the contract
     reached is added: how much of the amount it is."""
-
-
-STEP_CODES = tuple(code for name, code in vars(StepCode).items() if name.isupper())
-"""Every code, in the order of the table."""

@@ -29,7 +29,7 @@ from tournaments.models import (
     StaffRole,
     Tournament,
 )
-from tournaments.ranking.services import Lot, penalty_give, prizes_save
+from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save
 from tournaments.results.facts import Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_forfeit, result_record, result_undo
@@ -50,7 +50,7 @@ PARTS: dict[str, Any] = {
     "one": 1,
     "other": 2,
     "part": 1,
-    "ruling": 1,
+    "penalty_number": 1,
     "position": 2,
     "club_id": 1,
     "set_id": 1,
@@ -162,8 +162,8 @@ def evening(**settings: Any) -> Tournament:
     tournament.refresh_from_db()
     forbidden_pairing_add(actor=cast.actor(), tournament=tournament, one=1, other=2)
     tournament.refresh_from_db()
-    lots = [Lot(1, "Un jambon", 4000)]
-    prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
+    lots = [PrizeLine(1, "Un jambon", 4000)]
+    prizes_save(actor=cast.actor(), tournament=tournament, prizes=lots, version=tournament.version)
     _links(tournament.club)
     return tournament
 

@@ -17,4 +17,4 @@ def forget() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     names._public.clear()
-    snapshots._snapshots.clear()
+    snapshots._snapshot_of.cache_clear()

@@ -21,7 +21,6 @@ from scoring.ranking.results import (
     Result,
     SideResult,
 )
-from scoring.ranking.tally import ResultTally
 
 __all__ = [
     "DECIDABLE",
@@ -39,7 +38,6 @@ __all__ = [
     "PenaltyPoints",
     "Ranked",
     "Result",
-    "ResultTally",
     "SideResult",
     "Value",
     "capped_by",

@@ -2,8 +2,7 @@
 
 To add a key: write one function, put `@key_of_lines("its_name")` above it if the entrant's own
 results are enough, else `@key("its_name")`, and give it a clause in the tests. Choices are shown in
-the order of this file. The tally keeps the values of a function of lines, so such a function may
-depend on nothing else.
+the order of this file. Of the keys that most rankings have, one function makes the whole column.
 """
 
 from collections import defaultdict
@@ -11,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from itertools import chain
 from typing import TypeAlias, TypeVar
 
 from scoring.ranking.results import (
@@ -23,7 +21,6 @@ from scoring.ranking.results import (
     best_foe,
     earned,
 )
-from scoring.ranking.tally import ResultTally
 
 _T = TypeVar("_T")
 Value: TypeAlias = int | tuple[int, int] | None
@@ -34,10 +31,13 @@ WorthOfMatches: TypeAlias = MatchPoints | Callable[[int], MatchPoints]
 
 @dataclass(frozen=True, slots=True)
 class RankingData:
-    """All that a key may use. Entrants in rising order; the tally has only results that count."""
+    """All that a key may use. Entrants in rising order."""
 
     entrants: tuple[int, ...]
-    tally: ResultTally
+    lines: Mapping[int, Lines]
+    """of every entrant, from the results that count for it; those of who has none are empty"""
+    last: int
+    """the highest round with a result, also one that counts for nobody"""
     penalties: tuple[PenaltyPoints, ...]
     seed: int
     match_points: WorthOfMatches | None
@@ -51,9 +51,7 @@ class RankingData:
 
     def each(self, value: Callable[[Lines], _T]) -> dict[int, _T]:
         """What a function makes of each entrant's lines, also of an entrant without any."""
-        column = self.tally.column(value)
-        empty = value(())
-        return {id_: column.get(id_, empty) for id_ in self.entrants}
+        return {id_: value(lines) for id_, lines in self.lines.items()}
 
 
 Compute: TypeAlias = Callable[[RankingData], Column]
@@ -93,19 +91,15 @@ def key_of_lines(name: str, *, upward: bool = False) -> Callable[[OfLines], OfLi
     return register
 
 
-def _victories(lines: Lines) -> int:
-    won = 0
-    for result, side, _ in lines:
-        if result.winner and side.ids[0] in result.winner:
-            won += 1
-    return won
-
-
-def _points(lines: Lines) -> int:
-    total = 0
-    for _, side, _ in lines:
-        total += side.points
-    return total
+def _victories(lines: Mapping[int, Lines]) -> dict[int, int]:
+    found = {}
+    for id_, own in lines.items():
+        won = 0
+        for result, side, _ in own:
+            if result.winner and side.ids[0] in result.winner:
+                won += 1
+        found[id_] = won
+    return found
 
 
 def _opponents(lines: Lines) -> list[int]:
@@ -114,7 +108,12 @@ def _opponents(lines: Lines) -> list[int]:
 
 
 def _total_points(data: RankingData) -> dict[int, int]:
-    total = data.each(_points)
+    total = {}
+    for id_, lines in data.lines.items():
+        points = 0
+        for _, side, _ in lines:
+            points += side.points
+        total[id_] = points
     for penalty in data.penalties:
         total[penalty.id] += penalty.points
     return total
@@ -123,7 +122,7 @@ def _total_points(data: RankingData) -> dict[int, int]:
 @key("victories")
 def victories(data: RankingData) -> Column:
     """Matches won, and byes that count as a victory."""
-    return data.each(_victories)
+    return _victories(data.lines)
 
 
 @key("match_points")
@@ -133,13 +132,9 @@ def match_points(data: RankingData) -> Column:
     if worth is None:
         raise ValueError("the key match_points needs the worth of a match")
     paid = _paid_in(worth)
-    lines = data.tally.lines
-    return {
-        id_: sum(
-            [earned(paid(result.round), result, side) for result, side, _ in lines.get(id_, ())]
-        )
-        for id_ in data.entrants
-    }
+    return data.each(
+        lambda lines: sum([earned(paid(line[0].round), line[0], line[1]) for line in lines])
+    )
 
 
 def _paid_in(worth: WorthOfMatches) -> Callable[[int], MatchPoints]:
@@ -154,22 +149,29 @@ def points(data: RankingData) -> Column:
     return _total_points(data)
 
 
-@key_of_lines("difference")
-def difference(lines: Lines) -> int:
+@key("difference")
+def difference(data: RankingData) -> Column:
     """Points scored less points conceded, in matches played; of a bye what it was given.
 
     With more than two sides, the points of the best other side are subtracted: the winner's
     difference is his lead, that of the others what they lack.
     """
-    total = 0
-    for line in lines:
-        result, side, foes = line
-        if isinstance(result, ByeResult):
-            total += result.difference
-        else:
-            two = foes if len(result.sides) == 2 else None
-            total += side.points - (two.points if two else best_foe(line))
-    return total
+    return _differences(data.lines)
+
+
+def _differences(lines: Mapping[int, Lines]) -> dict[int, int]:
+    found = {}
+    for id_, own in lines.items():
+        total = 0
+        for line in own:
+            result, side, foes = line
+            if isinstance(result, ByeResult):
+                total += result.difference
+            else:
+                two = foes if len(result.sides) == 2 else None
+                total += side.points - (two.points if two else best_foe(line))
+        found[id_] = total
+    return found
 
 
 @key_of_lines("points_against", upward=True)
@@ -209,7 +211,7 @@ def opponents_points(data: RankingData) -> Column:
 @key("opponents_victories")
 def opponents_victories(data: RankingData) -> Column:
     """The victories of every player met, their byes included, once a meeting."""
-    return _of_opponents(data, data.each(_victories))
+    return _of_opponents(data, _victories(data.lines))
 
 
 def _of_opponents(data: RankingData, totals: Mapping[int, int]) -> Column:
@@ -234,23 +236,23 @@ def direct(data: RankingData) -> Column:
     found: dict[int, Value] = dict.fromkeys(data.entrants)
     for group in tied.values():
         if len(group) > 1:
-            found.update(_head_to_head(data.tally.lines, frozenset(group)))
+            found.update(_head_to_head(data.lines, frozenset(group)))
     return found
 
 
 def _head_to_head(lines: Mapping[int, Lines], group: frozenset[int]) -> dict[int, Value]:
     """The values of a group, from the matches in which only its members play."""
-    values: dict[int, Value] = {}
+    inside: dict[int, Lines] = {}
     for id_ in group:
-        inside = [
+        inside[id_] = [
             (result, side, foes)
-            for result, side, foes in lines.get(id_, ())
+            for result, side, foes in lines[id_]
             if foes and foes.counts and group.issuperset(foes.ids) and group.issuperset(side.ids)
         ]
-        if len(set(_opponents(inside))) < len(group) - 1:
+        if len(set(_opponents(inside[id_]))) < len(group) - 1:
             return {}
-        values[id_] = _victories(inside), difference(inside) or 0
-    return values
+    won, differences = _victories(inside), _differences(inside)
+    return {id_: (won[id_], differences[id_]) for id_ in group}
 
 
 @key_of_lines("first_round")
@@ -265,13 +267,10 @@ def first_round(lines: Lines) -> int | None:
 @key("last_round")
 def last_round(data: RankingData) -> Column:
     """Points in the highest round with a result, a bye's too; 0 for those absent from it."""
-    lines = data.tally.lines
-    every = chain(lines.values(), data.tally.beside.values())
-    last = max((line[0].round for own in every for line in own), default=0)
-    return {
-        id_: sum([side.points for result, side, _ in lines.get(id_, ()) if result.round == last])
-        for id_ in data.entrants
-    }
+    last = data.last
+    return data.each(
+        lambda lines: sum([side.points for result, side, _ in lines if result.round == last])
+    )
 
 
 @key_of_lines("games_won")

@@ -1,13 +1,14 @@
 """Ranks entrants by keys, and says which key puts each above the next."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from scoring.ranking.keys import KEYS, RankingData, Value, WorthOfMatches
-from scoring.ranking.results import PenaltyPoints, Result
-from scoring.ranking.tally import ResultTally
+from scoring.ranking.results import Line, MatchResult, PenaltyPoints, Result, lines_of
 
 _Merits: TypeAlias = tuple[Value, ...]
 STAGE: Final = "stage"
@@ -50,7 +51,7 @@ def rank(
     *,
     keys: Sequence[str],
     entrants: Iterable[int],
-    results: ResultTally | Iterable[Result],
+    results: Iterable[Result],
     penalties: Iterable[PenaltyPoints] = (),
     seed: int = 0,
     upto_round: int | None = None,
@@ -62,13 +63,12 @@ def rank(
 ) -> tuple[Ranked, ...]:
     """Rank every entrant by the keys, the first key first (draw-rules.md 5).
 
-    Points are exact integers, already capped where there are score caps (`capped_by`). `results`
-    may be a tally used for several calls. `match_points` may be those of a round by its number.
-    `upto_round` leaves out later results, never penalties. Rows of one rank are sorted by id.
-    Those of `last` come after all others, and those of `out` after these, without a rank; each of
-    the three parts is ranked by itself, from the results of all. Within a part `stages` come before
-    all keys, the smallest first: the keys decide among entrants of one stage; who has none is of
-    the last.
+    Points are exact integers, already capped where there are score caps (`capped_by`).
+    `match_points` may be those of a round by its number. `upto_round` leaves out later results,
+    never penalties. Rows of one rank are sorted by id. Those of `last` come after all others, and
+    those of `out` after these, without a rank; each of the three parts is ranked by itself, from
+    the results of all. Within a part `stages` come before all keys, the smallest first: the keys
+    decide among entrants of one stage; who has none is of the last.
 
     :raises ValueError: for an unknown key, a result or penalty of somebody who is no entrant, the
         key `match_points` without `match_points`, and somebody of `last` or `out` who is no
@@ -83,10 +83,12 @@ def rank(
     2 2 {'victories': 0, 'points': 844} points
     3 3 {'victories': 0, 'points': 0} None
     """
-    tally = results if isinstance(results, ResultTally) else ResultTally.of(results)
+    lines, beside, last_round = _gathered(results, upto_round)
+    in_order = tuple(sorted(entrants))
     data = RankingData(
-        entrants=tuple(sorted(entrants)),
-        tally=tally if upto_round is None else tally.up_to(upto_round),
+        entrants=in_order,
+        lines={id_: lines.get(id_, ()) for id_ in in_order},
+        last=last_round,
         penalties=tuple(penalties),
         seed=seed,
         match_points=match_points,
@@ -94,7 +96,7 @@ def rank(
         parts=_parts(last, out),
         stages=stages or {},
     )
-    return _rows(_with_columns(data, keys))
+    return _rows(_with_columns(data, keys, lines.keys() | beside))
 
 
 def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey | None:
@@ -119,14 +121,39 @@ def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
+def _gathered(
+    results: Iterable[Result], upto_round: int | None
+) -> tuple[dict[int, list[Line]], set[int], int]:
+    """The lines of each entrant, who only played along, and the highest round."""
+    found: defaultdict[int, list[Line]] = defaultdict(list)
+    beside: set[int] = set()
+    last = 0
+    for result in results:
+        if upto_round is not None and result.round > upto_round:
+            continue
+        last = max(last, result.round)
+        lines: Sequence[Line]
+        if isinstance(result, MatchResult) and len(result.sides) == 2:
+            one, two = result.sides
+            lines = (result, one, two), (result, two, one)
+        else:
+            lines = lines_of(result)
+        for line in lines:
+            side = line[1]
+            if not side.counts:
+                beside.update(side.ids)
+                continue
+            for id_ in side.ids:
+                found[id_].append(line)
+    return found, beside, last
+
+
+def _with_columns(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> RankingData:
     """Compute the column of each key, once the keys and the ids are known to be good."""
     unknown = [name for name in keys if name not in KEYS]
     if unknown:
         raise ValueError(f"no such ranking key: {unknown[0]!r}")
-    ids = {penalty.id for penalty in data.penalties}
-    ids |= data.tally.lines.keys() | data.tally.beside.keys()
-    strangers = ids.difference(data.entrants)
+    strangers = {*ids, *[penalty.id for penalty in data.penalties]}.difference(data.entrants)
     if strangers:
         raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
     strangers = data.parts.keys() - set(data.entrants)
@@ -138,19 +165,23 @@ def _with_columns(data: RankingData, keys: Sequence[str]) -> RankingData:
 
 
 def _rows(data: RankingData) -> tuple[Ranked, ...]:
-    columns = data.before
+    entrants, names = data.entrants, tuple(data.before)
+    columns = [[*map(column.__getitem__, entrants)] for column in data.before.values()]
     last = max(data.stages.values(), default=0) + 1
-    parted = [-data.parts.get(id_, 0) for id_ in data.entrants]
-    staged = [-data.stages.get(id_, last) for id_ in data.entrants]
-    sorted_by = [parted, staged, *(_merit(name, data) for name in columns)]
-    merits: dict[int, _Merits] = dict(zip(data.entrants, zip(*sorted_by, strict=True), strict=True))
-    order = sorted(data.entrants, key=merits.__getitem__, reverse=True)
-    above = _above_next([None, STAGE, *columns], [merits[id_] for id_ in order])
-    ranks = _ranks([merits[id_] for id_ in order])
-    out = [data.parts.get(id_) == _OUT for id_ in order]
-    values = zip(*[[column[id_] for id_ in order] for column in columns.values()], strict=True)
-    rows = [dict(zip(columns, row, strict=True)) for row in values] or [{} for _ in order]
-    return tuple(map(Ranked, ranks, order, rows, above, out))
+    parted = [-data.parts.get(id_, 0) for id_ in entrants]
+    staged = [-data.stages.get(id_, last) for id_ in entrants]
+    merits: list[_Merits] = [*zip(parted, staged, *map(_merit, names, columns), strict=True)]
+    # The sort is stable: entrants of one rank stay in the order of their ids.
+    order = sorted(range(len(entrants)), key=merits.__getitem__, reverse=True)
+    values = [*zip(*columns, strict=True)] or [()] * len(entrants)
+    in_order = [merits[at] for at in order]
+    above = _above_next((None, STAGE, *names), in_order)
+    rows = []
+    for at, rank_, key in zip(order, _ranks(in_order), above, strict=True):
+        id_ = entrants[at]
+        own = dict(zip(names, values[at], strict=True))
+        rows.append(Ranked(rank_, id_, own, key, data.parts.get(id_) == _OUT))
+    return tuple(rows)
 
 
 def _ranks(merits: Sequence[_Merits]) -> list[int]:
@@ -161,17 +192,15 @@ def _ranks(merits: Sequence[_Merits]) -> list[int]:
     return ranks
 
 
-def _merit(name: str, data: RankingData) -> Sequence[Value]:
+def _merit(name: str, values: Sequence[Value]) -> Sequence[Value]:
     """A column turned so that the larger is the better, and None last.
 
     `direct` stays as it is: entrants who can be compared by it either all have a value or all have
     None.
     """
-    column = data.before[name]
-    values = [column[id_] for id_ in data.entrants]
     if name == "direct":
         return values
-    numbers = cast(list[int | None], values)
+    numbers = cast(Sequence[int | None], values)
     if KEYS[name].upward:
         numbers = [None if value is None else -value for value in numbers]
     if None in numbers:
@@ -181,12 +210,13 @@ def _merit(name: str, data: RankingData) -> Sequence[Value]:
 
 
 def _above_next(names: Sequence[str | None], merits: Sequence[_Merits]) -> list[str | None]:
-    """For each row the first key in which it beats the next one, None at the end.
-
-    The last key is written first and earlier ones over it, so that the first that differs remains.
-    """
-    above: list[str | None] = [None] * len(merits)
-    for name, column in reversed(list(zip(names, zip(*merits, strict=True), strict=False))):
-        pairs = zip(pairwise(column), above, strict=False)
-        above[:-1] = [name if mine != other else later for (mine, other), later in pairs]
-    return above
+    """For each row the first key in which it beats the next one, None at the end."""
+    above: list[str | None] = []
+    for mine, other in pairwise(merits):
+        key = None
+        for name, one, two in zip(names, mine, other, strict=True):
+            if one != two:
+                key = name
+                break
+        above.append(key)
+    return [*above, None] if merits else []

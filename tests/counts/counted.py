@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import _lru_cache_wrapper
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpResponse
+from django.template.engine import Engine
 from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
@@ -55,8 +57,10 @@ class Counted:
 
 def counted(request: Callable[[], Any]) -> Counted:
     """Carry out a request with cold caches and count what it takes."""
-    # What the addresses import is read once a process, not once a request.
+    # What addresses and templates import is read once a process, not once a request.
     assert get_resolver().url_patterns
+    for library in Engine.get_default().libraries.values():
+        import_module(library)
     cool()
     calls: Counter[str] = Counter()
 

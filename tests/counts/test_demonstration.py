@@ -116,6 +116,6 @@ def test_the_ranking_page(tournament: Tournament, desk: Client) -> None:
     cost = counted(lambda: desk.get(f"/desk/{tournament.code}/ranking/"))
     assert cost.response.status_code == 200
     assert "49" in cost.response.content.decode()
-    assert cost.calls.total() <= 2100, cost.report()
-    assert len(cost.queries) <= 9, cost.report()
+    assert cost.calls.total() <= 620, cost.report()
+    assert len(cost.queries) <= 8, cost.report()
     assert cost.rules_parsed <= 1, cost.report()

@@ -26,7 +26,7 @@ from tournaments.models import (
     Round,
     Tournament,
 )
-from tournaments.ranking.services import Lot, penalty_give, prizes_save
+from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 NAME = "Concours de la Saint-Martin"
@@ -189,8 +189,8 @@ class TestDeleting:
         other = cast.tournament(tournament.club, code="other")
         cast.pairs(other, 2)
         actor = cast.actor()
-        lots = [Lot(1, "Un jambon")]
-        prizes_save(actor=actor, tournament=tournament, lots=lots, version=tournament.version)
+        lots = [PrizeLine(1, "Un jambon")]
+        prizes_save(actor=actor, tournament=tournament, prizes=lots, version=tournament.version)
         pair = tournament.entrants.get(number=2)
         penalty_give(actor=actor, entrant=pair, round_number=1, points=-50, reason="En retard")
         lines, people = JournalEntry.objects.count(), Person.objects.count()

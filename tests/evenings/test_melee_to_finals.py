@@ -21,7 +21,7 @@ from tests import cast
 from tests.evenings.driver import Evening, cards, keys
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import awards
-from tournaments.ranking.services import Lot, prizes_save
+from tournaments.ranking.services import PrizeLine, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 SETTINGS = {
@@ -98,12 +98,12 @@ def test_three_prizes_go_to_three_pairs(evening: Evening) -> None:
         actor=cast.actor(),
         tournament=evening.tournament,
         version=evening.tournament.version,
-        lots=[Lot(rank, name) for rank, name in enumerate(names, start=1)],
+        prizes=[PrizeLine(rank, name) for rank, name in enumerate(names, start=1)],
     )
     for number, round_ in (IN_121 | IN_151 | FINALS).items():
         evening.played(number, round_)
     won = {
-        award.lots: {one.number for one in award.pair.each}
+        award.labels: {one.number for one in award.pair.each}
         for award in awards(evening.tournament)
         if award.pair
     }

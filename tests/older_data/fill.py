@@ -45,7 +45,7 @@ from tournaments.models import (  # noqa: E402
 from tournaments.people.services import alias_add, people_merge, person_erase  # noqa: E402
 from tournaments.phases.services.own_rules import own_rules_edit  # noqa: E402
 from tournaments.ranking.selectors.progress import evening as evening_of  # noqa: E402
-from tournaments.ranking.services import Lot, penalty_give, prizes_save, ranking_hold  # noqa: E402
+from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save, ranking_hold  # noqa: E402
 from tournaments.results.facts import Totals  # noqa: E402
 from tournaments.results.services.hands import hand_record  # noqa: E402
 from tournaments.results.services.results import (  # noqa: E402
@@ -105,8 +105,8 @@ def of_template(code: str) -> Tournament:
         if number == 1:
             seen_to(tournament)
     tournament = evening.tournament
-    prizes = [Lot(1, "Un jambon", 4000), Lot(2, "Un panier garni", 2500)]
-    prizes_save(actor=actor(), tournament=tournament, lots=prizes, version=tournament.version)
+    prizes = [PrizeLine(1, "Un jambon", 4000), PrizeLine(2, "Un panier garni", 2500)]
+    prizes_save(actor=actor(), tournament=tournament, prizes=prizes, version=tournament.version)
     tournament = evening.tournament
     tournament_finish(actor=actor(), tournament=tournament, version=tournament.version)
     return tournament

@@ -36,7 +36,7 @@ def counts(count: int, room: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, 
         odile = cast.signed_in(cast.organiser(tournament.club))
         found = dict(_counted(odile, room))
         transaction.set_rollback(True)
-    snapshots._snapshots.clear()
+    snapshots._snapshot_of.cache_clear()
     return found
 
 

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
+from scoring.ranking import PenaltyPoints
 from tests import cast
 from tests.draws.oracle import oracle_json
 from tests.phases.plain_phases import (
@@ -27,10 +28,8 @@ from tests.phases.plain_phases import (
 from tournaments.core.writes import Conflict, Refusal, Repeated
 from tournaments.models import JournalEntry, Round, Tournament
 from tournaments.ranking.phase_ranking import phase_rows
-from tournaments.ranking.reading import read_penalties
 from tournaments.ranking.selectors import snapshots
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import facts_of_phases
+from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rounds.selectors.certificates import certificate_json, drawn_parts
@@ -45,7 +44,7 @@ class Held(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        snapshots._snapshots.clear()
+        snapshots._snapshot_of.cache_clear()
         self.box = transaction.atomic()
         self.box.__enter__()
         self.keys = count(1)
@@ -193,7 +192,8 @@ def shuffled(tournament: Tournament, after: int, entrants: Sequence[int]) -> lis
     chance = random.Random(after)  # noqa: S311 another order, nothing secret
     matches = [row for row in read_matches(tournament).items() if row[1].round <= after]
     numbers = sorted(entrants)
-    penalties = read_penalties(tournament)
+    given = tournament.penalties.filter(lifted_at=None).values_list("entrant__number", "points")
+    penalties = [PenaltyPoints(number, points) for number, points in given if points]
     for told in (matches, numbers, penalties):
         chance.shuffle(told)
     facts = [one for one in facts_of_phases(tournament, numbers) if one.plan.start <= after]

@@ -294,7 +294,7 @@ class TestCost:
 
 def _counted(client: Client, address: str) -> int:
     """The queries of a page that nobody has asked for before."""
-    snapshots._snapshots.clear()
+    snapshots._snapshot_of.cache_clear()
     cache.clear()
     with CaptureQueriesContext(connection) as queries:
         assert client.get(address).status_code == 200, address

@@ -24,7 +24,7 @@ from tournaments.core.writes import bump
 from tournaments.models import Match, System, Tournament
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, awards, prizes_without_winner
+from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import prize_hand
@@ -144,7 +144,7 @@ class TestPrizes:
         numbers = order(consolation)
         with translation.override("fr"):
             won = [
-                (one.ranks, one.pair and one.pair.number, one.lots) for one in found(consolation)
+                (one.ranks, one.pair and one.pair.number, one.labels) for one in found(consolation)
             ]
         assert won == [
             ("1", numbers[0], "Jambon"),
@@ -154,7 +154,7 @@ class TestPrizes:
             ("Consolante 4", numbers[7], "Vin"),
             ("Consolante 5", None, "Vin"),
         ]
-        (nobody,) = prizes_without_winner(consolation)
+        (nobody,) = (award for award in awards(consolation) if award.pair is None)
         assert (nobody.place, nobody.group) == (5, "consolation")
 
     def test_they_are_shown_as_they_were_typed(self, consolation: Tournament) -> None:
@@ -166,7 +166,7 @@ class TestPrizes:
 
     def test_one_for_its_last(self, consolation: Tournament) -> None:
         assert self.typed(consolation, ("dernier", "Réveil"), ("Consolante dernier", "Vin")) == 303
-        won = {award.lots: award.numbers for award in found(consolation)}
+        won = {award.labels: award.numbers for award in found(consolation)}
         assert won == {"Réveil, Vin": [order(consolation)[-1]]}
         assert "Consolante dernier" in paper(consolation, "treasurer")
 
@@ -183,7 +183,7 @@ class TestPrizes:
     def test_a_pair_with_a_rank_of_both_has_both(self, consolation: Tournament) -> None:
         assert self.typed(consolation, ("5", "Fleurs"), ("Consolante 1", "Panier")) == 303
         (both,) = found(consolation)
-        assert (both.place, both.lots) == (5, "Fleurs, Panier")
+        assert (both.place, both.labels) == (5, "Fleurs, Panier")
 
     def test_a_name_of_no_bracket_is_refused(self, consolation: Tournament) -> None:
         assert self.typed(consolation, ("Jambon 1", "Panier")) == 422

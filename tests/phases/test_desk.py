@@ -17,10 +17,9 @@ from tests.rounds.evenings import again, drawn, published, replayed
 from tournaments.brackets.selectors import round_title, round_titles
 from tournaments.entrants.services.presence import entrant_withdraw
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.progress import evening
-from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
+from tournaments.ranking.selectors.qualifying import Qualifying, assured_first, qualifying
 from tournaments.ranking.selectors.standings import in_progress, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -17,9 +17,8 @@ from tests.phases.desk_evening import organiser, phase_added, played, played_bef
 from tests.rounds.evenings import replayed, tournament_of
 from tournaments.core.journal_words import sentence
 from tournaments.models import JournalEntry, System
-from tournaments.ranking.selectors.manual_order import orders_open
+from tournaments.ranking.selectors.equals import drawn_orders, orders_open
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
 from tournaments.rounds.selectors.chance_before_phase import places_by_chance
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rulesets.templates import TEMPLATES

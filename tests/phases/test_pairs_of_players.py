@@ -23,10 +23,10 @@ from tournaments.ranking.bracket_drawing import drawing_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import award_of, awards, prizes_without_winner, purse
+from tournaments.ranking.selectors.prizes import award_of, awards, purse
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
-from tournaments.ranking.services import Lot, prizes_save
+from tournaments.ranking.services import PrizeLine, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 MELEE: Cards = {1: (1100, 844), 2: (900, 1044), 3: (1000, 944)}
@@ -64,9 +64,9 @@ def pairs_by_place(desk: Desk) -> list[set[int]]:
 
 def lots(desk: Desk, *ranks: int) -> None:
     tournament = desk.tournament
-    wanted = [Lot(rank, f"Lot {rank}", 1000) for rank in ranks]
+    wanted = [PrizeLine(rank, f"Lot {rank}", 1000) for rank in ranks]
     version = tournament.version
-    prizes_save(actor=cast.actor(), tournament=tournament, lots=wanted, version=version)
+    prizes_save(actor=cast.actor(), tournament=tournament, prizes=wanted, version=version)
 
 
 def test_a_rank_for_each_pair(desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_a_prize_for_each_pair(desk: Desk) -> None:
     assert winners[:3] == pairs_by_place(desk)[:3]
     assert [one.ranks for one in found] == ["1", "2", "3", "9"]
     assert not any(one.tied for one in found)
-    assert prizes_without_winner(desk.tournament) == []
+    assert len(winners) == len(found)
     second = next(one for one in found if one.place == 2)
     assert second.pair is not None
     for player in second.pair.each:
@@ -136,7 +136,7 @@ def test_a_prize_for_each_pair(desk: Desk) -> None:
 
 def test_ranks_that_nobody_has(desk: Desk) -> None:
     lots(desk, 4, 5, 6)
-    nobody = prizes_without_winner(desk.tournament)
+    nobody = [one for one in awards(desk.tournament) if one.pair is None]
     assert [one.place for one in nobody] == [5, 6]
 
 

@@ -12,11 +12,11 @@ from tests.phases.by_forms import Cards, Desk
 from tests.remembered import remembered
 from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
+from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.standings import ranks_until, standings
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
-from tournaments.ranking.services import Lot, penalty_give, prizes_save
+from tournaments.ranking.services import PrizeLine, penalty_give, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 CARDS: Cards = {1: (1100, 844), 2: (1000, 944)}
@@ -59,8 +59,8 @@ def test_podium_and_prizes(desk: Desk) -> None:
     assert [step.rank for step in podium.steps] == [1, 2, 3]
     assert all(len(pair.each) == 2 for step in podium.steps for pair in step.pairs)
     tournament = desk.tournament
-    lots = [Lot(rank, f"Lot {rank}") for rank in (1, 2)]
-    prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
+    lots = [PrizeLine(rank, f"Lot {rank}") for rank in (1, 2)]
+    prizes_save(actor=cast.actor(), tournament=tournament, prizes=lots, version=tournament.version)
     assert [len(one.numbers) for one in awards(desk.tournament)] == [2, 2]
 
 

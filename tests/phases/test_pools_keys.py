@@ -19,7 +19,7 @@ from tests.rounds.evenings import replayed, tournament_of
 from tournaments.models import System
 from tournaments.paper.rules.tournament_article import tournament_article
 from tournaments.ranking.selectors.prizes import awards
-from tournaments.ranking.services import Lot, prizes_save
+from tournaments.ranking.services import PrizeLine, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
 ONE_POOL = {(1, 3): 1000, (1, 4): 1000, (1, 8): 1000, (3, 4): 1000, (3, 8): 1000, (4, 8): 1000}
@@ -111,10 +111,10 @@ def test_the_next_phase_takes_the_better_of_those_who_went_out(carry: str, third
 @pytest.mark.parametrize(("carry", "third"), [rarely("all", 5), ("half", 3)])
 def test_the_prizes_follow(carry: str, third: int) -> None:
     finals(carry)
-    lots = [Lot(rank, "Jambon") for rank in (1, 2, 3)]
+    lots = [PrizeLine(rank, "Jambon") for rank in (1, 2, 3)]
     tournament = stored()
     version = tournament.version
-    prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=version)
+    prizes_save(actor=cast.actor(), tournament=tournament, prizes=lots, version=version)
     won = [one.pair.number for one in awards(stored()) if one.pair is not None]
     assert won == [1, 2, third]
 

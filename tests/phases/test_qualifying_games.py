@@ -19,7 +19,7 @@ from tests.phases.test_qualifying import EVERYBODY, MIDDLE, THREE_TIERS, TOP_TWO
 from tournaments.models import ByeScore, Phase, Play, Tournament
 from tournaments.models.group import Group
 from tournaments.ranking.outcomes import most_points, worth_of
-from tournaments.ranking.reading import match_points_of, tallied
+from tournaments.ranking.reading import match_points_of, results_of
 
 pytestmark = pytest.mark.slow
 
@@ -158,7 +158,7 @@ def is_among_the_outcomes(form: MatchFormat, chance: Random) -> None:
     rows = [games(1, 1, 2, won=won, points=(0, 0)) for won in ends_of(form)]
     rows += [games(1, 1, 2, won=(0, 0), points=(0, 0), absent=(0, 1))]
     rows += [games(1, 1, 2, won=(form.needed, 0), points=(0, 0), absent=(1,))]
-    for result in tallied(played_in(phase), dict(enumerate(rows))).results.values():
+    for result in results_of(played_in(phase), dict(enumerate(rows))).values():
         one, other = (earned(paid, side[0], side[1]) for side in lines_of(result))
         assert {(one, other), (other, one)} <= set(worth.outcomes), facts
 

@@ -9,8 +9,8 @@ from scoring.presets import preset_rules
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
-from tournaments.ranking.selectors.assured import assured_first
 from tournaments.ranking.selectors.parts import in_category
+from tournaments.ranking.selectors.qualifying import assured_first
 from tournaments.ranking.selectors.standings import in_progress
 
 pytestmark = pytest.mark.django_db

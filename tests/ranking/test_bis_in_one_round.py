@@ -13,8 +13,7 @@ from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.models.review import Review
 from tournaments.ranking.selectors.charts import entrant_pictures
 from tournaments.ranking.selectors.crosstable import meetings, pair_record, routes
-from tournaments.ranking.selectors.scored import points_by_round
-from tournaments.ranking.selectors.standings import standings
+from tournaments.ranking.selectors.standings import points_by_round, standings
 from tournaments.results.services.bye_games import bis_start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -72,7 +72,7 @@ class TestCrosstable:
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         found = standings(tournament)
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(1):
             crosstable(tournament, found, found.rows)
 
     def test_names_the_partners_of_a_melee(self) -> None:

@@ -22,7 +22,7 @@ from tests.scoring.ranking_plain import plain_rank
 from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import bump
 from tournaments.models import MatchKind, Phase, Round, Tournament
-from tournaments.ranking.reading import tallied
+from tournaments.ranking.reading import results_of
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.crosstable import meetings
 from tournaments.ranking.selectors.standings import Standings, in_progress, standings
@@ -233,7 +233,7 @@ def single_games(draw: st.DrawFn) -> dict[int, MatchRow]:
 def told(tournament: Tournament, rows: Mapping[int, MatchRow]) -> tuple[Ranked, ...]:
     """The whole answer of the engine under every key."""
     paid = MatchPoints(win=3, draw=1, loss=0, rubicon_loss=-5, close_win=2, close_loss=1)
-    results = tallied(tournament, rows).tally
+    results = results_of(tournament, rows).values()
     return rank(keys=list(KEYS), entrants=range(1, 6), results=results, match_points=paid, seed=7)
 
 

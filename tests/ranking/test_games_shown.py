@@ -94,7 +94,8 @@ class TestWhatOneHasPlayed:
         self, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         round_, first = round_of(tournament), tournament.first
-        with django_assert_num_queries(1):
+        in_progress(tournament)
+        with django_assert_num_queries(0):
             meetings(tournament, 1)
         with django_assert_num_queries(2):
             table_rows(round_)

@@ -23,10 +23,9 @@ from tournaments.entrants.services.presence import (
 from tournaments.models import LeaverMatches, Match, Round, Side, System, Tournament
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.scored import points_by_round
-from tournaments.ranking.selectors.snapshots import _snapshots
-from tournaments.ranking.selectors.standings import progress, standings
+from tournaments.ranking.selectors.played import read_matches
+from tournaments.ranking.selectors.snapshots import _snapshot_of
+from tournaments.ranking.selectors.standings import points_by_round, progress, standings
 from tournaments.rounds.selectors.draws import obstacles
 from tournaments.rounds.selectors.outdated import reasons_to_redraw
 from tournaments.rounds.selectors.waiting import waits_in
@@ -554,7 +553,7 @@ class TestWhateverHappens:
     def check(tournament: Tournament) -> None:
         now = again(tournament)
         cached = standings(now).rows
-        _snapshots.clear()
+        _snapshot_of.cache_clear()
         assert standings(now).rows == cached
         rows = [row for row in read_matches(now).values() if row.kind == "match"]
         seats = [(row.round, number) for row in rows if row.table for number in row.ids]

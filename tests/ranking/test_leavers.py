@@ -21,7 +21,7 @@ from tournaments.models.tournament_settings import WithdrawnRank
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import awards
 from tournaments.ranking.selectors.standings import in_progress, standings
-from tournaments.ranking.services import Lot, penalty_give, penalty_lift, prizes_save
+from tournaments.ranking.services import PrizeLine, penalty_give, penalty_lift, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -187,9 +187,9 @@ class TestMarked:
 class TestPrizes:
     def test_the_next_has_the_prize_and_the_podium(self) -> None:
         tournament = evening(rounds_planned=3)
-        lots = (Lot(1, "Jambon"), Lot(2, "Vin"))
+        lots = (PrizeLine(1, "Jambon"), PrizeLine(2, "Vin"))
         prizes_save(
-            actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version
+            actor=cast.actor(), tournament=tournament, prizes=lots, version=tournament.version
         )
         best, second, third = (number for _rank, number in ranks(tournament)[:3])
         tournament = leave(again(tournament), best, 3)
@@ -206,7 +206,7 @@ class TestPrizes:
         prizes_save(
             actor=cast.actor(),
             tournament=tournament,
-            lots=(Lot(1, "Réveil", from_end=True),),
+            prizes=(PrizeLine(1, "Réveil", from_end=True),),
             version=tournament.version,
         )
         before = [number for _rank, number in ranks(tournament)]
@@ -221,7 +221,7 @@ class TestPrizes:
         prizes_save(
             actor=cast.actor(),
             tournament=tournament,
-            lots=(Lot(6, "Saucisson"),),
+            prizes=(PrizeLine(6, "Saucisson"),),
             version=tournament.version,
         )
         leave(again(tournament), 1, 3)

@@ -50,15 +50,15 @@ def test_points_of_a_loss_with_the_rubicon() -> None:
 
 def test_every_reason_has_both_values() -> None:
     for key in set(KEYS) - {"lot", "manual", "direct"}:
-        words = why_words(key, value_words(key, 1250), value_words(key, 1100))
+        values = {"value": value_words(key, 1250), "next": value_words(key, 1100)}
+        words = why_words(key) % values
         assert value_words(key, 1250) in words, key
         assert value_words(key, 1100) in words, key
         assert words.endswith("."), key
 
 
 def test_reasons_of_head_to_head_and_the_organisers_order() -> None:
-    assert "1 vict." in why_words(
-        "direct", *(value_words("direct", each) for each in ((1, 20), (0, -20)))
-    )
-    assert why_words("manual", "2", "1", "Barrage à la belle").endswith("Barrage à la belle")
-    assert "organis" in why_words("manual", "2", "1")
+    values = {"value": value_words("direct", (1, 20)), "next": value_words("direct", (0, -20))}
+    assert "1 vict." in why_words("direct") % values
+    assert (why_words("manual", "Barrage à 50 %") % values).endswith("Barrage à 50 %")
+    assert "organis" in why_words("manual")

@@ -164,13 +164,14 @@ def test_every_key_has_a_title() -> None:
 def test_words_of_values_and_reasons() -> None:
     assert value_words("points", None) == "–"
     with translation.override("en"):
-        assert why_words("points", value_words("points", 2100), value_words("points", 2050)) == (
+        values = {"value": value_words("points", 2100), "next": value_words("points", 2050)}
+        assert why_words("points") % values == (
             "More points than the next rank: 2,100 against 2,050."
         )
-        assert why_words("lot", "3", "2").startswith("Equal in everything; the lot")
+        assert why_words("lot").startswith("Equal in everything; the lot")
         assert why_words(None) == "Equal in everything with the next."
-        assert behind_words("lot", "2", "3").startswith("Equal in everything")
-        assert behind_words("victories", "1", "2") == (
+        assert behind_words("lot").startswith("Equal in everything")
+        assert behind_words("victories") % {"value": "1", "before": "2"} == (
             "Victories: 1, against 2 for the rank before."
         )
     with translation.override("fr"):

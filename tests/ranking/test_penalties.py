@@ -11,11 +11,11 @@ from tests import cast
 from tournaments.core.journal_words import sentence
 from tournaments.core.writes import Refusal, Repeated, bump
 from tournaments.models import JournalEntry, Penalty, Tournament
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import penalty_give, penalty_lift
-from tournaments.ranking.words import ruling_words
+from tournaments.ranking.words import penalty_words
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/1/penalties/"
@@ -206,7 +206,7 @@ class TestWords:
     )
     def test_of_a_ruling(self, points: int, begins: str) -> None:
         with translation.override("fr"):
-            assert ruling_words(Ruling(1, 3, 2, points, "retard")).startswith(begins)
+            assert penalty_words(PenaltyFacts(1, 3, 2, points, "retard")).startswith(begins)
 
     @pytest.mark.parametrize("points", [-100, 0, 50])
     def test_of_the_journal(self, tournament: Tournament, points: int) -> None:

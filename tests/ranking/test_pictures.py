@@ -9,7 +9,7 @@ from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import NamesPolicy, Tournament
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
-from tournaments.ranking.selectors.scored import points_by_round
+from tournaments.ranking.selectors.standings import points_by_round
 
 pytestmark = pytest.mark.django_db
 HOME = "/desk/martin/ranking/pictures/"

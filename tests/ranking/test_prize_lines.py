@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.prize_lines import TypedLot, ranks_of, ranks_text, typed_lots
+from tournaments.ranking.prize_lines import TypedPrize, ranks_of, ranks_text, typed_prizes
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ from tournaments.ranking.prize_lines import TypedLot, ranks_of, ranks_text, type
     ],
 )
 def test_ranks_lot_and_worth_are_told_apart(line: str, rank: str, label: str, value: str) -> None:
-    assert typed_lots(line) == [TypedLot(rank, label, value)]
+    assert typed_prizes(line) == [TypedPrize(rank, label, value)]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_ranks_lot_and_worth_are_told_apart(line: str, rank: str, label: str, va
     ["Un jambon", "2 bouteilles de vin", "1.5 l de vin", "12", "€12", "Lot de 12", "Vin n°12"],
 )
 def test_what_may_be_no_rank_and_no_worth_stays_in_the_words(line: str) -> None:
-    assert typed_lots(line) == [TypedLot("", line)]
+    assert typed_prizes(line) == [TypedPrize("", line)]
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_a_line_that_is_written_comes_back(
     first: int, more: int, label: str, euros: int, cents: str
 ) -> None:
     ranks, value = ranks_text(first, first + more), f"{euros}{cents}"
-    lot = TypedLot(ranks, label, value)
-    assert typed_lots(f"{ranks}\t{label}\t{value}") == [lot]
+    lot = TypedPrize(ranks, label, value)
+    assert typed_prizes(f"{ranks}\t{label}\t{value}") == [lot]
     assert ranks_of(ranks) == (first, first + more if more else None)
 
 
@@ -103,7 +103,7 @@ def test_a_line_that_is_written_comes_back(
 def test_no_line_is_lost_or_changes_its_place(lines: list[str]) -> None:
     text = "\n".join(lines)
     filled = [line for line in text.splitlines() if line.strip()]
-    lots = typed_lots(text)
+    lots = typed_prizes(text)
     assert len(lots) == len(filled)
     for line, lot in zip(filled, lots, strict=True):
         words = f"{lot.rank}{lot.label}{lot.value}"

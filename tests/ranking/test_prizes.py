@@ -14,13 +14,12 @@ from tournaments.models import Handover, JournalEntry, Prize, Tournament
 from tournaments.ranking.selectors.prizes import (
     Purse,
     awards,
-    lots_astray,
-    prizes_without_winner,
+    prizes_astray,
     purse,
 )
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import (
-    Lot,
+    PrizeLine,
     listed,
     prize_hand,
     prizes_save,
@@ -28,8 +27,8 @@ from tournaments.ranking.services import (
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-HAM, WINE, BASKET = Lot(1, "Jambon", 6000), Lot(2, "Vin"), Lot(1, "Coupe")
-LAST = Lot(1, "Réveil", from_end=True)
+HAM, WINE, BASKET = PrizeLine(1, "Jambon", 6000), PrizeLine(2, "Vin"), PrizeLine(1, "Coupe")
+LAST = PrizeLine(1, "Réveil", from_end=True)
 HOME = "/desk/martin/prizes/"
 
 
@@ -45,8 +44,8 @@ def odile(tournament: Tournament) -> Client:
     return cast.signed_in(cast.organiser(tournament.club))
 
 
-def save(tournament: Tournament, *lots: Lot, version: int = 1, key: str = "") -> None:
-    prizes_save(actor=cast.actor(key), tournament=tournament, lots=lots, version=version)
+def save(tournament: Tournament, *lots: PrizeLine, version: int = 1, key: str = "") -> None:
+    prizes_save(actor=cast.actor(key), tournament=tournament, prizes=lots, version=version)
 
 
 def played(tournament: Tournament, first: int = 1000, second: int = 944) -> Tournament:
@@ -80,7 +79,7 @@ class TestList:
         assert [lot["label"] for lot in listed(tournament)] == ["Vin", "Jambon", "Coupe"]
 
     def test_the_journal_counts_the_lots_of_a_range(self, tournament: Tournament) -> None:
-        save(tournament, HAM, Lot(2, "Panier", last_rank=4))
+        save(tournament, HAM, PrizeLine(2, "Panier", last_rank=4))
         entry = JournalEntry.objects.first()
         assert entry is not None
         assert entry.data["count"] == 4
@@ -129,11 +128,11 @@ class TestAwards:
         assert second.tied
 
     def test_prizes_beyond_the_last_rank_have_no_winner(self, tournament: Tournament) -> None:
-        save(tournament, Lot(9, "Panier"))
+        save(tournament, PrizeLine(9, "Panier"))
         assert awards(tournament)[0].pair is None
 
     def test_each_rank_of_a_range_wins_one(self, tournament: Tournament) -> None:
-        save(tournament, HAM, Lot(2, "Panier", last_rank=3))
+        save(tournament, HAM, PrizeLine(2, "Panier", last_rank=3))
         won = awards(played(tournament))
         assert [[prize.label for prize in award.prizes] for award in won] == [
             ["Jambon"],
@@ -148,7 +147,7 @@ class TestAwards:
         numbers = [row.number for row in standings(tournament).rows if row.rank]
         assert last.pair
         assert last.pair.number == numbers[-1]
-        assert (first.lots, last.lots, last.tied) == ("Jambon", "Réveil", False)
+        assert (first.labels, last.labels, last.tied) == ("Jambon", "Réveil", False)
 
     def test_those_who_are_last_together_share_it(self, tournament: Tournament) -> None:
         save(tournament, HAM, LAST)
@@ -161,7 +160,7 @@ class TestAwards:
         assert nobody == [("1", None), ("dernier", None)]
 
     def test_the_ranks_nobody_has_are_one_line(self, tournament: Tournament) -> None:
-        save(tournament, Lot(3, "Panier", last_rank=9))
+        save(tournament, PrizeLine(3, "Panier", last_rank=9))
         third, fourth, nobody = awards(tournament)
         assert (third.pair is None, fourth.pair is None) == (False, False)
         assert (nobody.pair, nobody.ranks) == (None, "5–9")
@@ -169,9 +168,8 @@ class TestAwards:
     def test_lots_without_a_winner_count_once_a_round_is_published(
         self, tournament: Tournament
     ) -> None:
-        save(tournament, Lot(4, "Panier", last_rank=6), Lot(9, "Coupe"))
-        assert prizes_without_winner(tournament) == []
-        nobody = prizes_without_winner(played(tournament))
+        save(tournament, PrizeLine(4, "Panier", last_rank=6), PrizeLine(9, "Coupe"))
+        nobody = [award for award in awards(played(tournament)) if award.pair is None]
         assert [award.ranks for award in nobody] == ["5–6", "9"]
 
     def test_no_prizes_no_awards(self, tournament: Tournament) -> None:
@@ -183,7 +181,7 @@ class TestPurse:
         tournament = cast.tournament(fee_cents=1000)
         cast.pairs(tournament, 4)
         tournament.entrants.filter(number=4).update(paid=False)
-        save(tournament, HAM, WINE, Lot(3, "Panier", 1500, 4))
+        save(tournament, HAM, WINE, PrizeLine(3, "Panier", 1500, 4))
         found = purse(tournament)
         assert (found.worth_cents, found.paid_cents) == (9000, 6000)
         assert (found.short_cents, found.unpriced) == (3000, 1)
@@ -216,17 +214,17 @@ class TestHandover:
         self, won: Tournament, odile: Client
     ) -> None:
         self.hand(won, 3)
-        assert lots_astray(won, awards(won)) == []
+        assert prizes_astray(won, awards(won)) == []
         # It was the second when it was handed its lot.
         Handover.objects.update(place=2, lots="Vin")
         found = awards(won)
         assert [award.handed for award in found] == [False, False]
-        (wrong,) = lots_astray(won, found)
-        assert (wrong.pair.number, wrong.lots, wrong.wins) == (3, "Vin", "Jambon")
+        (wrong,) = prizes_astray(won, found)
+        assert (wrong.pair.number, wrong.labels, wrong.wins) == (3, "Vin", "Jambon")
         page = odile.get(HOME).content.decode().replace("\u202f", " ")
         assert "a « Vin » et gagne maintenant « Jambon »" in page
         self.hand(won, 3)
-        assert lots_astray(won, awards(won)) == []
+        assert prizes_astray(won, awards(won)) == []
 
     def test_a_label_mended_after_that_changes_nothing(self, won: Tournament) -> None:
         self.hand(won, 3)
@@ -236,8 +234,8 @@ class TestHandover:
     def test_who_wins_nothing_any_more_gives_it_back(self, won: Tournament) -> None:
         self.hand(won, 3)
         Prize.objects.filter(label="Jambon").delete()
-        wrong = lots_astray(won, awards(won))
-        assert [(one.lots, one.wins) for one in wrong] == [("Jambon", "")]
+        wrong = prizes_astray(won, awards(won))
+        assert [(one.labels, one.wins) for one in wrong] == [("Jambon", "")]
         self.hand(won, 3, given=False)
         assert not Handover.objects.exists()
 

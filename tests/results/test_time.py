@@ -9,11 +9,12 @@ import pytest
 from django.utils import translation
 
 from scoring.presets import preset_rules
+from scoring.ranking import rank
 from tests import cast
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, MatchState, Side
-from tournaments.ranking.reading import ranked
-from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.reading import results_of
+from tournaments.ranking.selectors.played import read_matches
 from tournaments.results.services.hands import (
     hand_delete,
     hand_edit,
@@ -82,9 +83,8 @@ class TestTimeUp:
 
     def test_the_result_counts_in_the_ranking(self) -> None:
         tournament = ended(played(MADE, TURNED)).round.tournament
-        rows = ranked(
-            tournament, [1, 2], read_matches(tournament).values(), ("victories", "points")
-        )
+        results = results_of(tournament, read_matches(tournament)).values()
+        rows = rank(keys=("victories", "points"), entrants=[1, 2], results=results)
         assert [(row.id, row.values["points"]) for row in rows] == [(2, 310), (1, 210)]
 
     def test_no_other_hand_follows(self) -> None:

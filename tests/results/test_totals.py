@@ -15,10 +15,10 @@ from tests import cast
 from tests.results.cast import evening, match, record, totals
 from tournaments.changes.selectors.impact import with_outcome
 from tournaments.core.writes import Refusal
-from tournaments.models import Match, MatchState, Round
-from tournaments.ranking.reading import ranked
+from tournaments.models import Match, MatchState, Round, Tournament
 from tournaments.ranking.selectors.crosstable import pair_record
-from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.played import read_matches
+from tournaments.ranking.selectors.standings import standings
 from tournaments.results.facts import (
     Tally,
     Totals,
@@ -329,7 +329,8 @@ class TestThree:
         told = [pair_record(tournament, number)[0].outcome for number in (1, 2, 3)]
         assert told == outcomes
         rows = {
-            row.id: row.values["match_points"] for row in ranked(tournament, (1, 2, 3), [stored])
+            row.number: row.values["match_points"]
+            for row in standings(Tournament.objects.get(), 1).rows
         }
         worth_of = {"won": 3, "drawn": 1, "lost": 0}
         assert [rows[number] for number in (1, 2, 3)] == [worth_of[one] for one in outcomes]

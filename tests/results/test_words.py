@@ -9,7 +9,8 @@ from scoring.declarations import CRITERIA
 from scoring.errors import InputProblem
 from scoring.messages import MESSAGES
 from scoring.sheet import ScoreStep
-from scoring.steps import STEP_CODES, StepCode
+from scoring.steps import StepCode
+from tests.scoring.step_codes import STEP_CODES
 from tournaments.core.wording.hands import SENTENCES, declaration_words, step_words
 from tournaments.core.wording.problems import SENTENCES as PROBLEMS
 from tournaments.core.wording.problems import hand_problem_words

@@ -8,7 +8,7 @@ from scoring.rules_json import rules_to_json
 from tests import cast
 from tournaments.changes.selectors.rule_change import RuleChange, rule_change
 from tournaments.models import Match, Tournament
-from tournaments.ranking.services import Lot, prizes_save
+from tournaments.ranking.services import PrizeLine, prizes_save
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.services.hands import hand_record
 from tournaments.results.services.results import result_record
@@ -57,8 +57,8 @@ def hands(tournament: Tournament, table: int, *facts: dict[str, Any]) -> Match:
 
 
 def prize(tournament: Tournament, *, from_end: bool = False) -> None:
-    lots = [Lot(1, "Un jambon", 4000, from_end=from_end)]
-    prizes_save(actor=cast.actor(), tournament=tournament, lots=lots, version=tournament.version)
+    lots = [PrizeLine(1, "Un jambon", 4000, from_end=from_end)]
+    prizes_save(actor=cast.actor(), tournament=tournament, prizes=lots, version=tournament.version)
     tournament.refresh_from_db()
 
 

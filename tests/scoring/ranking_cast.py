@@ -9,7 +9,6 @@ from scoring.ranking import (
     PenaltyPoints,
     Ranked,
     Result,
-    ResultTally,
     SideResult,
     rank,
 )
@@ -44,7 +43,7 @@ def _winner(sides: tuple[SideResult, ...]) -> tuple[int, ...] | None:
 
 def ranked(
     keys: Sequence[str],
-    results: Sequence[Result] | ResultTally,
+    results: Sequence[Result],
     entrants: Sequence[int] = (ANNE, BRUNO),
     *,
     penalties: Sequence[PenaltyPoints] = (),

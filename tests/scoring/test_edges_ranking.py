@@ -10,7 +10,6 @@ from scoring.ranking import (
     MatchPoints,
     MatchResult,
     PenaltyPoints,
-    ResultTally,
     SideResult,
     compare,
     rank,
@@ -165,50 +164,6 @@ class TestProgrammersErrors:
             rank(keys=["points"], entrants=[CHLOE], results=EVENING)
         with pytest.raises(ValueError, match=r"^the key match_points needs the worth of a match$"):
             rank(keys=["match_points"], entrants=TRIO, results=EVENING)
-        with pytest.raises(ValueError, match=r"^no such result to replace: round 1, \(1,\)$"):
-            ResultTally.of([]).replaced(before=EVENING[0])
-
-
-class TestReusedTally:
-    def test_an_entrant_without_results_any_more_has_no_value(self) -> None:
-        tally = ResultTally.of(EVENING)
-        assert ranked(["points"], tally, TRIO)[1].values == {"points": 850}
-        without = tally.replaced(before=EVENING[1])
-        assert CHLOE not in without.lines
-        rows = ranked(["points"], without, TRIO)
-        assert [(row.id, row.values["points"]) for row in rows] == [
-            (ANNE, 1000),
-            (BRUNO, 800),
-            (CHLOE, 0),
-        ]
-
-    def test_two_tallies_of_the_same_results_are_the_same(self) -> None:
-        tally = ResultTally.of(EVENING)
-        ranked(["points"], tally, TRIO)
-        assert tally == ResultTally.of(EVENING)
-        assert "columns" not in repr(tally)
-
-    def test_as_it_stood_after_a_round(self) -> None:
-        tally = ResultTally.of(EVENING)
-        assert [len(tally.up_to(2).lines[id_]) for id_ in TRIO] == [2, 1, 1]
-        assert [len(tally.up_to(1).lines[id_]) for id_ in TRIO] == [1, 1, 1]
-        assert tally.up_to(0).lines == {}
-
-    def test_only_entrants_of_a_corrected_result_are_computed_again(self) -> None:
-        computed = []
-
-        def count(lines: Lines) -> int:
-            computed.append(lines[0][1].ids[0])
-            return len(lines)
-
-        tally = ResultTally.of(EVENING)
-        assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
-        assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
-        assert computed == [ANNE, BRUNO, CHLOE]
-        corrected = tally.replaced(before=EVENING[1], after=bye(2, DENIS, 850))
-        assert corrected.column(count) == {ANNE: 2, BRUNO: 1, DENIS: 1}
-        assert computed == [ANNE, BRUNO, CHLOE, DENIS]
-        assert tally.column(count) == {ANNE: 2, BRUNO: 1, CHLOE: 1}
 
 
 class TestValues:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.ranking import KEYS, MatchResult, PenaltyPoints, ResultTally, SideResult, rank
+from scoring.ranking import KEYS, MatchResult, PenaltyPoints, SideResult, rank
 from scoring.ranking.results import lines_of
 from tests.scoring.ranking_cast import (
     ANNE,
@@ -15,7 +15,6 @@ from tests.scoring.ranking_cast import (
     WORTH,
     bye,
     match,
-    ranked,
     table,
     values,
 )
@@ -137,22 +136,7 @@ class TestLastRound:
         assert values("points", [PLAYED, nobodys], TRIO) == {ANNE: 1100, BRUNO: 844, CHLOE: 0}
 
 
-class TestTally:
-    """A tally with a changed catch-up game equals a tally of all results."""
-
-    def test_entered_corrected_and_taken_back(self) -> None:
-        tally = ResultTally.of([PLAYED])
-        keys = list(KEYS)
-        ranked(keys, tally, TRIO)
-        entered = tally.replaced(after=CAUGHT_UP)
-        assert entered == ResultTally.of([PLAYED, CAUGHT_UP])
-        assert ranked(keys, entered, TRIO) == ranked(keys, [PLAYED, CAUGHT_UP], TRIO)
-        corrected = entered.replaced(before=CAUGHT_UP, after=LOST)
-        assert ranked(keys, corrected, TRIO) == ranked(keys, [PLAYED, LOST], TRIO)
-        assert corrected.replaced(before=LOST) == tally
-        assert corrected.up_to(0) == ResultTally.of([])
-        assert corrected.up_to(1) == corrected
-
+class TestWhoPlaysAlong:
     def test_who_plays_along_is_an_entrant_too(self) -> None:
         with pytest.raises(ValueError, match="no entrant: 1"):
             rank(keys=["points"], entrants=[CHLOE], results=[CAUGHT_UP])

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from scoring.ranking import KEYS, Result, ResultTally, SideResult, rank_json
+from scoring.ranking import KEYS, Result, SideResult, rank_json
 from tests.scoring.ranking_cast import (
     ANNE,
     BRUNO,
@@ -89,17 +89,9 @@ class TestWhatCounts:
         assert self.values(penalties=[{"id": 1, "points": -300}])[1] == 1340
 
 
-class TestTally:
-    """A correction, or a match added before all others, changes it for its players alone."""
-
-    def test_entered_corrected_and_taken_back(self) -> None:
+class TestCorrection:
+    def test_a_match_added_before_all_others_changes_it_for_its_players_alone(self) -> None:
         keys = ["first_round", "points"]
-        tally = ResultTally.of(EVENING[1:])
-        assert places(ranked(keys, tally, FIVE))[0] == (1, BRUNO)
-        entered = tally.replaced(after=EVENING[0])
-        assert ranked(keys, entered, FIVE) == ranked(keys, EVENING, FIVE)
+        assert places(ranked(keys, EVENING[1:], FIVE))[0] == (1, BRUNO)
         other = match(1, (ANNE, 300), (DENIS, 1300))
-        corrected = entered.replaced(before=EVENING[0], after=other)
         assert values("first_round", [other, *EVENING[1:]], FIVE)[BRUNO] == 1000
-        assert ranked(keys, corrected, FIVE) == ranked(keys, [other, *EVENING[1:]], FIVE)
-        assert corrected.replaced(before=other) == tally

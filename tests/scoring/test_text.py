@@ -9,8 +9,9 @@ from scoring.hand_json import hand_from_json
 from scoring.rules_json import rules_from_json
 from scoring.score import score
 from scoring.sheet import ScoreStep, StepValue
-from scoring.steps import STEP_CODES, StepCode
+from scoring.steps import StepCode
 from scoring.text import SENTENCES, WHY, sheet_text, step_text
+from tests.scoring.step_codes import STEP_CODES
 from tests.scoring.tables import NS_EW, ew, ns
 
 

@@ -36,7 +36,7 @@ def group_drawn(
     seed: int,
     clubs: Mapping[int, str] | None = None,
     *,
-    lot: bool = False,
+    by_chance: bool = False,
 ) -> DrawnGroup:
     """A group with its bracket or its pools; `members` in the order of their seeds.
 
@@ -45,7 +45,7 @@ def group_drawn(
 
     :raises tournaments.draws.errors.DrawError: where the members are too few
     """
-    request = group_request(plan, members, seed, clubs, lot=lot)
+    request = group_request(plan, members, seed, clubs, by_chance=by_chance)
     return DrawnGroup(name, tuple(members), Drawn.now(request))
 
 
@@ -55,14 +55,14 @@ def group_request(
     seed: int,
     clubs: Mapping[int, str] | None = None,
     *,
-    lot: bool = False,
+    by_chance: bool = False,
 ) -> DrawInput:
     """The input of a bracket or of pools, as :func:`group_drawn` draws it."""
     request = _request(plan, members, seed)
     if clubs is not None and plan.system == System.POOLS:
         entrants = tuple(DrawEntrant(id_, clubs.get(id_)) for id_ in members)
         request = replace(request, entrants=entrants, soft=("club",))
-    if lot:
+    if by_chance:
         by_id = tuple(sorted(request.entrants, key=lambda entrant: entrant.id))
         request = replace(request, by="lot", entrants=by_id)
     return request

@@ -20,7 +20,7 @@ from tournaments.entrants.fields import PairFacts, PairLine
 from tournaments.entrants.services.entrants import entrant_add, entrants_import
 from tournaments.entrants.services.presence import Tick, entrants_check_in
 from tournaments.models import ByeChoice, Club, Match, MatchKind, Round, Tournament
-from tournaments.ranking.services import Lot, prizes_save
+from tournaments.ranking.services import PrizeLine, prizes_save
 from tournaments.results.facts import Tally, Totals
 from tournaments.results.hands import ALL_POINTS, Facts, belotes_of, capots_of, sheet_of
 from tournaments.results.services.hands import hand_record
@@ -92,14 +92,14 @@ Solange Barthe, Norbert Cordier, Belote du Val-Joli
 """A pair a line: two names and a home club; the last one comes late."""
 
 LOTS = (
-    Lot(1, "Deux demi-agneaux", 16000),
-    Lot(2, "Deux jambons à l’os", 12000),
-    Lot(3, "Deux paniers du terroir", 10000),
-    Lot(4, "Deux cafetières", 7000),
-    Lot(5, "Deux rosettes et leur plateau de fromages", 6000),
-    Lot(6, "Deux bons d’achat de 15 €", 3000, 10),
-    Lot(11, "Deux filets garnis", 1200, 24),
-    Lot(25, "Une bouteille de cidre", 500, 49),
+    PrizeLine(1, "Deux demi-agneaux", 16000),
+    PrizeLine(2, "Deux jambons à l’os", 12000),
+    PrizeLine(3, "Deux paniers du terroir", 10000),
+    PrizeLine(4, "Deux cafetières", 7000),
+    PrizeLine(5, "Deux rosettes et leur plateau de fromages", 6000),
+    PrizeLine(6, "Deux bons d’achat de 15 €", 3000, 10),
+    PrizeLine(11, "Deux filets garnis", 1200, 24),
+    PrizeLine(25, "Une bouteille de cidre", 500, 49),
 )
 """A lot for each pair, together worth less than the fees."""
 
@@ -212,7 +212,10 @@ def _enter(evening: _Evening, pairs: Sequence[PairLine]) -> None:
     *listed, at_the_door = pairs
     entrants_import(actor=evening.at(ENTERED), tournament=tournament, lines=listed)
     prizes_save(
-        actor=evening.at(ENTERED - 5), tournament=tournament, lots=LOTS, version=tournament.version
+        actor=evening.at(ENTERED - 5),
+        tournament=tournament,
+        prizes=LOTS,
+        version=tournament.version,
     )
     entrant_add(actor=evening.at(DOORS), tournament=tournament, pair=_facts(at_the_door))
     numbers = list(tournament.entrants.values_list("number", flat=True))

@@ -13,6 +13,7 @@ from tournaments.models.phase import Phase, chained
 from tournaments.models.rule_set import RuleSet
 from tournaments.models.system import (
     AT_EVERY_TABLE,
+    GROUPED,
     LATER_OF_PLAYERS,
     LATER_SYSTEMS,
     MELEES,
@@ -182,7 +183,7 @@ class Tournament(TournamentSettings):
     @property
     def has_brackets(self) -> bool:
         """Whether one of its phases is played in brackets or pools."""
-        return any(phase.grouped for phase in self.chain)
+        return not {phase.system for phase in self.chain}.isdisjoint(GROUPED)
 
     @property
     def chained(self) -> bool:

@@ -23,8 +23,7 @@ from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import POOL_PLACE
 from tournaments.ranking.pool_ranking import fair_order
 from tournaments.ranking.selectors.lengths import open_lengths, with_lengths
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.played import phase_begun, read_matches
 from tournaments.ranking.selectors.standings import standings
 from tournaments.rulesets.effective_rules import rounds_with_rules
 from tournaments.rulesets.titles import differences_at, numbered_round, own_rules_title

@@ -13,7 +13,7 @@ STRONG = 8
 PITCH, CLOSE = 30, 8
 """between two of these ranks, and between two of those below"""
 DEEPEST = 60
-"""whoever is further down is drawn at the foot"""
+"""ranks further down are drawn at the foot"""
 TOP, FOOT = 34, 14
 SHAPES = (
     "M-6,0a6,6 0 1,0 12,0a6,6 0 1,0 -12,0",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 
 from tournaments.models import MatchKind
 from tournaments.ranking.rows import Matches, MatchRow
@@ -42,28 +41,32 @@ class Progress:
         >>> Progress((RoundCards(1, 4, 4), RoundCards(2, 4, 3), RoundCards(3, 4, 4))).complete
         1
         """
-        done = takewhile(lambda cards: not cards.missing, self.rounds)
-        return max((cards.number for cards in done), default=0)
+        done = 0
+        for cards in self.rounds:
+            if cards.returned < cards.matches:
+                break
+            done = cards.number
+        return done
 
     @cached_property
     def latest(self) -> int:
         """The latest round that is published; 0 before the first."""
-        return max((cards.number for cards in self.rounds), default=0)
+        return self.rounds[-1].number if self.rounds else 0
 
     @property
     def reopened(self) -> bool:
         """Whether cards are out of a round before the latest."""
-        return any(cards.missing for cards in self.rounds[:-1])
+        return len(self.rounds) > 1 and self.complete < self.rounds[-2].number
 
     @property
     def all_in(self) -> bool:
         """Whether a round is published and no card of any round is out."""
-        return bool(self.rounds) and self.complete == self.latest
+        return 0 < self.complete == self.latest
 
     @property
     def playing(self) -> RoundCards:
         """The latest round of which cards are out; the latest of all where every card is in."""
-        open_ = [cards for cards in self.rounds if cards.missing]
+        open_ = [cards for cards in self.rounds if cards.returned < cards.matches]
         return (open_ or list(self.rounds) or [RoundCards(0, 0, 0)])[-1]
 
     def out(self, upto: int | None = None) -> tuple[RoundCards, ...]:
@@ -73,7 +76,8 @@ class Progress:
         [1]
         """
         asked = self.latest if upto is None else upto
-        return tuple(one for one in self.rounds if one.missing and one.number <= asked)
+        out = [one for one in self.rounds if one.returned < one.matches and one.number <= asked]
+        return tuple(out)
 
     def of(self, number: int) -> RoundCards:
         """The cards of a round; none of one that is not published."""
@@ -88,7 +92,7 @@ def progress_of(matches: Iterable[MatchRow]) -> Progress:
         if row.kind != MatchKind.BYE and not row.missed:
             count, returned = count + 1, returned + row.complete
         counts[row.round] = count, returned
-    return Progress(tuple(RoundCards(number, *counts[number]) for number in sorted(counts)))
+    return Progress(tuple([RoundCards(number, *counts[number]) for number in sorted(counts)]))
 
 
 def of_complete_rounds(matches: Matches, changed: Matches) -> tuple[Matches, Matches]:
@@ -103,7 +107,7 @@ def of_complete_rounds(matches: Matches, changed: Matches) -> tuple[Matches, Mat
 def byes_to_come(matches: Matches, complete: int) -> set[int]:
     """The byes that do not count yet, by the primary keys of their matches.
 
-    Those of the rounds after the last complete one; whoever has played a partie bis for it has it.
+    Those of the rounds after the last complete one, without byes that a partie bis has replaced.
     """
     replaced = {row.other_bye for row in matches.values() if row.other_bye is not None}
     return {

@@ -1,4 +1,4 @@
-"""Forms of the ranking: rulings of the referee, the order of those tied, the list of lots."""
+"""Forms of the ranking: penalties of the referee, the order of those tied, the list of prizes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.fields import EurosField, LineField, WholeField
 from tournaments.core.wording.brackets import group_title
 from tournaments.models import Tournament
-from tournaments.ranking.prize_lines import group_apart, is_last, ranks_of, typed_lots
-from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
+from tournaments.ranking.prize_lines import group_apart, is_last, ranks_of, typed_prizes
+from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
 from tournaments.ranking.selectors.prizes import in_drawn_pairs
-from tournaments.ranking.services import Lot
+from tournaments.ranking.services import PrizeLine
 
 OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
 
@@ -27,7 +27,7 @@ class AskingForm(forms.Form):
     confirmed = forms.BooleanField(label=_("Record it all the same"), required=False)
 
 
-class RulingForm(AskingForm):
+class PenaltyForm(AskingForm):
     """What the referee gives a pair, in which round and why."""
 
     kind = forms.ChoiceField(
@@ -80,7 +80,7 @@ class RulingForm(AskingForm):
 
 
 class LiftForm(AskingForm):
-    """Why a ruling is taken back."""
+    """Why a penalty is taken back."""
 
     reason = LineField(label=_("Why it is taken back"), max_length=200)
 
@@ -119,7 +119,7 @@ class OrderForm(AskingForm):
         return typed
 
     def order(self) -> list[int]:
-        """The numbers in their order, group after group, without those that have no place."""
+        """The numbers in their order, group after group; entrants without a place are left out."""
         places = self.cleaned_data
         found: list[int] = []
         for group in self.groups:
@@ -129,12 +129,12 @@ class OrderForm(AskingForm):
 
 
 EMPTY_ROWS = 5
-MOST_LOTS = 500
+MOST_PRIZES = 500
 LAST_RANK = 5000
 
 
 class RanksField(forms.CharField):
-    """The ranks of a lot, as people write them; None where nothing is typed.
+    """The ranks of a prize, as people write them; None where nothing is typed.
 
     That is a rank, a range or the last. The name of a bracket beside the main one may stand
     before it.
@@ -174,7 +174,7 @@ class RanksField(forms.CharField):
 
 
 class PrizeForm(forms.Form):
-    """A line of the list of lots; one without rank and name is no lot."""
+    """A line of the list of prizes; one without rank and name is no prize."""
 
     rank = RanksField(label=_("Rank"))
     label = LineField(label=_("Prize"), required=False, max_length=120)
@@ -220,13 +220,13 @@ class PrizeRows(_Rows):
             raise forms.ValidationError(_("The list did not arrive whole: nothing was saved."))
         if self.data.get("pasted", "").strip():
             words = _("A list has at most %(bound)s lines: nothing was saved.")
-            raise forms.ValidationError(words, params={"bound": MOST_LOTS})
+            raise forms.ValidationError(words, params={"bound": MOST_PRIZES})
 
-    def lots(self) -> list[Lot]:
-        """The lots of a valid form, empty rows left out."""
+    def lines(self) -> list[PrizeLine]:
+        """The prizes of a valid form, empty rows left out."""
         rows = (form.cleaned_data for form in self if form.cleaned_data.get("label"))
         return [
-            Lot(
+            PrizeLine(
                 label=row["label"],
                 value_cents=row["value_cents"] or None,
                 each=row["each"],
@@ -242,8 +242,8 @@ PrizeFormSet = cast(
         PrizeForm,
         formset=PrizeRows,
         extra=EMPTY_ROWS,
-        max_num=MOST_LOTS,
-        absolute_max=MOST_LOTS + 2 * EMPTY_ROWS,
+        max_num=MOST_PRIZES,
+        absolute_max=MOST_PRIZES + 2 * EMPTY_ROWS,
     ),
 )
 
@@ -277,16 +277,16 @@ def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:
     A list that does not fit stays where it was pasted.
     """
     asked = _asked(tournament)
-    pasted = typed_lots(sent.get("pasted", ""), asked["titles"].values())
+    pasted = typed_prizes(sent.get("pasted", ""), asked["titles"].values())
     count = sent.get("form-TOTAL_FORMS", "")
     if not pasted or not (count.isdecimal() and len(count) < 4 and int(count)):
         return PrizeFormSet(sent, form_kwargs=asked)
     at = _filled(sent, int(count))
-    if at + len(pasted) > MOST_LOTS:
+    if at + len(pasted) > MOST_PRIZES:
         return PrizeFormSet(sent, form_kwargs=asked)
     data, names = sent.copy(), ("rank", "label", "value_cents")
-    for number, lot in enumerate(pasted, start=at):
-        for name, value in zip(names, (lot.rank, lot.label, lot.value), strict=True):
+    for number, line in enumerate(pasted, start=at):
+        for name, value in zip(names, (line.rank, line.label, line.value), strict=True):
             data[f"form-{number}-{name}"] = value
     data["form-TOTAL_FORMS"] = str(max(int(count), at + len(pasted)))
     data["pasted"] = ""

@@ -1,4 +1,4 @@
-"""Sentences of the journal: rulings of the referee, orders made by hand, prizes."""
+"""Sentences of the journal: penalties of the referee, orders made by hand, prizes."""
 
 from __future__ import annotations
 

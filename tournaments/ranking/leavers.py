@@ -77,8 +77,8 @@ def leavers(
 ) -> Leavers:
     """The leavers of the ranking after a round; `facts` of the phases that have begun by then.
 
-    Whoever had no match left to play has not left: who is out of a bracket, has played all of its
-    pool, or is not in the phase that runs.
+    An entrant without a match left to play has not left: it is out of a bracket, has played all of
+    its pool, or is not in the phase that runs.
     """
     withdrawn = {
         number
@@ -156,7 +156,7 @@ def _in_pool(phase: PhaseFacts, name: str, number: int, since: int, matches: Mat
         if row.kind == MatchKind.MATCH
         and phase.has(row)
         and row.round < since
-        # Whoever has missed a match has not played it.
+        # Who has missed a match has not played it.
         and not (row.missed and number in row.ids and row.mine(number).forfeited)
     }
     return any(

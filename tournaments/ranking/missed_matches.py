@@ -153,7 +153,7 @@ class _Pools:
     def _left(self) -> Collection[int] | None:
         """Who had left when the phase ended; None while a match of it is still to be drawn.
 
-        The draw of the next phase stores them: whoever comes back later changes nothing.
+        The draw of the next phase stores them: an entrant who comes back later changes nothing.
         """
         number = self.last + 1
         left = {one for one, stay in self.stays.items() if stay.has_left(number)}

@@ -206,7 +206,7 @@ class _Phase:
     left: Leavers
 
     def rows(self, before: Sequence[Ranked]) -> list[Ranked]:
-        """The groups one under the other, then those of the phase before who play no more.
+        """The groups one under the other, then those of the phase before who have dropped out.
 
         Who has come further stands first; the keys decide among those who have come as far. Those
         who are still in keep their order from before while some have waited for their match.

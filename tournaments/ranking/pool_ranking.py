@@ -12,7 +12,7 @@ from tournaments.draws.pools import Pool
 from tournaments.models import Carry, MatchKind, Phase, Tournament
 from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.reading import ranked_by, tallied
+from tournaments.ranking.reading import ranked_by, results_of
 from tournaments.ranking.rows import Matches
 
 ADDED_UP = frozenset(
@@ -22,7 +22,7 @@ ADDED_UP = frozenset(
     }
 )
 """Keys whose value is the sum of what each match has brought."""
-LOT = "lot"
+CHANCE = "lot"
 UPWARD = "points_against"
 
 
@@ -127,10 +127,10 @@ def rank_by_keys(
     stages: Mapping[int, int] | None = None,
     left: Leavers = NOBODY,
 ) -> list[Ranked]:
-    tally, left = tallied(tournament, matches).tally, left.among(entrants)
+    results, left = results_of(tournament, matches).values(), left.among(entrants)
     return [
         *ranked_by(
-            tournament, phase, entrants, tally, penalties, keys=keys, stages=stages, left=left
+            tournament, phase, entrants, results, penalties, keys=keys, stages=stages, left=left
         )
     ]
 

@@ -1,6 +1,6 @@
-"""Lots as an organiser types them in one line: the ranks that win it, what it is, its worth.
+"""Prizes as an organiser types them in one line: the ranks that win it, what it is, its worth.
 
-Nothing that is typed is left out: what is not understood stays in the words of the lot.
+Nothing that is typed is left out: what is not understood stays in the words of the prize.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 _BREAK = re.compile(r"\s*[:=]\s*|\s*[.)](?=\s)\s*|\s*[-–—](?=\D)\s*|\s{2,}")
-"""What parts a plain number from the lot: “2 bouteilles” has none, so 2 is no rank there."""
+"""What parts a plain number from the prize: “2 bouteilles” has none, so 2 is no rank there."""
 _MONEY = r"([0-9]{1,6}(?:[.,][0-9]{1,2})?)"
 _AMOUNT = rf"(?:{_MONEY}\s*(?:€|euros?|eur)?|€\s*{_MONEY})"
 _ALONE = re.compile(_AMOUNT, re.IGNORECASE)
@@ -31,7 +31,7 @@ _OF = re.compile(r"(?:.*\s)?(?:de|à|of|at|for|x|par|.*(?:n°|[’'×]))", re.IG
 
 
 @dataclass(frozen=True, slots=True)
-class TypedLot:
+class TypedPrize:
     """The parts of a line, as they were typed."""
 
     rank: str
@@ -86,8 +86,8 @@ def group_apart(text: str, titles: Iterable[str]) -> tuple[str, str]:
     return "", text
 
 
-def typed_lots(text: str, titles: Iterable[str] = ()) -> list[TypedLot]:
-    """The lots of a pasted list, one a line, in their order; empty lines are left out.
+def typed_prizes(text: str, titles: Iterable[str] = ()) -> list[TypedPrize]:
+    """The prizes of a pasted list, one a line, in their order; empty lines are left out.
 
     `titles` are the brackets beside the main one, whose name may stand before a rank.
 
@@ -97,26 +97,26 @@ def typed_lots(text: str, titles: Iterable[str] = ()) -> list[TypedLot]:
     return [_of_line(line, [*titles]) for line in text.splitlines() if line.strip()]
 
 
-def _of_line(line: str, titles: Iterable[str]) -> TypedLot:
+def _of_line(line: str, titles: Iterable[str]) -> TypedPrize:
     group, rest = group_apart(line, titles)
-    if group and (lot := _of_line(rest, ())).rank:
-        return replace(lot, rank=f"{group} {lot.rank}")
+    if group and (prize := _of_line(rest, ())).rank:
+        return replace(prize, rank=f"{group} {prize.rank}")
     for between in ("\t", ";"):
         cells = [cell.strip() for cell in line.split(between)]
         if len(cells) > 1 and (between == "\t" or _names_ranks(cells[0])):
             return _of_cells([cell for cell in cells if cell])
     rank, rest = _ranks_apart(line.strip())
-    return TypedLot(rank, *_worth_apart(rest))
+    return TypedPrize(rank, *_worth_apart(rest))
 
 
-def _of_cells(cells: list[str]) -> TypedLot:
+def _of_cells(cells: list[str]) -> TypedPrize:
     """A line of a sheet: the ranks first, the worth last, if they are there."""
     rank = cells[0] if _names_ranks(cells[0]) else ""
     *words, last = (cells[1:] if rank else cells) or [""]
     worth = _ALONE.fullmatch(last) if words else None
     if worth:
-        return TypedLot(rank, " ".join(words), worth[1] or worth[2])
-    return TypedLot(rank, *_worth_apart(" ".join([*words, last])))
+        return TypedPrize(rank, " ".join(words), worth[1] or worth[2])
+    return TypedPrize(rank, *_worth_apart(" ".join([*words, last])))
 
 
 def _names_ranks(text: str) -> bool:
@@ -136,7 +136,7 @@ def _ranks_apart(line: str) -> tuple[str, str]:
 
 
 def _worth_apart(words: str) -> tuple[str, str]:
-    """What a lot is, and the amount its words end with, if it is its worth."""
+    """What a prize is, and the amount its words end with, if it is its worth."""
     found = _WORTH.fullmatch(words.strip())
     if found is None:
         return words.strip(), ""

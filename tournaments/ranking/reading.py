@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from scoring.ranking import (
     Caps,
@@ -12,7 +11,6 @@ from scoring.ranking import (
     PenaltyPoints,
     Ranked,
     Result,
-    ResultTally,
     SideResult,
     rank,
 )
@@ -21,51 +19,23 @@ from tournaments.ranking.byes import averaged, bye_result, resolved
 from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 
-# Past so many changed matches it is quicker to gather all of them again.
-REBUILT_FROM = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Tallied:
-    """Results by the primary key of their match, and the tally of them all."""
-
-    results: Mapping[int, Result]
-    tally: ResultTally
-
-    def up_to(self, round_: int) -> Tallied:
-        """The results as they stood after a round."""
-        results = {key: result for key, result in self.results.items() if result.round <= round_}
-        return Tallied(results, self.tally.up_to(round_))
-
-
-def ranked(
-    tournament: Tournament,
-    entrants: Iterable[int],
-    matches: Iterable[MatchRow],
-    keys: Sequence[str] = (),
-    left: Leavers = NOBODY,
-) -> tuple[Ranked, ...]:
-    """The ranking of a tournament from the matches given, under its own keys or others."""
-    tally, given = tallied(tournament, dict(enumerate(matches))).tally, read_penalties(tournament)
-    return ranked_by(tournament, tournament.first, entrants, tally, given, keys=keys, left=left)
-
 
 def ranked_by(
     tournament: Tournament,
     phase: Phase,
     entrants: Iterable[int],
-    tally: ResultTally,
+    results: Iterable[Result],
     penalties: Iterable[PenaltyPoints] = (),
     *,
     keys: Sequence[str] = (),
     stages: Mapping[int, int] | None = None,
     left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
-    """The ranking of results already gathered, under the keys of a phase or others."""
+    """The ranking of results, under the keys of a phase or others."""
     return rank(
         keys=keys or phase.ranking_keys,
         entrants=entrants,
-        results=tally,
+        results=results,
         penalties=penalties,
         seed=tournament.lot_seed,
         match_points=_worth_of_rounds(tournament),
@@ -74,12 +44,6 @@ def ranked_by(
         last=left.last,
         out=left.out,
     )
-
-
-def read_penalties(tournament: Tournament) -> list[PenaltyPoints]:
-    """The points of the referee that stand (one query)."""
-    standing = tournament.penalties.filter(lifted_at=None).exclude(points=0)
-    return [PenaltyPoints(*row) for row in standing.values_list("entrant__number", "points")]
 
 
 def match_points_of(phase: Phase) -> MatchPoints:
@@ -115,100 +79,70 @@ def counts_games(tournament: Tournament) -> bool:
     Then a match of a single game is one of one game. Where all matches are single games, the engine
     is given none: a game won says no more than the victory.
     """
-    return any(phase.games > 1 for phase in tournament.chain)
-
-
-def read_by(tournament: Tournament) -> tuple[object, ...]:
-    """The settings by which matches are read; those of byes are looked up each time."""
-    caps = (phase.caps for phase in tournament.chain)
-    return (*caps, counts_games(tournament))
+    return max([phase.games for phase in tournament.chain]) > 1
 
 
 def victories_of(
     tournament: Tournament, entrants: Iterable[int], matches: Iterable[MatchRow]
 ) -> dict[int, int]:
     """How many matches each has won, from the matches given; byes as the settings say."""
-    results = tallied(tournament, dict(enumerate(matches))).tally
+    results = results_of(tournament, dict(enumerate(matches))).values()
     rows = rank(keys=("victories",), entrants=entrants, results=results)
     return {row.id: int(str(row.values["victories"])) for row in rows}
 
 
-def tallied(
-    tournament: Tournament,
-    matches: Matches,
-    known: Tallied | None = None,
-    changed: Collection[int] = (),
-) -> Tallied:
-    """The results of matches; from a known tally only what changed is counted again.
-
-    Byes and their games are always counted again: they may depend on the results of others.
-    """
-    if known is None or len(changed) > REBUILT_FROM:
-        results = _played_among(tournament, matches)
-        results |= _byes_among(tournament, matches, results)
-        return Tallied(results, ResultTally.of(results.values()))
-    plain = {match for match, row in matches.items() if row.kind == MatchKind.MATCH}
-    still = known.results.keys() & plain - set(changed)
-    results = {match: known.results[match] for match in still}
-    results |= _played_among(tournament, {match: matches[match] for match in changed})
-    byes = _byes_among(tournament, matches, results)
-    results |= byes
-    tally = known.tally
-    for match in {*changed, *byes, *(known.results.keys() - plain)}:
-        before, after = known.results.get(match), results.get(match)
-        if before != after:
-            tally = tally.replaced(before=before, after=after)
-    return Tallied(results, tally)
+def results_of(tournament: Tournament, matches: Matches) -> dict[int, Result]:
+    """The results of matches by primary key, those of byes too."""
+    rounds: dict[int, dict[int, MatchRow]] = {}
+    for key, row in matches.items():
+        rounds.setdefault(row.round, {})[key] = row
+    results: dict[int, Result] = {}
+    for number, rows in rounds.items():
+        results |= played_in_round(tournament, number, rows)
+    return results | results_of_byes(tournament, matches, results)
 
 
-def _played_among(tournament: Tournament, matches: Matches) -> dict[int, Result]:
-    rounds = {row.round for row in matches.values()}
-    caps = {number: caps_at(tournament, number) for number in rounds}
-    games = counts_games(tournament)
-    return {
-        match: _played(row, caps[row.round], games=games)
-        for match, row in matches.items()
-        if row.complete and row.kind == MatchKind.MATCH
-    }
+def played_in_round(tournament: Tournament, number: int, rows: Matches) -> dict[int, MatchResult]:
+    """The results of the matches of a round, with its caps; none of byes and their games."""
+    played = {k: row for k, row in rows.items() if row.complete and row.kind == MatchKind.MATCH}
+    return _as_counted(played, caps_at(tournament, number), games=counts_games(tournament))
 
 
-def _played(row: MatchRow, caps: Caps, *, games: bool) -> MatchResult:
-    """A match as it counts, with its games or without.
-
-    A partie bis has the caps of the round it is played in.
-    """
-    sides = tuple(
-        [
-            SideResult(
-                side.ids,
-                side.score or 0,
-                side.capots,
-                side.belotes,
-                side.forfeited,
-                side.games if games else 0,
-                side.counts,
-            )
-            for side in row.sides
-        ]
-    )
-    winner = None if row.winner is None else sides[row.winner].ids
-    played = MatchResult(row.played_in or row.round, sides, winner, row.rubicon)
-    return replace(caps.capped(played), round=row.round)
-
-
-def _byes_among(
+def results_of_byes(
     tournament: Tournament, matches: Matches, results: Mapping[int, Result]
 ) -> dict[int, Result]:
-    """The byes with the score of the tournament's settings, and the games played for them."""
+    """The byes with the score of the tournament's settings, and the games played for them.
+
+    `results` are those of the matches, on which byes may depend.
+    """
     found: dict[int, Result] = {}
     played = averaged(results.values())
     for match, row in resolved(matches).items():
         if row.kind == MatchKind.BYE:
             found[match] = bye_result(tournament, row, played)
         elif row.kind != MatchKind.MATCH and row.complete:
+            # A partie bis has the caps of the round it is played in.
             caps = caps_at(tournament, row.played_in or row.round)
-            found[match] = _played(row, caps, games=counts_games(tournament))
+            found |= _as_counted({match: row}, caps, games=counts_games(tournament))
     return found
+
+
+def _as_counted(rows: Matches, caps: Caps, *, games: bool) -> dict[int, MatchResult]:
+    """Matches as they count under some caps, with their games or without."""
+    found: dict[int, MatchResult] = {}
+    for key, row in rows.items():
+        sides = []
+        for side in row.sides:
+            won = side.games if games else 0
+            capots, belotes, forfeited = side.capots, side.belotes, side.forfeited
+            points = side.score or 0
+            sides.append(SideResult(side.ids, points, capots, belotes, forfeited, won, side.counts))
+        winner = None if row.winner is None else sides[row.winner].ids
+        found[key] = MatchResult(row.round, tuple(sides), winner, row.rubicon)
+    if caps[:2] == (None, None):
+        return found
+    capped = caps._replace(from_round=1, to_round=None)
+    return {key: capped.capped(result) for key, result in found.items()}
 
 
 def counted_of(tournament: Tournament, row: MatchRow, mine: SideRow) -> int | None:

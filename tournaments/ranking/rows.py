@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
@@ -119,14 +119,15 @@ _OF_SIDE = (
 )
 
 
-def match_rows(matches: QuerySet[Match], *, hands: bool = False) -> Iterator[tuple[int, MatchRow]]:
-    """The matches that are of published rounds, each with its primary key (one query).
+def match_rows(matches: QuerySet[Match], *, hands: bool = False) -> dict[int, MatchRow]:
+    """The matches that are of published rounds, by primary key (one query).
 
     Another one with the `hands` that are in, where some are being entered.
     """
     published = matches.filter(round__published_at__isnull=False).order_by().values("pk")
     sides = Side.objects.filter(match__in=published).order_by("match_id", "position")
     so_far: dict[int, int] | None = None if hands else {}
+    found: dict[int, MatchRow] = {}
     rows = sides.values_list(*_OF_MATCH, *_OF_SIDE).iterator(2000)
     for head, own in groupby(rows, key=itemgetter(slice(len(_OF_MATCH)))):
         match, revision, round_, kind, state, entry, winner, rubicon, group, slot, bye, table = head
@@ -137,32 +138,27 @@ def match_rows(matches: QuerySet[Match], *, hands: bool = False) -> Iterator[tup
         for row in own:
             number, partner, *stored = row[len(_OF_MATCH) :]
             seated.append(SideRow((number,) if partner is None else (number, partner), *stored))
-        yield (
-            match,
-            MatchRow(
-                revision=revision,
-                round=round_,
-                kind=kind,
-                complete=complete,
-                winner=winner,
-                rubicon=rubicon,
-                sides=tuple(seated),
-                group=group,
-                slot=slot,
-                other_bye=bye,
-                table=table,
-                state=state,
-                hands=so_far.get(match, 0) if so_far else 0,
-            ),
+        found[match] = MatchRow(
+            revision=revision,
+            round=round_,
+            kind=kind,
+            complete=complete,
+            winner=winner,
+            rubicon=rubicon,
+            sides=tuple(seated),
+            group=group,
+            slot=slot,
+            other_bye=bye,
+            table=table,
+            state=state,
+            hands=so_far.get(match, 0) if so_far else 0,
         )
+    return found
 
 
-def stored_matches(
-    tournament: Tournament, *, since: int = -1, hands: bool = False
-) -> dict[int, MatchRow]:
+def stored_matches(tournament: Tournament, *, since: int = -1) -> dict[int, MatchRow]:
     """The rows of published rounds changed after a revision, by primary key (one query).
 
-    Whoever ranks wants `read_matches` of `selectors/matches.py`.
+    A ranking takes `read_matches` of `selectors/played.py`.
     """
-    changed = Match.objects.filter(round__tournament=tournament, revision__gt=since)
-    return dict(match_rows(changed, hands=hands))
+    return match_rows(Match.objects.filter(round__tournament=tournament, revision__gt=since))

@@ -1,4 +1,4 @@
-"""Rulings of the referee, the organiser's own order, the lots."""
+"""Penalties of the referee, the organiser's own order, the prizes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
 from tournaments.ranking.draws_concerned import asked_about_draws
-from tournaments.ranking.selectors.manual_order import (
+from tournaments.ranking.selectors.equals import (
     MANUAL,
     keys_with_manual,
     orders_open,
@@ -58,7 +58,7 @@ def ranking_order(
     before = list(tournament.manual_order)
     with asked_about_draws(tournament, confirmed=confirmed):
         if drawn.intersection(order):
-            _decide_before_the_lot(found)
+            _decide_before_chance(found)
         after = [*order, *(number for number in before if number not in tied)]
         tournament.manual_order, tournament.manual_reason = tuple(after), reason
         tournament.save(update_fields=["manual_order", "manual_reason"])
@@ -67,7 +67,7 @@ def ranking_order(
     return tournament
 
 
-def _decide_before_the_lot(found: Standings) -> None:
+def _decide_before_chance(found: Standings) -> None:
     """Put the organiser's order among the ranking keys of the phase that runs."""
     plan, keys = keys_with_manual(found)
     if MANUAL in plan.ranking_keys:
@@ -129,7 +129,7 @@ def penalty_give(
 def penalty_lift(
     *, actor: Actor, penalty: Penalty, reason: str, confirmed: bool = False
 ) -> Penalty:
-    """Take a ruling back: it stays on record and counts no longer.
+    """Take a penalty back: it stays on record and counts no longer.
 
     Who was excluded has its rank again; whether it plays again is said on its page.
 
@@ -170,8 +170,8 @@ def _facts(penalty: Penalty) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
-    """A line of the list of lots: for a rank or each rank of a range, its worth if known."""
+class PrizeLine:
+    """A line of the list of prizes: for a rank or each rank of a range, its worth if known."""
 
     rank: int
     label: str
@@ -187,15 +187,15 @@ class Lot:
 
 @service("tournament", moves=("ranking", "rules"))
 def prizes_save(
-    *, actor: Actor, tournament: Tournament, lots: Sequence[Lot], version: int
+    *, actor: Actor, tournament: Tournament, prizes: Sequence[PrizeLine], version: int
 ) -> list[Prize]:
-    """Replace the list of lots; its lines keep their order."""
+    """Replace the list of prizes; its lines keep their order."""
     claim_version(tournament, version)
     before = listed(tournament)
     tournament.prizes.all().delete()
     saved = Prize.objects.bulk_create(
-        Prize(tournament=tournament, position=at, **asdict(lot))
-        for at, lot in enumerate(lots, start=1)
+        Prize(tournament=tournament, position=at, **asdict(line))
+        for at, line in enumerate(prizes, start=1)
     )
     count = sum(prize.count for prize in saved)
     data = {"before": before, "after": listed(tournament), "count": count}
@@ -215,15 +215,15 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     if given and won is None:
         raise Refusal.of(_("This pair has won no prize."))
     if given and won is not None and not won.handed:
-        lots = won.lots
-        what = {"given_at": actor.at, "place": won.place, "lots": lots}
+        labels = won.labels
+        what = {"given_at": actor.at, "place": won.place, "lots": labels}
         Handover.objects.update_or_create(entrant=entrant, defaults=what)
     elif had is not None and not given:
-        lots = had.lots
+        labels = had.lots
         had.delete()
     else:
         return
-    journal(actor, act, tournament=tournament, data={"number": entrant.number, "lots": lots})
+    journal(actor, act, tournament=tournament, data={"number": entrant.number, "lots": labels})
 
 
 @service("tournament", moves=("plan", "ranking", "brackets"))
@@ -246,6 +246,6 @@ def keep_held(tournament: Tournament) -> None:
 
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
-    """The lots as plain values, for the journal."""
+    """The prizes as plain values, for the journal."""
     fields = ("rank", "last_rank", "label", "value_cents", "each", "group", "from_end")
     return [dict(row) for row in tournament.prizes.values(*fields)]

@@ -1,4 +1,4 @@
-"""Tags of the ranking: rulings, meetings, drawings of brackets and ranks, the evening."""
+"""Tags of the ranking: penalties, meetings, drawings of brackets and ranks, the evening."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.crosstable import PairMatch
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.penalties import Ruling, of_round
+from tournaments.ranking.selectors.penalties import PenaltyFacts, of_round
 from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, awards, prize_words
+from tournaments.ranking.selectors.prizes import Award, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (
     MET,
     MET_WITHOUT_A_TABLE,
-    ruling_words,
+    penalty_words,
     score_in_games,
 )
 
@@ -42,18 +42,18 @@ def in_words(prize: Prize) -> str:
 
 
 @register.filter
-def ruling(given: Ruling) -> str:
-    """A ruling in one line."""
-    return ruling_words(given)
+def penalty(given: PenaltyFacts) -> str:
+    """A penalty in one line."""
+    return penalty_words(given)
 
 
-@places.inclusion_tag("partials/rulings.html")
-def rulings_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
-    """The rulings on those who play at a table, in its round; `sides` have a `pair`."""
+@places.inclusion_tag("partials/penalties.html")
+def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]) -> dict[str, Any]:
+    """The penalties on those who play at a table, in its round; `sides` have a `pair`."""
     playing = [one for side in sides for one in side.pair.each]
     names = {one.number: one for one in playing}
     found = of_round(tournament, round_number, list(names))
-    return {"lines": [(names[one.entrant], ruling_words(one)) for one in found]}
+    return {"lines": [(names[one.entrant], penalty_words(one)) for one in found]}
 
 
 @register.filter
@@ -177,12 +177,6 @@ def what_is_next(context: Context, round_: Round) -> dict[str, Any]:
 def podium(tournament: Tournament, public: bool = False) -> dict[str, Any]:
     """The first three ranks with names and points; nothing while cards are awaited."""
     return {"podium": podium_of(tournament, public=public)}
-
-
-@register.inclusion_tag("ranking/_prize_list.html")
-def prize_list(tournament: Tournament, public: bool = False) -> dict[str, Any]:
-    """Who has which lot, to be read."""
-    return {"awards": [award for award in awards(tournament, public=public) if award.pair]}
 
 
 @register.simple_tag

@@ -12,7 +12,11 @@ urlpatterns = [
     path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
     path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
     path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),
-    path("ranking/<int:number>/penalties/<int:ruling>/lift/", penalties.lift, name="penalty_lift"),
+    path(
+        "ranking/<int:number>/penalties/<int:penalty_number>/lift/",
+        penalties.lift,
+        name="penalty_lift",
+    ),
     path("prizes/", prizes.prizes, name="prizes"),
     path("prizes/hold/", prizes.ranking_hold, name="ranking_hold"),
     path("prizes/<int:number>/hand/", prizes.prize_hand, name="prize_hand"),

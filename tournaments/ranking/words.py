@@ -13,7 +13,7 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
 from tournaments.ranking.leavers import Leavers
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 
 COLUMNS: Mapping[str, Text] = {
     "place": gettext_lazy("Place reached"),
@@ -107,20 +107,18 @@ def noted(result: str, note: str) -> str:
     return f"{result} ({note})" if result and note else result
 
 
-def why_words(key: str | None, value: str = "", next_value: str = "", decided: str = "") -> str:
-    """Why a row is above the next one, from the words of its value and of the next row's value.
+def why_words(key: str | None, decided: str = "") -> str:
+    """Why a row is above the next one, with a place for the `value` of each and of the `next`.
 
     `decided` is the reason of the organiser's own order.
     """
     if key == "manual" and decided:
         words = _("Tied until then; the organiser decided the order: %(reason)s")
-        return words % {"reason": decided}
-    if key is None or key in SILENT:
-        return str(WHY[key or ""])
-    return str(WHY[key]) % {"value": value, "next": next_value}
+        return words % {"reason": decided.replace("%", "%%")}
+    return str(WHY[key or ""])
 
 
-def lot_words(pool: str, numbers: Sequence[int]) -> str:
+def chance_words(pool: str, numbers: Sequence[int]) -> str:
     """That the lot has made the order of some entrants of a pool, the best first.
 
     >>> lot_words("pool 2", [8, 3, 5])
@@ -144,15 +142,15 @@ def partner_words() -> str:
     return _("Partners: both have the same rank.")
 
 
-def behind_words(key: str | None, value: str, before: str) -> str:
-    """Why a row is below the one before, from the words of both values under the key that decided.
+def behind_words(key: str | None) -> str:
+    """Why a row is below the one before, with a place for its `value` and for that `before`.
 
-    >>> behind_words(None, "", "")
+    >>> behind_words(None)
     'Equal in everything with the rank before.'
     """
     if key is None or key in BEHIND:
         return str(BEHIND[key or ""])
-    said = {"key": COLUMNS[key], "value": value, "before": before}
+    said = {"key": COLUMNS[key], "value": "%(value)s", "before": "%(before)s"}
     return _("%(key)s: %(value)s, against %(before)s for the rank before.") % said
 
 
@@ -180,7 +178,7 @@ def level_words(why: str, equal: Mapping[str, str]) -> str:
     >>> level_words("The lot.", {"points": "4 184", "victories": "3"})
     'Level: points 4 184, victories 3. The lot.'
     """
-    shared = ", ".join(f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items())
+    shared = ", ".join([f"{str(COLUMNS[key]).lower()} {value}" for key, value in equal.items()])
     return _("Level: %(equal)s. %(why)s") % {"equal": shared, "why": why}
 
 
@@ -201,14 +199,14 @@ def short_words(key: str, gap: int) -> str:
     return _("Short of the third place by %(gap)s (%(key)s).") % said
 
 
-def ruling_words(ruling: Ruling) -> str:
-    """A ruling of the referee in one line."""
-    said = {"points": signed(ruling.points), "round": ruling.round, "reason": ruling.reason}
-    if ruling.excludes:
+def penalty_words(penalty: PenaltyFacts) -> str:
+    """A penalty of the referee in one line."""
+    said = {"points": signed(penalty.points), "round": penalty.round, "reason": penalty.reason}
+    if penalty.excludes:
         return _("Excluded, round %(round)s: %(reason)s") % said
-    if not ruling.points:
+    if not penalty.points:
         return _("Warning, round %(round)s: %(reason)s") % said
-    if ruling.points > 0:
+    if penalty.points > 0:
         return _("Points added by the referee, round %(round)s: %(points)s (%(reason)s)") % said
     return _("Penalty, round %(round)s: %(points)s (%(reason)s)") % said
 

@@ -839,7 +839,7 @@ RANKING = (
     Act(
         ranking.prizes_save,
         scenes.entered,
-        of_tournament(lots=[ranking.Lot(1, "Un jambon")]),
+        of_tournament(prizes=[ranking.PrizeLine(1, "Un jambon")]),
         ("prizes.save",),
         None,
     ),

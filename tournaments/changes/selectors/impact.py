@@ -12,11 +12,10 @@ from tournaments.models import Match, Prize, Tournament
 from tournaments.ranking.completeness import of_complete_rounds
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
-from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
-from tournaments.ranking.selectors.matches import read_matches
+from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
-from tournaments.ranking.selectors.played import ranked_of
-from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
+from tournaments.ranking.selectors.parts import consolations, prize_ranks, ranks_words
+from tournaments.ranking.selectors.played import read_matches
 from tournaments.ranking.selectors.standings import Standings, standings
 from tournaments.results.outcome import Outcome
 from tournaments.rounds.draw_input import by_rank, system_of
@@ -86,11 +85,10 @@ def impact(tournament: Tournament, match: Match, outcome: Outcome) -> Impact:
     A card of a round that still runs changes nothing in it.
     """
     rows = read_matches(tournament)
-    entrants, gone = ranked_numbers(tournament), departures(tournament)
     names = pair_names(tournament)
     changed = {**rows, match.pk: with_outcome(rows[match.pk], outcome)}
     before, after = of_complete_rounds(rows, changed)
-    now, then = (ranked_of(tournament, entrants, gone, matches) for matches in (before, after))
+    now, then = (with_matches(tournament, matches).ranked for matches in (before, after))
     return Impact(
         moves=tuple(_moves(now, then, names)),
         drawn=drawn_since(tournament, match.round.number),

@@ -25,11 +25,9 @@ from tournaments.entrants.selectors.names import PairName, pair_names, side_name
 from tournaments.models import Game, Match, MatchEntry, Tournament
 from tournaments.models.review import Review
 from tournaments.models.system import BRACKETS
-from tournaments.ranking.reading import ranked
-from tournaments.ranking.rows import MatchRow
-from tournaments.ranking.selectors.matches import matches_missed, read_matches
-from tournaments.ranking.selectors.played import counted_of, ranked_of
-from tournaments.ranking.selectors.snapshots import departures, ranked_numbers
+from tournaments.ranking.rows import Matches
+from tournaments.ranking.selectors.after_round import with_matches
+from tournaments.ranking.selectors.played import matches_missed, read_matches
 from tournaments.results.bounds import Impossible, doubt_about, impossible
 from tournaments.results.facts import needs_winner, totals_of_game
 from tournaments.results.hands import HandChange, played_of
@@ -191,9 +189,8 @@ def rule_change(tournament: Tournament, rules: Rules, scope: Scope = WHOLE) -> R
     }
     # The points of a forfeit follow the rules.
     then_rows |= matches_missed(then_tournament, {k: v for k, v in rows.items() if not v.missed})
-    entrants = ranked_numbers(tournament)
-    now = _rankings(tournament, entrants, rows)
-    then = _rankings(then_tournament, entrants, then_rows)
+    now = _rankings(tournament, rows)
+    then = _rankings(then_tournament, then_rows)
     moves = tuple(_moves(now, then, names))
     first = min((one.match.round.number for one in changed), default=0)
     return RuleChange(
@@ -217,16 +214,9 @@ class _Rankings:
     points: Mapping[int, Any]
 
 
-def _rankings(
-    tournament: Tournament, entrants: Sequence[int], rows: Mapping[int, MatchRow]
-) -> _Rankings:
-    gone = departures(tournament)
-    counted = counted_of(tournament, entrants, gone, rows)
-    totals = ranked(tournament, entrants, counted.values(), keys=("points",))
-    return _Rankings(
-        ranked_of(tournament, entrants, gone, rows),
-        {row.id: row.values["points"] for row in totals},
-    )
+def _rankings(tournament: Tournament, rows: Matches) -> _Rankings:
+    now = with_matches(tournament, rows)
+    return _Rankings(now.ranked, now.total_points)
 
 
 def _moves(now: _Rankings, then: _Rankings, names: Mapping[int, PairName]) -> Iterator[TotalMove]:

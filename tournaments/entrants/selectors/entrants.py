@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
@@ -31,14 +31,6 @@ def players_of_sides() -> QuerySet[Side]:
 def sides_with(entrant: Entrant) -> QuerySet[Side]:
     """Every side an entrant plays on."""
     return Side.objects.filter(Q(entrant=entrant) | Q(partner=entrant))
-
-
-def sides_with_numbers(tournament: Tournament, numbers: Collection[int]) -> QuerySet[Side]:
-    """Every side of a tournament that an entrant with one of these numbers plays on."""
-    playing = Q(entrant__number__in=numbers)
-    if tournament.players_each == 1:
-        playing |= Q(partner__number__in=numbers)
-    return Side.objects.filter(playing, match__round__tournament=tournament)
 
 
 def owing() -> Q:

@@ -12,11 +12,9 @@ from django.utils.translation import pgettext
 from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.paper.print_request import Order
-from tournaments.ranking.selectors.consolations import consolations
-from tournaments.ranking.selectors.finality import Finality, finality
-from tournaments.ranking.selectors.parts import in_category, only
+from tournaments.ranking.selectors.parts import consolations, in_category, only
 from tournaments.ranking.selectors.prizes import Side, awards
-from tournaments.ranking.selectors.standings import Standings, standings
+from tournaments.ranking.selectors.standings import Finality, Standings, finality, standings
 
 PODIUM = 3
 """The ranks that have a diploma, besides the first of each category."""
@@ -61,7 +59,7 @@ def diplomas(order: Order) -> tuple[Diploma, ...]:
     ranked = list(_ranked(standings(tournament), order.entrant))
     numbers = [row.number for side, *_of in ranked for row in side]
     names = pair_names(tournament, numbers=numbers)
-    prizes = {award.pair.number: award.lots for award in awards(tournament) if award.pair}
+    prizes = {award.pair.number: award.labels for award in awards(tournament) if award.pair}
     return tuple(
         Diploma(
             pair=together(names[row.number] for row in side),

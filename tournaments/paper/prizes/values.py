@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
 from tournaments.ranking.completeness import RoundCards
-from tournaments.ranking.selectors.finality import Finality, finality
-from tournaments.ranking.selectors.prizes import Award, awards, lots_to_win, purse
-from tournaments.ranking.selectors.standings import progress
+from tournaments.ranking.selectors.prizes import Award, awards, prizes_to_win, purse
+from tournaments.ranking.selectors.standings import Finality, finality, progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def prize_sheet(order: Order) -> PrizeSheet:
     tournament = order.tournament
     together, cards, sure = purse(tournament), progress(tournament), finality(tournament)
     return PrizeSheet(
-        awards=tuple(lots_to_win(tournament) if sure is Finality.OPEN else awards(tournament)),
+        awards=tuple(prizes_to_win(tournament) if sure is Finality.OPEN else awards(tournament)),
         worth_cents=together.worth_cents,
         unpriced=together.unpriced,
         finality=sure,

@@ -94,5 +94,5 @@ def _ranked(order: Order, ranked: Standings, category: str = "") -> RankingPaper
         rounds=rounds_shown(ranked),
         strong=strong_column(ranked),
         going=going,
-        rulings=tuple(row for row in rows if row.rulings),
+        rulings=tuple(row for row in rows if row.penalties),
     )

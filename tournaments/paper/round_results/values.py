@@ -81,7 +81,7 @@ def round_results(order: Order) -> RoundResults:
         raise ValueError("results without a round")
     names = pair_names(order.tournament, round_number=order.round_.number)
     several = order.tournament.phase_at(order.round_.number).games > 1
-    matches = [row for _pk, row in match_rows(Match.objects.filter(round=order.round_))]
+    matches = list(match_rows(Match.objects.filter(round=order.round_)).values())
     played = sorted(
         (row for row in matches if row.table is not None), key=lambda row: row.table or 0
     )

@@ -29,7 +29,7 @@ from tournaments.paper.rules.worth_sentences import (
     resting_phase,
 )
 from tournaments.ranking.leavers import everybody_meets
-from tournaments.ranking.selectors.consolations import prize_ranks
+from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import prize_words
 from tournaments.rounds.draw_input import SCHEDULES
 from tournaments.rulesets.sheet.articles import Article

@@ -13,7 +13,7 @@ from tournaments.entrants.selectors.check_in import CashCount, cash_counts
 from tournaments.entrants.selectors.entrants import CheckInTotals, check_in_totals, owing
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.paper.print_request import Order
-from tournaments.ranking.selectors.consolations import prize_ranks
+from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import Purse, purse
 
 MOST_OWING, MOST_PRIZES = 2, 8

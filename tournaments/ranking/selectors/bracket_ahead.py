@@ -7,8 +7,7 @@ from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, Tournament
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.played import phase_begun, read_matches
 
 Ahead = dict[str, dict[int, tuple[int, int]]]
 """By bracket and number, who meets: partners by the number that stands for both."""

@@ -30,8 +30,7 @@ from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.misplaced import met_words, other_sides
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import facts_of_phases
+from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
 from tournaments.ranking.selectors.standings import in_progress, kept_back
 

@@ -26,12 +26,13 @@ from tournaments.ranking.charts import (
 from tournaments.ranking.phase_ranking import PHASE, PLACE, POOL_PLACE, reason_among
 from tournaments.ranking.pool_ranking import ADDED_UP
 from tournaments.ranking.selectors.podium import podium_keys
-from tournaments.ranking.selectors.scored import means_by_round, points_by_round
+from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    is_over,
     kept_back,
-    may_still_play,
+    points_by_round,
     public_standings,
     ranks_until,
     standings,
@@ -117,7 +118,7 @@ def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
 def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
     """None where fewer than four are ranked, or the first key has no distances.
 
-    Nor where places decide; whoever does not play the phase that runs has another way.
+    Nor where places decide. Entrants outside the phase that runs are left out.
     """
     if found.keys[0] in (PLACE, POOL_PLACE):
         return None
@@ -183,12 +184,18 @@ def entrant_pictures(
     rounds = range(1, found.after_round + 1)
     own = [scored[number].get(at) for at in rounds]
     return EntrantPictures(
-        bars=bar_chart(own, means_by_round(tournament, found.after_round)),
+        bars=bar_chart(own, _means(scored.values(), rounds)),
         labels=tuple(map(points, own)),
         ranks=tuple(ranks.get(number, ())),
         of=len(found.placed),
         short=_short(tournament, found, row, public=public),
     )
+
+
+def _means(scored: Iterable[Mapping[int, int]], rounds: Iterable[int]) -> list[int]:
+    """The mean of what counts in each round; 0 where nothing does."""
+    each = [[own[at] for own in scored if at in own] for at in rounds]
+    return [sum(points) // len(points) if points else 0 for points in each]
 
 
 def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public: bool) -> str:
@@ -201,7 +208,7 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     if row.rank is None or row in podium or row.rank == podium[-1].rank:
         return ""
     held = public and kept_back(tournament) is not None
-    if held or found.keys[0] == PLACE or not may_still_play(tournament, row.number):
+    if held or found.keys[0] == PLACE or not _may_still_play(tournament, row.number):
         return ""
     third, place = found.rows[PODIUM - 1].values, found.rows.index(row)
     above = found.rows[PODIUM - 1 : place]
@@ -210,3 +217,12 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     if key not in ADDED_UP - {UPSIDE_DOWN} or not isinstance(mine, int):
         return ""
     return short_words(key, theirs - mine) if isinstance(theirs, int) else ""
+
+
+def _may_still_play(tournament: Tournament, number: int) -> bool:
+    """Whether an entrant is still there, and something of the contest is to be played."""
+    with current(tournament) as snapshot:
+        cards, over = snapshot.progress, is_over(tournament)
+        leaves = snapshot.left.get(number)
+        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
+    return tournament.finished_at is None and not over and not gone

@@ -9,27 +9,24 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.entrants.selectors.entrants import sides_with_numbers
-from tournaments.entrants.selectors.names import MOST_ASKED, PairName, pair_names, together
-from tournaments.models import Match, MatchKind, Phase, System, Tournament
+from tournaments.entrants.selectors.names import PairName, pair_names, together
+from tournaments.models import MatchKind, Phase, System, Tournament
 from tournaments.ranking.byes import each_in_its_round
 from tournaments.ranking.meetings import Meeting, Route, RouteLine
 from tournaments.ranking.reading import counted_of
-from tournaments.ranking.rows import MatchRow, SideRow, match_rows
+from tournaments.ranking.rows import MatchRow, SideRow
+from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
-from tournaments.ranking.selectors.ranking import PAGE, columns, part_asked, ranked_rows
+from tournaments.ranking.selectors.ranking import columns, part_asked, ranked_rows
 from tournaments.ranking.selectors.seats import Seated, seated
-from tournaments.ranking.selectors.snapshots import matches_with
+from tournaments.ranking.selectors.snapshots import current, hands_so_far, matches_with
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
     kept_back,
-    missed_until,
     progress,
     public_standings,
     standings,
-    struck_keys,
-    struck_rows,
 )
 from tournaments.ranking.words import left_words, noted
 
@@ -76,10 +73,15 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
 
     Playing along in somebody's catch-up game is no match of its own.
     """
-    struck = struck_rows(tournament)
+    own = matches_with(tournament, number)
+    with current(tournament) as snapshot:
+        struck = after_round(tournament, snapshot, snapshot.last).left.struck
+    hands: Mapping[int, int] = {}
+    if not all(row.complete for row in own.values()):
+        hands = hands_so_far(tournament)
     return [
-        replace(row, struck=row in struck)
-        for row in matches_with(tournament, number)
+        replace(row, struck=key in struck, hands=hands.get(key, 0))
+        for key, row in own.items()
         if row.mine(number).counts
     ]
 
@@ -143,7 +145,7 @@ def rounds_met(tournament: Tournament, *, public: bool = False) -> range:
 def crosstable(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow], *, public: bool = False
 ) -> list[CrossRow]:
-    """Rows of a ranking with what each did round by round (two queries).
+    """Rows of a ranking with what each did round by round (one query).
 
     On public pages a result shows once it is confirmed.
     """
@@ -168,11 +170,10 @@ def crosstable_page(
     """What a page of the crosstable shows, for the desk and for the public."""
     found = public_standings(tournament) if public else standings(tournament)
     part = part_asked(query, found)
-    rows = found.rows[part.start : part.start + PAGE]
     return {
         "found": found,
         "rounds": rounds_met(tournament, public=public),
-        "rows": crosstable(tournament, found, rows, public=public),
+        "rows": crosstable(tournament, found, list(part), public=public),
         "grid": grid(tournament, found, public=public),
         "part": part,
     }
@@ -187,28 +188,35 @@ def meetings(
 ) -> Mapping[int, Mapping[int, Meeting]]:
     """The meetings of each entrant in published rounds: number -> round -> meeting.
 
-    `only` asks for some entrants; the answer may hold others too.
+    `only` asks for some entrants; the answer may hold others too. No query beyond the ranking's.
     """
-    matches = Match.objects.filter(round__tournament=tournament, round__number__lte=upto_round)
-    if only is not None and len(only) <= MOST_ASKED:
-        matches = matches.filter(pk__in=sides_with_numbers(tournament, only).values("match"))
     found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    rows = dict(match_rows(matches))
-    struck = struck_keys(tournament, upto_round)
-    rows = {key: replace(row, struck=key in struck) for key, row in rows.items()}
-    for match in [*each_in_its_round(rows), *missed_until(tournament, upto_round)]:
+    for match in _rows_until(tournament, upto_round, only):
         plan = tournament.phase_at(match.round)
         shown = match.confirmed if public else match.complete
         for side in match.sides:
             for number in side.ids if side.counts else ():
                 meeting = _meeting(match, side, number, plan, shown)
                 before = found[number].get(match.round)
-                found[number][match.round] = _with(before, meeting) if before else meeting
+                if before:
+                    meeting = replace(before, also=(*before.also, meeting))
+                found[number][match.round] = meeting
     return found
 
 
-def _with(before: Meeting, meeting: Meeting) -> Meeting:
-    return replace(before, also=(*before.also, meeting))
+def _rows_until(
+    tournament: Tournament, upto_round: int, only: Collection[int] | None
+) -> list[MatchRow]:
+    """The matches up to a round, missed ones last; those of some entrants only, or of all."""
+    with current(tournament) as snapshot:
+        then = after_round(tournament, snapshot, upto_round)
+        rows = {
+            key: replace(row, struck=key in then.left.struck)
+            for key, row in then.matches.items()
+            if only is None or not {*only}.isdisjoint(row.ids)
+        }
+    missed = [row for row in rows.values() if row.missed]
+    return [*each_in_its_round({k: row for k, row in rows.items() if not row.missed}), *missed]
 
 
 def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bool) -> Meeting:
@@ -231,7 +239,7 @@ def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bo
 def grid(
     tournament: Tournament, found: Standings, *, most: int = MOST_IN_GRID, public: bool = False
 ) -> PoolShown | None:
-    """Everybody against everybody, where all meet all and they are few (two queries, else none).
+    """Everybody against everybody, where all meet all and they are few (one query, else none).
 
     In a later phase those who play it, with their matches of that phase. Two who meet twice have
     both scores in one cell.
@@ -272,7 +280,7 @@ def _against(mine: Mapping[int, Meeting], number: int, other: int) -> str | None
 
 
 def routes(tournament: Tournament, only: int | None = None) -> list[Route]:
-    """The route sheets of all entrants by number, or of one (two queries)."""
+    """The route sheets of all entrants by number, or of one (one query)."""
     names = pair_names(tournament, placed=True)
     met = meetings(tournament, tournament.rounds_total, None if only is None else [only])
     rounds = range(1, tournament.rounds_total + 1)

@@ -16,8 +16,7 @@ from tournaments.models import Phase, System, Tournament
 from tournaments.models.group import MAIN, Field, members_by_group
 from tournaments.models.phase import chained
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.played import phase_begun, read_matches
 
 
 def with_lengths(tournament: Tournament, *, drawing: bool = False) -> Tournament:
@@ -134,7 +133,7 @@ class _Coming:
         return cls(tournament, here, absent, _pools_drawn(tournament, drawn), drawn, few)
 
     def with_absent(self) -> _Coming:
-        """As if whoever is entered came too."""
+        """The same if all absent entrants came too."""
         return replace(self, here={**self.here, **self.absent}, absent={})
 
     def full(self, places: int | None) -> _Coming:

@@ -24,7 +24,7 @@ from tournaments.ranking.misplaced import (
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.phase_ranking import POOL_PLACE
 from tournaments.ranking.rows import Matches
-from tournaments.ranking.selectors.played import ranked_of
+from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 Misplaced = OtherSides | OtherMembers
@@ -207,7 +207,7 @@ def _due_members(
     gone = _gone_before(snapshot.departures, members, plan.start)
     then = {player.number for player in players_of_round(tournament, plan.start)}
     there = {*phase.present} | members | then
-    ranking = ranked_of(tournament, snapshot.entrants, gone, before)
+    ranking = with_matches(tournament, before, gone).ranked
     chosen = tournament.chain[plan.position - 1]
     if takes_latecomers(chosen.groups):
         # Who came too late for a pool is taken in where the phase is drawn, or not at all.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tournaments.models import Tournament
 
 
-class Ruling(NamedTuple):
+class PenaltyFacts(NamedTuple):
     """A penalty (points below 0), points added, a warning (0) or an exclusion of an entrant."""
 
     number: int
@@ -19,28 +19,30 @@ class Ruling(NamedTuple):
     excludes: bool = False
 
 
-class PastRuling(NamedTuple):
-    """A ruling with the reason for which it was taken back; empty while it stands."""
+class PastPenalty(NamedTuple):
+    """A penalty with the reason for which it was taken back; empty while it stands."""
 
-    ruling: Ruling
+    penalty: PenaltyFacts
     lifted_reason: str
 
 
 FIELDS = ("number", "entrant__number", "round_number", "points", "reason", "excludes")
 
 
-def rulings_of(tournament: Tournament, entrant: int) -> list[PastRuling]:
-    """Every ruling on an entrant, also those taken back, the latest first (one query)."""
+def penalties_of(tournament: Tournament, entrant: int) -> list[PastPenalty]:
+    """Every penalty on an entrant, also those taken back, the latest first (one query)."""
     rows = tournament.penalties.filter(entrant__number=entrant).order_by("-number")
     return [
-        PastRuling(Ruling(*row), lifted)
+        PastPenalty(PenaltyFacts(*row), lifted)
         for *row, lifted in rows.values_list(*FIELDS, "lifted_reason")
     ]
 
 
-def of_round(tournament: Tournament, round_number: int, entrants: Collection[int]) -> list[Ruling]:
-    """The rulings on some entrants in a round that have not been taken back (one query)."""
+def of_round(
+    tournament: Tournament, round_number: int, entrants: Collection[int]
+) -> list[PenaltyFacts]:
+    """The penalties on some entrants in a round that have not been taken back (one query)."""
     rows = tournament.penalties.filter(
         lifted_at=None, round_number=round_number, entrant__number__in=entrants
     )
-    return [Ruling(*row) for row in rows.values_list(*FIELDS)]
+    return [PenaltyFacts(*row) for row in rows.values_list(*FIELDS)]

@@ -1,23 +1,49 @@
-"""The phases that have begun, as their draws and what was played leave them."""
+"""The matches of published rounds, stored or missed, and the phases that have begun."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
-from scoring.ranking import Ranked
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Phase, Tournament
+from tournaments.models import LeaverMatches, Phase, Tournament
 from tournaments.models.group import MAIN
 from tournaments.models.stored_draw import StoredDraw
-from tournaments.ranking.leavers import Departures, Leavers, leavers
-from tournaments.ranking.phase_facts import PhaseFacts, facts_to_rank
-from tournaments.ranking.phase_ranking import phase_rows
-from tournaments.ranking.reading import ranked, read_penalties
-from tournaments.ranking.rows import Matches
+from tournaments.ranking.missed_matches import MISSED, Attendance, missed_matches
+from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.rows import Matches, MatchRow, stored_matches
 
 Draws = Mapping[int, StoredDraw]
+
+
+def read_matches(tournament: Tournament) -> dict[int, MatchRow]:
+    """The matches of published rounds, by primary key; missed ones have a negative key.
+
+    One query, and two more where a side can win by forfeit without a table.
+    """
+    stored = stored_matches(tournament)
+    return stored | matches_missed(tournament, stored)
+
+
+def matches_missed(tournament: Tournament, stored: Matches) -> dict[int, MatchRow]:
+    """The matches of pools and round robins that are won by forfeit, for a side has left.
+
+    Two queries; none where the settings know no such match.
+    """
+    phases = [plan for plan in tournament.chain if plan.system in MISSED]
+    if tournament.leaver_matches != LeaverMatches.FORFEIT or not phases or not stored:
+        return {}
+    rounds = tournament.rounds.published()
+    draws = rounds.filter(number__gte=phases[0].start, number__lte=phases[-1].end + 1).draws()
+    rows = tournament.entrants.placed().values_list(
+        *("number", "joined_from", "withdrawn_from", "paused_from", "paused_to", "present")
+    )
+    stays = {
+        number: Attendance(joined, left, None if first is None else (first, last), present)
+        for number, joined, left, first, last, present in rows
+    }
+    return missed_matches(tournament, stored, draws, stays)
 
 
 def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
@@ -45,44 +71,6 @@ def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Draws) -> Phase
         then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
     members = chain.from_iterable(phase.members.values())
     return replace(phase, gone=frozenset(members).difference(phase.whole(then)))
-
-
-def ranked_of(
-    tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
-) -> tuple[Ranked, ...]:
-    """The ranking after the last round of these matches, phase by phase where there are some."""
-    then = _Then.of(tournament, entrants, gone, matches)
-    facts = facts_to_rank(tournament, then.facts, entrants)
-    if not tournament.chained and not facts:
-        return ranked(tournament, entrants, then.counted.values(), left=then.left)
-    given = read_penalties(tournament)
-    return phase_rows(tournament, entrants, then.counted, facts, then.after, given, then.left)
-
-
-def counted_of(
-    tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
-) -> Matches:
-    """Those of these matches that count after the last round of them: none that is struck."""
-    return _Then.of(tournament, entrants, gone, matches).counted
-
-
-@dataclass(frozen=True, slots=True)
-class _Then:
-    """A tournament after the last round of some matches."""
-
-    after: int
-    facts: Sequence[PhaseFacts]
-    left: Leavers
-    counted: Matches
-
-    @classmethod
-    def of(
-        cls, tournament: Tournament, entrants: Sequence[int], gone: Departures, matches: Matches
-    ) -> _Then:
-        after = max((row.round for row in matches.values()), default=0)
-        facts = facts_upto(facts_of_phases(tournament, entrants), after)
-        left = leavers(tournament, entrants, gone, facts, matches, after)
-        return cls(after, facts, left, left.counting(matches))
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:

@@ -10,10 +10,14 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
-from tournaments.ranking.selectors.consolations import consolations
-from tournaments.ranking.selectors.finality import Finality, finality
-from tournaments.ranking.selectors.parts import only
-from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
+from tournaments.ranking.selectors.parts import consolations, only
+from tournaments.ranking.selectors.standings import (
+    Finality,
+    StandingRow,
+    Standings,
+    finality,
+    standings,
+)
 from tournaments.ranking.words import COLUMNS, SILENT, value_words
 
 LAST_STEP = 3
@@ -23,7 +27,7 @@ MOST_ON_A_STEP = 6
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """A step of the podium: whoever has this rank, and the values that decided."""
+    """A step of the podium: the entrants with this rank, and the values that decided."""
 
     rank: int
     pairs: tuple[PairName, ...]
@@ -81,6 +85,6 @@ def _values(key: str, side: Iterable[StandingRow]) -> str:
 
 
 def podium_keys(found: Standings) -> Iterable[str]:
-    """The key that decides first, and the points; places are told by the steps themselves."""
+    """The key that decides first, and the points; the steps themselves show places."""
     keys = [key for key in found.keys if key not in SILENT and key not in (PLACE, POOL_PLACE)]
     return dict.fromkeys([*keys[:1], *(key for key in keys if key == "points")])

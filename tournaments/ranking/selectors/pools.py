@@ -12,7 +12,7 @@ from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.pool_ranking import LOT, in_runs, pool_rows, reasons
+from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.ranking.words import (
     COLUMNS,
@@ -42,7 +42,7 @@ class PoolLine:
     qualified: bool
     left: str = ""
     """that it has left, in words"""
-    by_lot: bool = False
+    by_chance: bool = False
     """whether the lot has made its order with others who are equal in everything"""
 
 
@@ -97,7 +97,7 @@ def pool_shown(
     qualifying = following[0].groups[0].places if following else ()
     # Before a result of the pool everybody is equal.
     begun = any(row.complete for row in own)
-    drawn = {n for run in in_runs(reasons(rows), {LOT}) for n in run} if begun else set()
+    drawn = {n for run in in_runs(reasons(rows), {CHANCE}) for n in run} if begun else set()
     lines = (
         PoolLine(
             place=None if row.out else at,
@@ -109,7 +109,7 @@ def pool_shown(
             ),
             qualified=at in qualifying,
             left=left_words(left, row.id),
-            by_lot=row.id in drawn,
+            by_chance=row.id in drawn,
         )
         for at, row in enumerate(rows, start=1)
     )

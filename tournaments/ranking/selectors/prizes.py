@@ -1,11 +1,11 @@
-"""Which pair has which lot, which lots nobody has, and what they are worth together."""
+"""Which pair has which prize, which prizes nobody has, and what they are worth together."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import TypeAlias
 
 from django.utils.text import slugify
@@ -14,18 +14,17 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Handover, Prize, Tournament
-from tournaments.ranking.selectors.consolations import consolations, prize_ranks, ranks_words
-from tournaments.ranking.selectors.parts import only
-from tournaments.ranking.selectors.standings import StandingRow, Standings, progress, standings
+from tournaments.ranking.selectors.parts import consolations, only, prize_ranks, ranks_words
+from tournaments.ranking.selectors.standings import StandingRow, Standings, standings
 
 Side: TypeAlias = tuple[StandingRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The lots of a place and the pair that has it; `tied` shares its rank with others.
+    """The prizes of a place and the pair that has it; `tied` shares its rank with others.
 
-    `pair` is None where fewer pairs are ranked than there are lots: then it may stand for
+    `pair` is None where fewer pairs are ranked than there are prizes: then it may stand for
     several places, up to `until`.
     """
 
@@ -38,7 +37,7 @@ class Award:
     had: Handover | None = None
     """what the pair has been handed"""
     group: str = ""
-    """the bracket beside the main one whose rank it is, where its lots are all of that"""
+    """the bracket beside the main one whose rank it is, where its prizes are all of that"""
 
     @property
     def numbers(self) -> list[int]:
@@ -46,14 +45,16 @@ class Award:
         return [player.number for player in self.pair.each] if self.pair else []
 
     @property
-    def lots(self) -> str:
-        """The labels of its lots in one line."""
-        return lots_text(self.prizes)
+    def labels(self) -> str:
+        """The labels of its prizes in one line."""
+        return prize_labels(self.prizes)
 
     @property
     def handed(self) -> bool:
-        """Whether the pair has been handed these lots: those of its place, or of these labels."""
-        return self.had is not None and (self.had.place == self.place or self.had.lots == self.lots)
+        """Whether the pair has been handed these prizes: those of its place, or of these labels."""
+        return self.had is not None and (
+            self.had.place == self.place or self.had.lots == self.labels
+        )
 
     @property
     def ranks(self) -> str:
@@ -70,16 +71,16 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What all lots are worth together, beside the fees that are paid."""
+    """What all prizes are worth together, beside the fees that are paid."""
 
     worth_cents: int
     paid_cents: int
     unpriced: int
-    """lots of which nobody has said what they are worth"""
+    """prizes of which nobody has said what they are worth"""
 
     @property
     def left_cents(self) -> int:
-        """What is left of the fees; below 0 where the lots cost more."""
+        """What is left of the fees; below 0 where the prizes cost more."""
         return self.paid_cents - self.worth_cents
 
     @property
@@ -89,7 +90,7 @@ class Purse:
 
 
 def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
-    """The lots in order of place: tied pairs stand by number and are marked to share or draw.
+    """The prizes in order of place: tied pairs stand by number and are marked to share or draw.
 
     `public` shows the names as the policy of the tournament allows.
     """
@@ -97,17 +98,19 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     if not prizes:
         return []
     found = standings(tournament)
-    places, beside = _places(found), _places_beside(found)
+    places = _places(found)
+    at = {side[0].number: place for place, side in places.items()}
+    beside = {name: _places(only(found, among)) for name, among in consolations(found).items()}
     own: defaultdict[int, list[Prize]] = defaultdict(list)
     ranks: dict[int, tuple[str, int | None, bool]] = {}
     for group, among in {"": places, **beside}.items():
         times = Counter(side[0].rank for side in among.values())
-        at = {side[0].number: place for place, side in places.items()}
-        for place, given in _by_place(_of(prizes, group), among).items():
-            side = among[place]
-            own[at[side[0].number]] += given
-            rank = side[0].rank
-            ranks.setdefault(at[side[0].number], (group, rank, times[rank] > 1))
+        for prize in _of(prizes, group):
+            for place in prize.places(max(among, default=0)):
+                if place in among:
+                    number, rank = among[place][0].number, among[place][0].rank
+                    own[at[number]].append(prize)
+                    ranks.setdefault(at[number], (group, rank, times[rank] > 1))
     numbers = [row.number for place in own for row in places[place]]
     names = pair_names(tournament, public=public, numbers=numbers)
     handed = _handovers(tournament)
@@ -123,11 +126,14 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
         )
         for place in sorted(own)
     ]
-    return won + _without_winner(prizes, found)
+    groups = dict.fromkeys(("", *(prize.group for prize in prizes)))
+    taken = {"": places, **beside}
+    free = (_won_by_nobody(_of(prizes, one), taken.get(one, {}), one) for one in groups)
+    return [*won, *chain.from_iterable(free)]
 
 
-def lots_to_win(tournament: Tournament) -> list[Award]:
-    """The lots in order of place before anybody has won one: each place has a line for its pair."""
+def prizes_to_win(tournament: Tournament) -> list[Award]:
+    """The prizes by place before anybody has won one: each place has a line for its pair."""
     prizes = list(tournament.prizes.all())
     last = max(1, tournament.entrants.placed().count())
     found = []
@@ -148,24 +154,6 @@ def _of(prizes: Iterable[Prize], group: str) -> list[Prize]:
     return [prize for prize in prizes if prize.group == group]
 
 
-def _places_beside(found: Standings) -> dict[str, dict[int, Side]]:
-    """Who has each place of the brackets beside the main one."""
-    return {name: _places(only(found, among)) for name, among in consolations(found).items()}
-
-
-def _without_winner(prizes: Sequence[Prize], found: Standings) -> list[Award]:
-    """The lots of places that nobody has, the whole ranking first."""
-    beside = _places_beside(found)
-    groups = dict.fromkeys(prize.group for prize in prizes if prize.group)
-    free = _won_by_nobody(_of(prizes, ""), _places(found))
-    for group in groups:
-        free += [
-            replace(one, group=group)
-            for one in _won_by_nobody(_of(prizes, group), beside.get(group, {}))
-        ]
-    return free
-
-
 def _places(found: Standings) -> dict[int, Side]:
     """Who has each place: the rank of a side, or of those who share one the places from it on."""
     places: dict[int, Side] = {}
@@ -178,28 +166,28 @@ def _places(found: Standings) -> dict[int, Side]:
 
 
 def award_of(tournament: Tournament, number: int) -> Award | None:
-    """The lots of an entrant as the ranking stands; None where it wins nothing."""
+    """The prizes of an entrant as the ranking stands; None where it wins nothing."""
     return next((award for award in awards(tournament) if number in award.numbers), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Astray:
-    """Lots that a pair was handed and that another has won since."""
+    """Prizes that a pair was handed and that another has won since."""
 
     pair: PairName
-    lots: str
+    labels: str
     wins: str
     """what it wins now; empty for nothing"""
 
 
-def lots_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
-    """The lots in the wrong hands, because the ranking or the list has changed since."""
+def prizes_astray(tournament: Tournament, found: Iterable[Award]) -> list[Astray]:
+    """The prizes in the wrong hands, because the ranking or the list has changed since."""
     won = {number: award for award in found for number in award.numbers}
     handed = _handovers(tournament)
     wrong = [number for number in sorted(handed) if number not in won or not won[number].handed]
     names = pair_names(tournament, numbers=wrong) if wrong else {}
     return [
-        Astray(names[one], handed[one].lots, won[one].lots if one in won else "") for one in wrong
+        Astray(names[one], handed[one].lots, won[one].labels if one in won else "") for one in wrong
     ]
 
 
@@ -213,20 +201,13 @@ def prize_words(prize: Prize) -> str:
     return f"{prize.label} {each}" if prize.each else str(prize.label)
 
 
-def lots_text(prizes: Iterable[Prize]) -> str:
-    """The labels of lots in one line."""
+def prize_labels(prizes: Iterable[Prize]) -> str:
+    """The labels of prizes in one line."""
     return ", ".join(prize.label for prize in prizes)
 
 
-def prizes_without_winner(tournament: Tournament) -> list[Award]:
-    """The lots that nobody wins, once a round is published: fewer are ranked than there are."""
-    if not progress(tournament).latest:
-        return []
-    return _without_winner(list(tournament.prizes.all()), standings(tournament))
-
-
 def purse(tournament: Tournament) -> Purse:
-    """What the lots are worth together, against the fees paid (two queries)."""
+    """What the prizes are worth together, against the fees paid (two queries)."""
     prizes = list(tournament.prizes.all())
     return Purse(
         worth_cents=sum((prize.value_cents or 0) * prize.count for prize in prizes),
@@ -245,18 +226,8 @@ def _handovers(tournament: Tournament) -> dict[int, Handover]:
     return {one.entrant.number: one for one in found}
 
 
-def _by_place(prizes: Iterable[Prize], places: Collection[int]) -> Mapping[int, list[Prize]]:
-    """The lots of each place that somebody has."""
-    found: defaultdict[int, list[Prize]] = defaultdict(list)
-    for prize in prizes:
-        for place in prize.places(max(places, default=0)):
-            if place in places:
-                found[place].append(prize)
-    return found
-
-
-def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int]) -> list[Award]:
-    """The lots of places that nobody has, those of a range in one."""
+def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int], group: str) -> list[Award]:
+    """The prizes of places that nobody has, those of a range in one."""
     found: defaultdict[tuple[int, int], list[Prize]] = defaultdict(list)
     for prize in prizes:
         for free, run in groupby(
@@ -266,6 +237,6 @@ def _won_by_nobody(prizes: Iterable[Prize], places: Collection[int]) -> list[Awa
                 first, *others = run
                 found[first, others[-1] if others else first].append(prize)
     return [
-        Award(first, None, None, tuple(found[first, last]), tied=False, until=last)
+        Award(first, None, None, tuple(found[first, last]), tied=False, until=last, group=group)
         for first, last in sorted(found, key=lambda ends: (not ends[0], ends))
     ]

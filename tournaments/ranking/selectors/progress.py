@@ -139,9 +139,9 @@ def evening(tournament: Tournament) -> Evening:
     last = max([tournament.rounds_total, *drawn])
     ahead = matches_ahead(tournament, last_drawn + 1) if last_drawn and between else None
     titles = round_titles(tournament, {} if ahead is None else {last_drawn + 1: ahead})
-    steps = (drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1))
+    steps = [drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1)]
     return Evening(
-        rounds=tuple(replace(step, title=titles.get(step.number)) for step in steps),
+        rounds=tuple([replace(step, title=titles.get(step.number)) for step in steps]),
         finished=tournament.finished_at is not None,
         open_lengths=opened,
     )

@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, repeat
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
+from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404
 
 from tournaments.core.parameters import whole
 from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
-from tournaments.models import Tournament
+from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
-from tournaments.ranking.selectors.assured import assured_first
-from tournaments.ranking.selectors.byes_open import byes_to_play
+from tournaments.ranking.selectors.after_round import after_round
+from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
-from tournaments.ranking.selectors.penalties import Ruling
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.places import places_shown
-from tournaments.ranking.selectors.qualifying import MarkShown, Qualifying, qualifying
-from tournaments.ranking.selectors.scored import played_bis, points_by_round, rests
+from tournaments.ranking.selectors.qualifying import (
+    MarkShown,
+    Qualifying,
+    assured_first,
+    qualifying,
+)
+from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
     Standings,
+    byes_to_play,
     in_progress,
     kept_back,
     progress,
     shown_standings,
 )
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
 from tournaments.ranking.words import (
     COLUMNS,
     SILENT,
@@ -38,13 +44,13 @@ from tournaments.ranking.words import (
     behind_words,
     bis_words,
     bye_words,
+    chance_words,
     column_words,
     left_words,
     level_words,
-    lot_words,
     partner_words,
+    penalty_words,
     referee_words,
-    ruling_words,
     why_words,
 )
 
@@ -80,7 +86,7 @@ class RankedRow:
     """why it is below the one before"""
     points: tuple[str, ...] = ()
     """its points of the latest rounds"""
-    rulings: tuple[str, ...] = ()
+    penalties: tuple[str, ...] = ()
     """what the referee gave it, a line each"""
     penalty: int = 0
     """the points of the referee in its total"""
@@ -90,9 +96,9 @@ class RankedRow:
     """whether those who go on end here, as it stands"""
     left: str = ""
     """that it has left, in words"""
-    by_lot: bool = False
+    by_chance: bool = False
     """whether the lot has made its order with others who are equal in everything"""
-    lot: str = ""
+    chance: str = ""
     """whom it is equal with in its pool, in words"""
 
 
@@ -143,19 +149,21 @@ def _rows(
     going: Qualifying | None,
 ) -> list[RankedRow]:
     titles = columns(found)
-    rulings: defaultdict[int, list[Ruling]] = defaultdict(list)
+    penalties: defaultdict[int, list[PenaltyFacts]] = defaultdict(list)
     given: defaultdict[int, int] = defaultdict(int)
-    for one in found.rulings:
-        rulings[one.entrant].append(one)
+    for one in found.penalties:
+        penalties[one.entrant].append(one)
         given[one.entrant] += one.points
     # The rows before and after the page, and their partners, are compared with, not shown.
     head = min(start, 2)
     rows = found.rows[start - head : start + count + 2]
-    words, by_round = _words(found, rows), _points(tournament, found, rows)
+    by_round, words = _points(tournament, found, rows), _words(found, rows)
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
-    lots = {n: lot_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool}
+    chances = {
+        n: chance_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool
+    }
     if found.keys[0] in (PLACE, POOL_PLACE):
         key, place = found.keys[0], places_shown(found)
         words = [
@@ -173,13 +181,13 @@ def _rows(
             why=told[at + 1][0],
             behind=told[at][1],
             points=by_round[at],
-            rulings=tuple(map(ruling_words, rulings[row.number])),
+            penalties=tuple(map(penalty_words, penalties[row.number])),
             penalty=given[row.number],
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
             left=left_words(found.left, row.number) if somebody_left else "",
-            by_lot=row.number in drawn,
-            lot=lots.get(row.number, ""),
+            by_chance=row.number in drawn,
+            chance=chances.get(row.number, ""),
         )
         for at, row in enumerate(rows[: head + count])
         if at >= head
@@ -189,8 +197,8 @@ def _rows(
 def _words(found: Standings, rows: Sequence[StandingRow]) -> list[dict[str, str]]:
     """The cells of rows, by key."""
     keys = keys_shown(found)
-    cells = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
-    lines: Iterable[tuple[str, ...]] = zip(*cells, strict=True) if keys else repeat((), len(rows))
+    by_key = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
+    lines: Iterable[tuple[str, ...]] = zip(*by_key, strict=True) if keys else [()] * len(rows)
     return [dict(zip(keys, line, strict=True)) for line in lines]
 
 
@@ -199,7 +207,7 @@ def _compared(
     rows: Sequence[StandingRow],
     words: Sequence[Mapping[str, str]],
     given: Mapping[int, int],
-) -> Iterator[tuple[str, str]]:
+) -> list[tuple[str, str]]:
     """Of each row and the next: why the one is above, why the other is behind.
 
     Of two pairs the better players are compared, then the others.
@@ -207,27 +215,32 @@ def _compared(
     sides: defaultdict[int, list[_Line]] = defaultdict(list)
     for line in zip(rows, words, strict=True) if found.partners else ():
         sides[found.lead(line[0].number) or line[0].number].append(line)
+    reasons = {row.above_next for row in rows}
+    said = {key: (why_words(key, found.manual_reason), behind_words(key)) for key in reasons}
+    told = []
     for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
         key = row.above_next
         if found.partners:
             if found.partners.get(row.number) == below.number and row.rank == below.rank:
-                yield partner_words(), partner_words()
+                told.append((partner_words(), partner_words()))
                 continue
             mine, theirs = (sides[found.lead(n.number) or n.number] for n in (row, below))
             (row, cells), (below, others) = _told_apart(
                 mine, theirs, key, ((row, cells), (below, others))
             )
         here, there = cells.get(key or "", ""), others.get(key or "", "")
-        why = why_words(key, here, there, found.manual_reason)
-        behind = behind_words(key, there, here)
-        referee = given[row.number], given[below.number]
+        why, behind = said[key]
+        why %= {"value": here, "next": there}
+        behind %= {"value": there, "before": here}
+        referee = given.get(row.number, 0), given.get(below.number, 0)
         if key == "points" and any(referee):
             why = f"{why} {referee_words(*referee)}"
         keys: list[str | None] = [*cells]
         if key in keys and TOTAL in keys[: keys.index(key)]:
             equal = dict([*cells.items()][: keys.index(key)])
             why, behind = level_words(why, equal), level_words(behind, equal)
-        yield why, behind
+        told.append((why, behind))
+    return told
 
 
 def _told_apart(
@@ -254,15 +267,23 @@ def _points(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow]
 ) -> list[tuple[str, ...]]:
     """The points of rows in the latest rounds, in words."""
-    scored = points_by_round(tournament, found.after_round)
+    rounds: dict[MatchKind | str, set[tuple[int, int]]] = {
+        MatchKind.BYE: set(),
+        MatchKind.BIS: set(),
+    }
+    with current(tournament) as snapshot:
+        scored = after_round(tournament, snapshot, found.after_round, running=True).points
+        for match in snapshot.matches.values():
+            # A bye of which the partie bis was played stays one.
+            if match.kind in rounds and (match.complete or match.kind == MatchKind.BYE):
+                rounds[match.kind].update((number, match.round) for number in match.ids)
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
-    resting, twice = rests(tournament), played_bis(tournament)
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
-            if (row.number, at) in resting:
+            if (row.number, at) in rounds[MatchKind.BYE]:
                 words[place] = bye_words(words[place])
-            elif (row.number, at) in twice:
+            elif (row.number, at) in rounds[MatchKind.BIS]:
                 words[place] = bis_words(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
@@ -290,37 +311,25 @@ def standings_asked(
     return in_category(found, category)
 
 
-@dataclass(frozen=True, slots=True)
-class RankingPart:
-    """The part of a ranking that an address asks for; its neighbours are None where none is."""
-
-    start: int
-    earlier: int | None
-    later: int | None
-
-
-def part_asked(query: Mapping[str, str], found: Standings) -> RankingPart:
+def part_asked(query: Mapping[str, str], found: Standings) -> Page[StandingRow]:
     """The page of a ranking that an address asks for.
 
     :raises Http404: past the last page.
     """
-    number = whole(query.get("page")) or 1
-    start = (number - 1) * PAGE
-    if start and start >= len(found.rows):
-        raise Http404
-    later = number + 1 if start + PAGE < len(found.rows) else None
-    return RankingPart(start, number - 1 or None, later)
+    try:
+        return Paginator(found.rows, PAGE).page(whole(query.get("page")) or 1)
+    except InvalidPage:
+        raise Http404 from None
 
 
 def ranking_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the ranking shows, for the desk and for the public."""
-    found = standings_asked(tournament, query, public=public)
-    latest, cards = shown_standings(tournament, public=public), progress(tournament)
-    held = public and kept_back(tournament) is not None
-    part = part_asked(query, found)
-    going = qualifying(tournament, found)
+    found, cards = standings_asked(tournament, query, public=public), progress(tournament)
+    kept = kept_back(tournament) if public else None
+    held, last = kept is not None, cards.latest if kept is None else kept - 1
+    part, going = part_asked(query, found), qualifying(tournament, found)
     open_end = cards.latest >= tournament.rounds_total and not cards.all_in
     first = None
     if open_end and not held and found.after_round >= cards.complete:
@@ -329,19 +338,15 @@ def ranking_page(
         "found": found,
         "category": query.get("category", ""),
         "going": going,
-        "assured": _named(tournament, first, public=public),
+        "assured": first and pair_names(tournament, public=public, numbers=[first])[first],
         "columns": columns(found),
-        "rows": ranked_rows(tournament, found, start=part.start, public=public, going=going),
+        "rows": ranked_rows(
+            tournament, found, start=PAGE * (part.number - 1), public=public, going=going
+        ),
         "scored": rounds_shown(found),
-        "rounds": range(1, latest.after_round + 1),
+        "rounds": range(1, min(cards.complete, last) + 1),
         "cards": cards,
         "byes_open": byes_to_play(tournament) if public else (),
         "running": None if held or cards.complete == cards.latest else cards.latest,
         "part": part,
     }
-
-
-def _named(tournament: Tournament, number: int | None, *, public: bool) -> PairName | None:
-    if number is None:
-        return None
-    return pair_names(tournament, public=public, numbers=[number])[number]

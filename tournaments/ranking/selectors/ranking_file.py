@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
+from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.places import places_shown
 from tournaments.ranking.selectors.ranking import keys_shown
-from tournaments.ranking.selectors.scored import points_by_round
-from tournaments.ranking.selectors.standings import Standings
-from tournaments.ranking.selectors.tied_by_chance import drawn_orders
+from tournaments.ranking.selectors.standings import Standings, points_by_round
 from tournaments.ranking.words import left_words, value_words
 
 Cell = str | int | None
@@ -35,8 +34,8 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]
         ]
         points = [scored.get(row.number, {}).get(at) for at in rounds]
         left = left_words(found.left, row.number) or None
-        lot = _("= by lot") if row.number in drawn else None
-        yield [row.rank, row.number, names[row.number].label, *cells, *points, left, lot]
+        chance = _("= by lot") if row.number in drawn else None
+        yield [row.rank, row.number, names[row.number].label, *cells, *points, left, chance]
 
 
 def _place(words: str) -> Cell:

@@ -75,6 +75,6 @@ def table_rows(round_: Round, *, public: bool = False) -> list[TableRow]:
             title=titles.get((match.group, match.slot), ""),
             hands=match.hands,
         )
-        for _pk, match in match_rows(Match.objects.filter(round=round_), hands=True)
+        for match in match_rows(Match.objects.filter(round=round_), hands=True).values()
     ]
     return sorted(rows, key=lambda row: (row.table is None, row.table or 0))

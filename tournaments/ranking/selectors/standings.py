@@ -8,28 +8,20 @@ is complete.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from scoring.ranking import Ranked
-from tournaments.models import Phase, Tournament
+from tournaments.draws.knockout import MAIN
+from tournaments.models import ByeScore, MatchKind, Phase, Tournament
+from tournaments.ranking.byes import resolved, waiting_byes
 from tournaments.ranking.completeness import Progress, RoundCards
-from tournaments.ranking.leavers import NOBODY, Leavers, everybody_meets
+from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
 from tournaments.ranking.qualification import Course
-from tournaments.ranking.rows import MatchRow
-from tournaments.ranking.selectors.counted import (
-    awaited_matches,
-    leavers_after,
-    matches_until,
-    open_byes,
-    partners_after,
-    ranking_after,
-)
-from tournaments.ranking.selectors.finals import round_of_the_final
+from tournaments.ranking.selectors.after_round import AfterRound, after_round
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.penalties import Ruling
-from tournaments.ranking.selectors.played import facts_upto
+from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
@@ -56,8 +48,8 @@ class Standings:
     after_round: int
     matches: int
     returned: int
-    rulings: tuple[Ruling, ...] = ()
-    """The rulings that have not been taken back; they count after any round."""
+    penalties: tuple[PenaltyFacts, ...] = ()
+    """The penalties that have not been taken back; they count after any round."""
     manual_reason: str = ""
     awaited: Mapping[int, int] = field(default_factory=dict)
     """number -> matches up to this round whose card is still to come"""
@@ -119,13 +111,12 @@ class Standings:
 def standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
     """The ranking after a round (default: the last complete one), under the tournament's keys.
 
-    Every value is computed from the results; a new result changes only what depends on it. Rows
-    of one rank are in the order of their numbers. Of a round that still runs pages show
+    Rows of one rank are in the order of their numbers. Of a round that still runs pages show
     :func:`in_progress`; here its byes count as if it were complete.
     """
     with current(tournament) as snapshot:
         after = snapshot.progress.complete if upto_round is None else upto_round
-        return _kept(tournament, snapshot, min(after, snapshot.last))
+        return _standings(tournament, snapshot, after)
 
 
 def in_progress(tournament: Tournament, upto_round: int | None = None) -> Standings:
@@ -134,8 +125,8 @@ def in_progress(tournament: Tournament, upto_round: int | None = None) -> Standi
     The byes of a round, and of those after it, count once all its cards are in.
     """
     with current(tournament) as snapshot:
-        after = snapshot.last if upto_round is None else min(upto_round, snapshot.last)
-        return _kept(tournament, snapshot, after, running=after > snapshot.progress.complete)
+        after = snapshot.last if upto_round is None else upto_round
+        return _standings(tournament, snapshot, after, running=True)
 
 
 def shown_standings(
@@ -191,9 +182,11 @@ def is_kept_back(tournament: Tournament, number: int) -> bool:
 
 def last_round(tournament: Tournament) -> int:
     """The last round, as far as is known: brackets may take a round more than planned, or fewer."""
+    if not tournament.has_brackets:
+        return tournament.rounds_total
     with current(tournament) as snapshot:
-        asked = "rounds", tournament.version
-        return snapshot.once(asked, lambda: with_lengths(tournament).rounds_total)
+        what = "rounds", tournament.version
+        return snapshot.once(what, lambda: with_lengths(tournament).rounds_total)
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -202,125 +195,144 @@ def is_over(tournament: Tournament) -> bool:
     return cards.all_in and cards.latest >= last_round(tournament)
 
 
-def _kept(
-    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
-) -> Standings:
-    asked = "standings", after, running, tournament.version
-    return snapshot.once(asked, lambda: _standings(tournament, snapshot, after, running=running))
+def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Mapping[int, int]]:
+    """What counts for each entrant in each round: number -> round -> points.
 
-
-def may_still_play(tournament: Tournament, number: int) -> bool:
-    """Whether an entrant is still there, and something of the contest is to be played."""
+    A bye that is still to be played for, or does not count yet, has none. A partie bis counts in
+    the round it is played in.
+    """
     with current(tournament) as snapshot:
-        cards, over = snapshot.progress, is_over(tournament)
-        leaves = snapshot.left.get(number)
-        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
-    return tournament.finished_at is None and not over and not gone
-
-
-def missed_until(tournament: Tournament, after: int) -> list[MatchRow]:
-    """The matches up to a round that are won by forfeit, for a side was not there."""
-    if not everybody_meets(tournament):
-        return []
-    with current(tournament) as snapshot:
-        rows = snapshot.matches.values()
-        return [row for row in rows if row.missed and row.round <= after]
-
-
-def struck_keys(tournament: Tournament, after: int) -> frozenset[int]:
-    """The matches that count for nobody after a round, by primary key."""
-    if not everybody_meets(tournament):
-        return frozenset()
-    with current(tournament) as snapshot:
-        return leavers_after(tournament, snapshot, min(after, snapshot.last)).struck
-
-
-def struck_rows(tournament: Tournament) -> frozenset[MatchRow]:
-    """The matches that count for nobody as things are."""
-    with current(tournament) as snapshot:
-        struck = leavers_after(tournament, snapshot, snapshot.last).struck
-        return frozenset(snapshot.matches[key] for key in struck)
+        return after_round(tournament, snapshot, upto_round, running=True).points
 
 
 def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
     """The rank of every entrant after each round up to this one, first round first."""
-
-    def compute() -> Mapping[int, Sequence[int]]:
-        found: defaultdict[int, list[int]] = defaultdict(list)
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    with current(tournament) as snapshot:
         for at in range(1, after + 1):
-            running = at > snapshot.progress.complete
-            rows, _keys = ranking_after(tournament, snapshot, at, running=running)
-            for row in rows:
+            for row in after_round(tournament, snapshot, at, running=True).ranked:
                 if not row.out:
                     found[row.id].append(row.rank)
-        return dict(found)
-
-    with current(tournament) as snapshot:
-        return snapshot.once(("ranks", after, tournament.version), compute)
+    return dict(found)
 
 
 def _standings(
-    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool
+    tournament: Tournament, snapshot: Snapshot, after: int, *, running: bool = False
 ) -> Standings:
-    ranked, keys = ranking_after(tournament, snapshot, after, running=running)
-    since = min(after - 1, snapshot.progress.complete) if running else after - 1
-    before, _keys = ranking_after(tournament, snapshot, since) if since > 0 else ((), ())
-    partners = partners_after(tournament, snapshot, after, running=running)
-    then = partners_after(tournament, snapshot, max(since, 0))
+    now = after_round(tournament, snapshot, after, running=running)
+    what = "standings", now.after, now.running, tournament.version, tournament.manual_order
+    return snapshot.once(what, lambda: _standings_of(now, snapshot), upto=now.after)
+
+
+def _standings_of(now: AfterRound, snapshot: Snapshot) -> Standings:
+    tournament, after = now.tournament, now.after
+    since = min(after - 1, snapshot.progress.complete) if now.running else after - 1
+    then = after_round(tournament, snapshot, max(since, 0))
     # The rank of a pair is not compared with the rank that a player had alone.
-    alike = {row.id for row in before if partners.get(row.id) == then.get(row.id)}
-    earlier = {row.id: row.rank for row in before if not row.out and row.id in alike}
+    earlier = {
+        row.id: row.rank
+        for row in (then.ranked if since > 0 else ())
+        if not row.out and now.partners.get(row.id) == then.partners.get(row.id)
+    }
     rows = []
-    for row in ranked:
+    for row in now.ranked:
         moved = earlier[row.id] - row.rank if row.id in earlier and not row.out else None
         rank = None if row.out else row.rank
         rows.append(StandingRow(rank, row.id, row.values, row.above_next, moved))
     cards = snapshot.progress.of(after)
-    to_come = open_byes(snapshot, after) if running else set()
     plan = tournament.phase_at(max(after, 1))
     return Standings(
         rows=tuple(rows),
-        keys=keys,
+        keys=now.keys,
         after_round=after,
         matches=cards.matches,
         returned=cards.returned,
-        rulings=snapshot.rulings,
+        penalties=snapshot.penalties,
         manual_reason=tournament.manual_reason,
-        awaited=awaited_matches(tournament, snapshot, after, to_come),
+        awaited=now.awaited,
         categories=snapshot.categories,
-        course=_course(tournament, snapshot, plan, ranked, after, to_come),
-        following=_begun(snapshot, plan.position + 1),
+        course=_course(now, snapshot, plan),
+        following=snapshot.phase(plan.position + 1),
         out=snapshot.progress.out(after),
-        left=leavers_after(tournament, snapshot, after),
+        left=now.left,
         plan=plan,
-        partners=partners,
+        partners=now.partners,
     )
 
 
-def _course(
-    tournament: Tournament,
-    snapshot: Snapshot,
-    plan: Phase,
-    ranks: Iterable[Ranked],
-    after: int,
-    to_come: Container[int],
-) -> Course | None:
+def _course(now: AfterRound, snapshot: Snapshot, plan: Phase) -> Course | None:
     """The phase as far as it is played; None before it has begun.
 
     Those are there who stay for the phase after it.
     """
-    facts = _begun(snapshot, plan.position)
-    if facts is None or not after:
+    facts = next((phase for phase in now.phases if phase.plan.position == plan.position), None)
+    if facts is None or not now.after:
         return None
-    upto = facts_upto([facts], after)[0]
     left, following = snapshot.left, plan.end + 1
-    there = {n for n in snapshot.entrants if left.get(n, following + 1) > following}
-    values = {row.id: row.values.get(plan.ranking_keys[0]) for row in ranks}
-    matches = matches_until(snapshot, after)
-    byes = frozenset(key for key in matches if key in to_come)
-    gone = leavers_after(tournament, snapshot, after)
-    return Course(tournament, upto, values, matches, after, frozenset(there), byes, gone)
+    there = frozenset(n for n in snapshot.entrants if left.get(n, following + 1) > following)
+    values = {row.id: row.values.get(plan.ranking_keys[0]) for row in now.ranked}
+    byes = frozenset(now.byes_to_come)
+    return Course(now.tournament, facts, values, now.matches, now.after, there, byes, now.left)
 
 
-def _begun(snapshot: Snapshot, position: int) -> PhaseFacts | None:
-    return next((phase for phase in snapshot.phases if phase.plan.position == position), None)
+class Finality(StrEnum):
+    """How far a ranking decides; papers and pages about the winners ask it."""
+
+    OPEN = "open"
+    """no result is in: everybody shares the first rank"""
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+
+
+def finality(tournament: Tournament) -> Finality:
+    """How final the ranking of a tournament is as it stands (no query beyond the ranking's).
+
+    That of a contest that was closed while a card is out stays provisional.
+    """
+    cards = progress(tournament)
+    if not any(one.returned for one in cards.rounds):
+        return Finality.OPEN
+    closed = tournament.finished_at is not None and cards.all_in
+    return Finality.FINAL if closed or is_over(tournament) else Finality.PROVISIONAL
+
+
+def round_of_the_final(tournament: Tournament, snapshot: Snapshot) -> int | None:
+    """The round of the final of the last phase, once it is published.
+
+    A consolation may go on after it. Of a double elimination nobody knows which final is the last.
+    """
+    plan = tournament.chain[-1]
+    phase = snapshot.phase(plan.position)
+    if phase is None or not plan.bracketed or plan.double:
+        return None
+    for name, group in phase.groups.items():
+        main = [match for match in group.matches if match.bracket == MAIN]
+        final = max(main, key=lambda match: match.round_, default=None)
+        played = snapshot.matches.values()
+        return next(
+            (row.round for row in played if final and phase.in_group(row, name, final.number)),
+            None,
+        )
+    return None
+
+
+def byes_to_play(tournament: Tournament) -> list[tuple[int, int]]:
+    """The byes that nobody has seated a game for, each as its round and number, in their order.
+
+    Entrants who have left wait for none; nor do tournaments without two sides at a table.
+    No query where byes are not played for, else none beyond those of the ranking.
+    """
+    played = ByeScore.CATCH_UP in (tournament.bye_score, tournament.bye_alone)
+    bis = tournament.bye_score == ByeScore.BIS
+    if not (played or bis) or tournament.melee or not tournament.two_sided:
+        return []
+    with current(tournament) as snapshot:
+        last = snapshot.last
+        gone = {number for number, since in snapshot.left.items() if since <= last}
+        matches = {
+            key: row
+            for key, row in resolved(snapshot.matches).items()
+            if row.kind != MatchKind.BYE or gone.isdisjoint(row.ids)
+        }
+        waiting = waiting_byes(tournament, matches)
+        return sorted((matches[key].round, matches[key].ids[0]) for key in waiting)

@@ -14,7 +14,7 @@ from tournaments.core.stale_forms import version_in
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.forms import OrderForm
-from tournaments.ranking.selectors.manual_order import MANUAL, orders_open, place_now, to_be_ordered
+from tournaments.ranking.selectors.equals import MANUAL, orders_open, place_now, to_be_ordered
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import ranking_order
 

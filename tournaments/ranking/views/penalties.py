@@ -14,8 +14,8 @@ from tournaments.core.access import actor_of, for_tournament
 from tournaments.core.replies import attempt, done, page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Entrant, Tournament
-from tournaments.ranking.forms import LiftForm, RulingForm
-from tournaments.ranking.selectors.penalties import rulings_of
+from tournaments.ranking.forms import LiftForm, PenaltyForm
+from tournaments.ranking.selectors.penalties import penalties_of
 from tournaments.ranking.services import penalty_give, penalty_lift
 
 TEMPLATE = "ranking/penalties.html"
@@ -23,7 +23,7 @@ TEMPLATE = "ranking/penalties.html"
 
 @for_tournament("ranking.settle", methods="GET POST")
 def penalties(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The rulings on a pair, and the form for a new one."""
+    """The penalties on a pair, and the form for a new one."""
     entrant = _entrant(tournament, number)
     if request.method == "GET":
         return page(request, TEMPLATE, _context(entrant, form=_form(entrant)))
@@ -45,17 +45,21 @@ def penalties(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 
 @for_tournament("ranking.settle", methods="GET POST")
-def lift(request: HttpRequest, tournament: Tournament, number: int, ruling: int) -> HttpResponse:
-    """Take a ruling back, with a reason."""
+def lift(
+    request: HttpRequest, tournament: Tournament, number: int, penalty_number: int
+) -> HttpResponse:
+    """Take a penalty back, with a reason."""
     entrant = _entrant(tournament, number)
-    penalty = get_object_or_404(entrant.penalties.select_related("tournament"), number=ruling)
+    penalty = get_object_or_404(
+        entrant.penalties.select_related("tournament"), number=penalty_number
+    )
     form = LiftForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with attempt(form) as tried:
             penalty_lift(actor=actor_of(request), penalty=penalty, **form.cleaned_data)
         if tried.done:
             return done(request, _home(entrant), _("The ruling is taken back."))
-    context = _context(entrant, lift_form=form, lifting=ruling)
+    context = _context(entrant, lift_form=form, lifting=penalty_number)
     return page(request, TEMPLATE, context, invalid=form.is_bound)
 
 
@@ -63,10 +67,10 @@ def _home(entrant: Entrant) -> str:
     return reverse("penalties", args=[entrant.tournament.code, entrant.number])
 
 
-def _form(entrant: Entrant, *typed: Any) -> RulingForm:
+def _form(entrant: Entrant, *typed: Any) -> PenaltyForm:
     published = entrant.tournament.rounds.published()
     rounds = list(published.order_by("-number").values_list("number", flat=True))
-    return RulingForm(*typed, rounds=rounds)
+    return PenaltyForm(*typed, rounds=rounds)
 
 
 def _context(entrant: Entrant, **forms: Form | int) -> dict[str, Any]:
@@ -76,7 +80,7 @@ def _context(entrant: Entrant, **forms: Form | int) -> dict[str, Any]:
         "here": "ranking",
         "entrant": entrant,
         "pair": pair_names(tournament, numbers=[entrant.number])[entrant.number],
-        "rulings": rulings_of(tournament, entrant.number),
+        "penalties": penalties_of(tournament, entrant.number),
         "started": tournament.rounds.published().exists(),
         **forms,
     }

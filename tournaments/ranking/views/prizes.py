@@ -1,4 +1,4 @@
-"""The prize-giving: who has which lot, the list of lots."""
+"""The prize-giving: who has which prize, the list of prizes."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tournaments.core.stale_forms import version_in
 from tournaments.models import Tournament
 from tournaments.ranking import services as service
 from tournaments.ranking.forms import PrizeRows, prize_rows, prize_rows_sent
-from tournaments.ranking.selectors.consolations import consolation_names, prize_ranks
-from tournaments.ranking.selectors.finality import Finality, finality
-from tournaments.ranking.selectors.prizes import awards, lots_astray, purse
+from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
+from tournaments.ranking.selectors.prizes import awards, prizes_astray, purse
 from tournaments.ranking.selectors.progress import evening
+from tournaments.ranking.selectors.standings import Finality, finality
 
 TEMPLATE = "ranking/prizes.html"
 
 
 @for_tournament("prizes.settle", methods="GET POST")
 def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The lots with their winners; the list as a form."""
+    """The prizes with their winners; the list as a form."""
     if request.method == "GET":
         return _page(request, tournament)
     formset = prize_rows_sent(tournament, request.POST)
@@ -37,7 +37,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         service.prizes_save(
             actor=actor_of(request),
             tournament=tournament,
-            lots=formset.lots(),
+            prizes=formset.lines(),
             version=version_in(request.POST),
         )
     if tried.stale:
@@ -49,7 +49,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @for_tournament("prizes.settle", methods="POST")
 def prize_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Tick that a pair has been handed its lots, or take the tick back."""
+    """Tick that a pair has been handed its prizes, or take the tick back."""
     entrants = tournament.entrants.placed().select_related("tournament__club")
     entrant = get_object_or_404(entrants, number=number)
     given = request.POST.get("given") == "1"
@@ -85,7 +85,7 @@ def _home(tournament: Tournament) -> str:
 
 def _awards(tournament: Tournament) -> dict[str, Any]:
     found = [] if finality(tournament) is Finality.OPEN else awards(tournament)
-    return {"awards": found, "astray": lots_astray(tournament, found)}
+    return {"awards": found, "astray": prizes_astray(tournament, found)}
 
 
 def _stored(tournament: Tournament) -> list[tuple[str, str]]:

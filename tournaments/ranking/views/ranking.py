@@ -13,7 +13,7 @@ from tournaments.core.replies import page
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.selectors.crosstable import crosstable_page, pair_record
-from tournaments.ranking.selectors.manual_order import may_be_ordered
+from tournaments.ranking.selectors.equals import may_be_ordered
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import (
     columns,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
-from tournaments.ranking.pool_ranking import LOT
-from tournaments.ranking.selectors.manual_order import orders_open
+from tournaments.ranking.pool_ranking import CHANCE
+from tournaments.ranking.selectors.equals import orders_open
 from tournaments.ranking.selectors.standings import standings_before
 
 
@@ -25,7 +25,7 @@ def places_by_chance(tournament: Tournament, number: int) -> list[DrawnPlaces]:
     if plan.position == 1 or number != plan.start:
         return []
     before = standings_before(tournament, number)
-    orders = orders_open(before, by=(LOT,))
+    orders = orders_open(before, by=(CHANCE,))
     everybody = [number_ for order in orders for number_ in before.both(order.numbers)]
     names = pair_names(tournament, numbers=everybody) if everybody else {}
     return [

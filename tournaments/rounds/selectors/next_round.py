@@ -16,8 +16,7 @@ from tournaments.phases.selectors import players_now
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.matches import read_matches
-from tournaments.ranking.selectors.played import phase_begun
+from tournaments.ranking.selectors.played import phase_begun, read_matches
 from tournaments.ranking.selectors.progress import StepState, round_step
 from tournaments.rounds.partners import Partnerships, partners_in
 

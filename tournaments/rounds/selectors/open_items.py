@@ -13,10 +13,10 @@ from django.utils.translation import ngettext, pgettext
 from tournaments.entrants.selectors.entrants import owing
 from tournaments.models import Match, MatchKind, MatchState, Tournament
 from tournaments.ranking.misplaced import OtherMembers
-from tournaments.ranking.selectors.byes_open import byes_to_play
 from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
-from tournaments.ranking.selectors.prizes import awards, lots_astray
+from tournaments.ranking.selectors.prizes import awards, prizes_astray
 from tournaments.ranking.selectors.progress import Evening, RoundStep, StepState
+from tournaments.ranking.selectors.standings import byes_to_play
 from tournaments.rounds.selectors.outdated import outdated_words
 from tournaments.rounds.selectors.without_table import without_table_now
 
@@ -217,13 +217,13 @@ def _prizes(tournament: Tournament) -> Iterator[Unsettled]:
         words = ngettext("prize has no winner", "prizes have no winner", lots)
         yield Unsettled("prizes", lots, words, where, "prizes.settle")
     won = [award for award in found if award.pair]
-    if astray := lots_astray(tournament, found):
+    if astray := prizes_astray(tournament, found):
         words = ngettext(
             "prize is in the wrong hands: the ranking has changed",
             "prizes are in the wrong hands: the ranking has changed",
             len(astray),
         )
-        told = " ".join(f"{one.pair.number}\N{NO-BREAK SPACE}: {one.lots}." for one in astray)
+        told = " ".join(f"{one.pair.number}\N{NO-BREAK SPACE}: {one.labels}." for one in astray)
         yield Unsettled("astray", len(astray), words, where, "prizes.settle", told)
     waiting = sum(not award.handed for award in won)
     if waiting and waiting < len(won):

@@ -75,8 +75,8 @@ def wait_now(tournament: Tournament, number: int) -> Wait | None:
     if tournament.finished_at is not None:
         return None
     with current(tournament) as snapshot:
-        seats = (row for row in matches_with(tournament, number) if row.table is not None)
-        if any(row.round == snapshot.last for row in seats):
+        own = matches_with(tournament, number).values()
+        if any(row.round == snapshot.last for row in own if row.table is not None):
             return None
         key = "waits now", tournament.version
         waits = snapshot.once(key, lambda: _waits_now(tournament, snapshot))

@@ -153,7 +153,7 @@ def _groups_drawn(
     _refuse_small_pools(plan, members, sides_of_two=partners is not None)
     clubs = clubs_of(tournament, there) if tournament.avoid_same_club else None
     groups = [
-        group_drawn(plan, name, ids, seed, clubs, lot=plan.position == 1)
+        group_drawn(plan, name, ids, seed, clubs, by_chance=plan.position == 1)
         for name, ids in members.items()
         if len(ids) > 1
     ]

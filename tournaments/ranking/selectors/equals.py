@@ -1,24 +1,26 @@
-"""The order of equals that the organiser sets, also where the lot has made one."""
+"""Entrants equal in every key: the order that chance has made, or the organiser sets."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
+from tournaments.core.wording.brackets import pool_words
 from tournaments.models import Phase, Tournament
-from tournaments.ranking.pool_ranking import LOT
+from tournaments.models.group import MAIN
+from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
 from tournaments.ranking.selectors.standings import Standings, standings
-from tournaments.ranking.selectors.tied_by_chance import DrawnOrder, drawn_orders
 
 MANUAL = "manual"
 
 
-def orders_open(found: Standings, by: Collection[str] = (LOT, MANUAL)) -> list[DrawnOrder]:
+def orders_open(found: Standings, by: Collection[str] = (CHANCE, MANUAL)) -> list[DrawnOrder]:
     """The orders of the lot that the organiser may make otherwise, those made so included.
 
     Only in the phase that runs, and before the next one is drawn from it.
     """
     plan, members = _running(found)
-    if found.following is not None or LOT not in plan.ranking_keys:
+    if found.following is not None or CHANCE not in plan.ranking_keys:
         return []
     return [one for one in drawn_orders(found, by=by) if members.issuperset(one.numbers)]
 
@@ -33,7 +35,7 @@ def keys_with_manual(found: Standings) -> tuple[Phase, tuple[str, ...]]:
     """The phase that runs, and its keys with the organiser's order before the lot."""
     plan, _members = _running(found)
     keys = [key for key in plan.ranking_keys if key != MANUAL]
-    at = keys.index(LOT) if LOT in keys else len(keys)
+    at = keys.index(CHANCE) if CHANCE in keys else len(keys)
     return plan, (*keys[:at], MANUAL, *keys[at:])
 
 
@@ -63,9 +65,9 @@ def to_be_ordered(found: Standings) -> list[list[int]]:
 def tied_groups(found: Standings) -> list[list[int]]:
     """The entrants equal in every key before `manual`, group by group, the best first.
 
-    As they stand now: whoever has a place in the organiser's order comes before who has none. Who
-    was left behind in an earlier phase without that key is in no group, nor are two partners who
-    stay together and share a rank with nobody else.
+    As they stand now: entrants with a place in the organiser's order come before those without.
+    Who was left behind in an earlier phase without that key is in no group, nor are two partners
+    who stay together and share a rank with nobody else.
     """
     if MANUAL not in found.keys:
         return []
@@ -89,3 +91,50 @@ def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int 
     """The place of an entrant in its group in the stored order; None where it has none."""
     named = [one for one in tournament.manual_order if one in group]
     return named.index(number) + 1 if number in named else None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOrder:
+    """Entrants equal in every key, the best by the lot first; partners under their lead."""
+
+    numbers: tuple[int, ...]
+    pool: str = ""
+    """the pool they are tied in, in words; empty in the ranking of all"""
+
+
+def drawn_orders(
+    found: Standings, among: Collection[int] | None = None, by: Collection[str] = (CHANCE,)
+) -> list[DrawnOrder]:
+    """The orders that the lot has made, those in pools last; `among` asks for some entrants.
+
+    None in a pool without a result. `by` are the keys that may have decided.
+    """
+    if not found.after_round:
+        return []
+    told = []
+    for best, *others in found.sides:
+        why = best.above_next
+        for row in others:
+            why = why or row.above_next
+        told.append((best.number, why))
+    return [*map(DrawnOrder, in_runs(told, by)), *_in_pools(found, among, by)]
+
+
+def _in_pools(
+    found: Standings, among: Collection[int] | None, by: Collection[str]
+) -> Iterator[DrawnOrder]:
+    course = found.course
+    if course is None:
+        return
+    facts, matches = course.facts, course.matches
+    for name, group in facts.groups.items():
+        for pool in group.pools:
+            if among is not None and set(among).isdisjoint(facts.both(pool.ids)):
+                continue
+            own = (row for row in matches.values() if facts.in_group(row, name, pool.number))
+            if not any(row.complete for row in own):
+                continue
+            rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
+            words = pool_words(name if len(facts.groups) > 1 else MAIN, pool.number)
+            for numbers in in_runs(reasons(rows), by):
+                yield DrawnOrder(numbers, words)
