@@ -20,8 +20,8 @@ from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import ByeScore, EntryMode, Match, MatchEntry, Round, Tournament
 from tournaments.results.board import BoardCounts, TableOfBoard, awaited, board, progress, table_at
+from tournaments.results.card_forms import ByeGameForm, TotalsForm, totals_of
 from tournaments.results.facts import extra_hands_in
-from tournaments.results.forms import ByeGameForm, TotalsForm, totals_of
 from tournaments.results.selectors import (
     byes_for_bis,
     byes_of,

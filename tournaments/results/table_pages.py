@@ -26,8 +26,8 @@ from tournaments.core.writes import Refusal
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Game, Match, MatchEntry, Side
 from tournaments.results.bounds import doubt_about
+from tournaments.results.card_forms import ForfeitForm, totals_of
 from tournaments.results.facts import extra_hands_in, totals_of_game
-from tournaments.results.forms import ForfeitForm, totals_of
 from tournaments.results.hand_form import HandForm
 from tournaments.results.hands import HandChange, doubts, out_of_game
 from tournaments.results.outcome import won_by_forfeit

@@ -20,8 +20,8 @@ from tournaments.core.stale_forms import version_in
 from tournaments.core.writes import Refusal
 from tournaments.models import Match, Tournament
 from tournaments.results.bounds import doubt_about
+from tournaments.results.card_forms import TotalsForm, kept_check, totals_of, with_fix
 from tournaments.results.fixes import fixes_of
-from tournaments.results.forms import TotalsForm, kept_check, totals_of, with_fix
 from tournaments.results.outcome import totals_outcome
 from tournaments.results.pages import extra_hands_of, seated, standing, totals_beside
 from tournaments.results.selectors import games_of, pairs_at

@@ -14,7 +14,7 @@ from tournaments.core.access import for_tournament
 from tournaments.core.reasons import ReasonForm
 from tournaments.core.stale_forms import typed_fields, version_in
 from tournaments.models import Match, Tournament
-from tournaments.results.forms import ForfeitForm
+from tournaments.results.card_forms import ForfeitForm
 from tournaments.results.outcome import Outcome, forfeit_outcome, no_outcome
 from tournaments.results.services.hands import time_back
 from tournaments.results.services.results import result_forfeit, result_undo

@@ -14,7 +14,7 @@ from tournaments.core.reasons import ReasonForm
 from tournaments.core.replies import attempt, done
 from tournaments.core.stale_forms import version_in
 from tournaments.models import Match, MatchKind, Tournament
-from tournaments.results.forms import ByeGameForm
+from tournaments.results.card_forms import ByeGameForm
 from tournaments.results.pages import board_context, closed
 from tournaments.results.selectors import round_of
 from tournaments.results.services.bye_games import (

@@ -19,9 +19,15 @@ from tournaments.core.tags import points
 from tournaments.core.writes import Gone
 from tournaments.models import Match, MatchEntry, Round, Tournament
 from tournaments.models.review import Review
+from tournaments.results.card_forms import (
+    ByeGameForm,
+    CardLineForm,
+    kept_check,
+    totals_of,
+    with_fix,
+)
 from tournaments.results.facts import sum_of_card
 from tournaments.results.fixes import fixes_of
-from tournaments.results.forms import ByeGameForm, CardLineForm, kept_check, totals_of, with_fix
 from tournaments.results.pages import (
     board_context,
     closed,
