@@ -21,6 +21,7 @@ PAGE, FORM, DEED = {"GET", "HEAD"}, {"GET", "HEAD", "POST"}, {"POST"}
 """What is only looked at, what is looked at and sent, what is only sent."""
 WHO: dict[str, tuple[str, set[str]]] = {
     "home": ("site.look", PAGE),
+    "wifi": ("site.look", PAGE),
     "setup": ("site.begin", FORM),
     "login": ("site.look", FORM),
     "logout": ("site.look", DEED),

@@ -94,8 +94,8 @@ MISTAKES = (
     Mistake(
         "filter",
         "tournaments/friendly/selectors.py",
-        "found = SharedGame.objects.open(at).filter(code=code).first()",
-        "found = SharedGame.objects.filter(code=code).first()",
+        "row = SharedGame.objects.open(at).filter(code=code).first()",
+        "row = SharedGame.objects.filter(code=code).first()",
     ),
     # A permission widened.
     Mistake(

@@ -123,8 +123,8 @@ class Declared(HandGroup):
             if self.rules.allow_no_trump:
                 without = points_of(self.rules, declaration, "SA")
             if without != worth:
-                values = {"worth": worth, "without": without}
-                words = f"{words} · {gettext('%(worth)s, without trump %(without)s') % values}"
+                both = gettext("%(worth)s, without trump %(without)s")
+                words = f"{words} · {both % {'worth': worth, 'without': without}}"
             elif worth:
                 words = f"{words} · {worth}"
             known.setdefault(kind, []).append((f"{kind}:{rank}", words))
