@@ -26,7 +26,7 @@ NOTED = {"JournalEntry", "Submission"}
 ONLY_NOTED = {"copies_make", "copies_download", "copies_put_back", "link_refuse"}
 """What they do is done to files, or is nothing; a copy put back moves all tournaments."""
 WITHIN = {
-    *("begin", "journal", "journal_at", "journal_entrant", "writing_of"),
+    *("begin", "journal", "journal_at", "journal_entrant", "journal_round", "writing_of"),
     *("capacity_apply", "own_account", "places_fill", "places_give_up"),
 }
 """What services share: they are given an actor by the act that calls them."""
