@@ -121,7 +121,7 @@ def end_with(parent: Connection) -> None:
 
 
 def run_server(listener: socket.socket, *, in_window: bool = False) -> int:
-    """Answer requests and take copies until the process is told to stop."""
+    """Answer requests and take copies until the process has to end."""
     # Loaded now: the first visitor need not wait, and an import error shows at the start.
     get_resolver().url_patterns  # noqa: B018
     server = hall_server(get_wsgi_application(), listener)

@@ -13,7 +13,7 @@ from tournaments.core.replies import wants_part
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """What was typed comes back in its form, so that it can be sent by whoever is logged in now."""
+    """Show what was typed in its form again, to be sent by the account that is logged in now."""
     typed = typed_in(request)
     if not typed.fields:
         return forbidden(request, "errors/403_csrf.html")

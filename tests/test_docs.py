@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from functools import cache
@@ -125,3 +126,18 @@ def _files() -> tuple[str, ...]:
         )
         for path in (ROOT / place).rglob("*.*")
     )
+
+
+RIDDLES = re.compile(r"\b(told|whoever|anew|no more|those that|what is told)\b", re.IGNORECASE)
+"""Words that a reader of a first line stumbles over."""
+
+
+def test_first_lines_of_docstrings_are_plain_english() -> None:
+    riddles = []
+    for place in ("belote_club", "scoring", "tournaments", "scripts", "tests"):
+        for path in (ROOT / place).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                    first = (ast.get_docstring(node) or "").partition("\n")[0]
+                    riddles += [f"{path.relative_to(ROOT)}: {first}"] * bool(RIDDLES.search(first))
+    assert riddles == []

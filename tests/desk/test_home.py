@@ -490,7 +490,7 @@ class TestRoles:
 
 
 class TestPhones:
-    """What the first page says of phones to whoever sets up the hall, and to the phones."""
+    """What the first page says of phones to the organiser, and to the phones."""
 
     def test_the_desk_is_told_how_phones_join(
         self, visitor: Client, monkeypatch: pytest.MonkeyPatch

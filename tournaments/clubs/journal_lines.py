@@ -69,7 +69,7 @@ def shown_lines(
 
 
 def names_now(user_ids: Iterable[int]) -> Mapping[int, str]:
-    """The names of these accounts today; those that were deleted are left out."""
+    """The present names of these accounts; deleted accounts have none."""
     wanted = set(user_ids)
     if not wanted:
         return {}

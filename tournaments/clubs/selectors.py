@@ -97,7 +97,7 @@ def logo_png(club_id: int) -> bytes | None:
 
 
 def wait_left(key: str, at: datetime) -> timedelta:
-    """How long whoever is counted under a key still waits."""
+    """Seconds until a login counted under this key may be tried again."""
     tally = LoginTally.objects.filter(key=key).first()
     if tally is None:
         return timedelta()

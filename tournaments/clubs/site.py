@@ -1,4 +1,4 @@
-"""All clubs and all accounts of the installation, for whoever runs it."""
+"""All clubs and all accounts of the installation, for its superusers."""
 
 from __future__ import annotations
 

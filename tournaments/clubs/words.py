@@ -108,7 +108,7 @@ def wait_words(left: timedelta) -> str:
 
 
 def refused_words(why: Refused, name: str, *, deleted: bool = False) -> str:
-    """Why a PIN is refused, and what to do; without a name where it is not to be told."""
+    """Why a PIN is refused, and what to do; without the name of a person who must stay unknown."""
     if not name or why is Refused.ABSENT:
         return _("This person has no PIN in this browser: log in with the password.")
     if why is Refused.ENDED:

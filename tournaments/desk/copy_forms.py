@@ -18,7 +18,7 @@ class CopyBringForm(forms.Form):
 
 
 class CopyPutBackForm(forms.Form):
-    """The word of whoever puts a copy back that they have read what goes."""
+    """Confirm that the user has read what restoring deletes."""
 
     seal = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
     read = forms.BooleanField(

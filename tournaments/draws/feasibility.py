@@ -289,7 +289,7 @@ def most_table_rounds(sizes: Sequence[int], byes: int) -> int:
 
 
 def sure_table_rounds(sizes: Sequence[int], byes: int) -> int:
-    """How many rounds can be drawn one by one, whatever the rounds before and whoever rests.
+    """How many rounds can be drawn one by one, for any earlier rounds and any byes.
 
     Before a round nobody has met more than so many others; where there are more tables than that,
     everybody who has not met can be spread over them evenly (Hajnal and Szemerédi 1970).

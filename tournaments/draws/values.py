@@ -16,7 +16,7 @@ NORM: Final = 2
 
 
 class JsonValue:
-    """A dataclass that is written as a JSON object: by field, without those that are None.
+    """A dataclass that is written as a JSON object, by field, leaving out None.
 
     A field is called as its metadata say under `json`, else as itself, without a `_` at its end.
     """

@@ -85,7 +85,7 @@ def differences_at(tournament: Tournament, number: int) -> str:
 
 
 def only_length_differs(usual: Rules, own: Rules) -> bool:
-    """Whether rules differ in the length of a game alone, which is told in a few words."""
+    """Whether rules differ in the length of a game alone."""
     return {option.name for option, *_answers in options_apart(usual, own)} <= {"hands", "target"}
 
 

@@ -25,7 +25,7 @@ MOST_LETTERS = 60
 
 
 def asked_options(rules: Rules) -> tuple[Option, ...]:
-    """The options that the rule sheet speaks of, without those that another answer leaves out."""
+    """The options of the rule sheet that the other answers do not leave out."""
     return tuple(option for option in options_in(rules) if rules.game in option.sheet_games)
 
 

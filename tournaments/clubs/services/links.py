@@ -49,7 +49,7 @@ def invitation_make(*, actor: Actor, where: Where, role: str) -> Invitation:
 
 @service("invitation", club=True, moves=())
 def invitation_take_back(*, actor: Actor, invitation: Invitation) -> None:
-    """Take an invitation back, so that it opens no more.
+    """Withdraw an invitation.
 
     :raises Refusal: where somebody has used it, or it was taken back before.
     """

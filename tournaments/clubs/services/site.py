@@ -1,4 +1,4 @@
-"""Accounts, changed by whoever runs the installation: at its command line or on its pages."""
+"""Changes of accounts by superusers, at the command line or on the pages of the installation."""
 
 from __future__ import annotations
 

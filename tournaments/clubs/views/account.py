@@ -96,7 +96,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
 
 
 def check_present(request: HttpRequest, form: PasswordForm | PinForm) -> None:
-    """Compare the present password as a login does: whoever guesses here is throttled as there."""
+    """Compare the present password as a login does; guesses are throttled in the same way."""
     form.full_clean()
     present = form.cleaned_data.get("present")
     if present is None:

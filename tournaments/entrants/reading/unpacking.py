@@ -54,7 +54,7 @@ class TooLargeError(Exception):
 
 
 def check_parts(parts: Mapping[str, bytes]) -> None:
-    """Check that the parts of a workbook hold no more than a list does.
+    """Refuse a workbook whose parts hold more than a list does.
 
     :raises TooLargeError: where they do
     """

@@ -1,4 +1,4 @@
-"""The rule sheet on the rounds that everybody plays, and on those that some play beyond."""
+"""The rule sheet on the rounds that everybody plays, and on the rounds of the qualified."""
 
 from __future__ import annotations
 

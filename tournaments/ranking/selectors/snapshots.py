@@ -124,7 +124,7 @@ def _besides_matches(snapshot: Snapshot) -> tuple[object, ...]:
 
 
 def _stored(tournament: Tournament, snapshot: Snapshot) -> dict[int, MatchRow]:
-    """The stored matches: those that changed are read, all where some are gone."""
+    """Return the stored matches; read the changed ones, or all where a match was deleted."""
     if 0 <= snapshot.revision <= tournament.revision:
         known = {key: row for key, row in snapshot.matches.items() if not row.missed}
         known |= stored_matches(tournament, since=snapshot.revision)

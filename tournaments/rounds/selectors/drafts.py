@@ -215,7 +215,7 @@ def _through(
 
 
 def numbers_in(round_: Round) -> list[int]:
-    """The numbers in a draft; those that rest or enter a bracket later come last."""
+    """The numbers in a draft; byes and later entries of a bracket come last."""
     draw, step = round_.stored_draw, round_.step_shown
     resting = (draw.resting or ()) if draw.begins_phase(round_.number) else ()
     return [*step.playing, *step.byes, *resting, *_later_in(round_, draw, step)]

@@ -21,7 +21,7 @@ MayDo = Collection[str]
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """A step of the evening; without a `url` another person takes it, named in `told`."""
+    """A step of the evening; without a `url` another person takes it, named in the words."""
 
     label: str = ""
     url: str = ""

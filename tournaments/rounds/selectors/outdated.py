@@ -71,7 +71,7 @@ class Presence:
 
 
 def reasons_to_redraw(round_: Round) -> list[Reason]:
-    """Every reason for which a draft no longer holds; first those that keep it from being public.
+    """Every reason for which a draft no longer holds; first the ones that prevent publishing.
 
     None of a published round.
     """

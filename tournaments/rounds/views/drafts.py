@@ -178,7 +178,7 @@ def plan_page(
     games: Sequence[tuple[str, int]] = (),
     status: int = OK,
 ) -> HttpResponse:
-    """The table plan of a published round; `games` are those that taking it back would delete."""
+    """The table plan of a published round; unpublishing would delete `games`."""
     context = {
         "tournament": round_.tournament,
         "here": "desk",
