@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from tests.matrix import one_in
 from tests.walk.walker import Walk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]
@@ -14,7 +15,7 @@ SHORT = {"danois": 0, "pools": 5, "melee": 8, "three": 10, "consolante": 7}
 WALKS = int(os.environ.get("WALKS", "200"))
 
 
-@pytest.mark.parametrize("kind", SHORT)
+@pytest.mark.parametrize("kind", one_in(2, SHORT))
 def test_a_short_walk(kind: str) -> None:
     Walk(SHORT[kind], steps=8, kind=kind, every_page=False).walked()
 

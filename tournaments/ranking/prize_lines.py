@@ -91,8 +91,8 @@ def typed_prizes(text: str, titles: Iterable[str] = ()) -> list[TypedPrize]:
 
     `titles` are the brackets beside the main one, whose name may stand before a rank.
 
-    >>> typed_lots("4–8 : un bon d’achat, 15 €")
-    [TypedLot(rank='4–8', label='un bon d’achat', value='15')]
+    >>> typed_prizes("4–8 : un bon d’achat, 15 €")
+    [TypedPrize(rank='4–8', label='un bon d’achat', value='15')]
     """
     return [_of_line(line, [*titles]) for line in text.splitlines() if line.strip()]
 

@@ -121,7 +121,7 @@ def why_words(key: str | None, decided: str = "") -> str:
 def chance_words(pool: str, numbers: Sequence[int]) -> str:
     """That the lot has made the order of some entrants of a pool, the best first.
 
-    >>> lot_words("pool 2", [8, 3, 5])
+    >>> chance_words("pool 2", [8, 3, 5])
     'Pool 2: no. 8, 3 and 5 are equal in everything; the lot put them in this order.'
     """
     *firsts, last = map(str, numbers)
