@@ -21,7 +21,7 @@ MOST_OWING, MOST_PRIZES = 2, 8
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeLine:
+class PrizeMoney:
     """A line of the list of prizes; `each_cents` is None where nobody has said its worth."""
 
     ranks: str
@@ -44,7 +44,7 @@ class TreasurerSheet:
     """the first entrants who are present and have not paid"""
     count: CashCount | None
     """the latest count of the box"""
-    prizes: tuple[PrizeLine, ...]
+    prizes: tuple[PrizeMoney, ...]
     other_prizes: int
     """the lines of the list of prizes beyond those shown"""
     purse: Purse
@@ -86,7 +86,7 @@ def treasurer_sheet(order: Order) -> TreasurerSheet:
         owing=tuple(names[number] for number in numbers),
         count=counts[0] if counts else None,
         prizes=tuple(
-            PrizeLine(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
+            PrizeMoney(prize_ranks(prize), prize.label, prize.count, prize.value_cents)
             for prize in prizes[:shown]
         ),
         other_prizes=len(prizes) - len(prizes[:shown]),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tournaments.core.wording.brackets import group_title
 from tournaments.draws.bracket_play import shared_by
 from tournaments.models.group import SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.phase_ranking import PLACE
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.standings import StandingRow, Standings
 
@@ -36,6 +36,20 @@ def places_shown(found: Standings) -> Callable[[StandingRow], str]:
         return words if name in (first, SMALL_FINAL) else f"{group_title(name)} · {words}"
 
     return shown
+
+
+def with_places(
+    found: Standings, rows: Sequence[StandingRow], words: list[dict[str, str]]
+) -> list[dict[str, str]]:
+    """The cells, with the place in words where the ranking goes by places."""
+    key = found.keys[0]
+    if key not in (PLACE, POOL_PLACE):
+        return words
+    place = places_shown(found)
+    return [
+        cells if row.values.get(key) is None else {**cells, key: place(row) or "–"}
+        for cells, row in zip(words, rows, strict=True)
+    ]
 
 
 def _shared(found: Standings, name: str) -> dict[int, int]:

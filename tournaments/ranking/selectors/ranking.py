@@ -15,12 +15,11 @@ from tournaments.core.parameters import whole
 from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import MatchKind, Tournament
-from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.penalties import PenaltyFacts
-from tournaments.ranking.selectors.places import places_shown
+from tournaments.ranking.selectors.places import with_places
 from tournaments.ranking.selectors.qualifying import (
     MarkShown,
     Qualifying,
@@ -161,15 +160,7 @@ def _rows(
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
-    chances = {
-        n: chance_words(order.pool, order.numbers) for n, order in drawn.items() if order.pool
-    }
-    if found.keys[0] in (PLACE, POOL_PLACE):
-        key, place = found.keys[0], places_shown(found)
-        words = [
-            cells if row.values.get(key) is None else {**cells, key: place(row) or "–"}
-            for cells, row in zip(words, rows, strict=True)
-        ]
+    words = with_places(found, rows, words)
     somebody_left = found.left.anybody
     return [
         RankedRow(
@@ -186,8 +177,8 @@ def _rows(
             mark=going.shown(row.number) if going else None,
             line=going is not None and row.number in going.lines,
             left=left_words(found.left, row.number) if somebody_left else "",
-            by_chance=row.number in drawn,
-            chance=chances.get(row.number, ""),
+            by_chance=bool(order := drawn.get(row.number)),
+            chance=chance_words(order.pool, order.numbers) if order and order.pool else "",
         )
         for at, row in enumerate(rows[: head + count])
         if at >= head
