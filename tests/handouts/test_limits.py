@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.core.cache import cache
+
+from tournaments.core.caching import cache_key
 from tournaments.handouts.limits import (
     OF_A_BROWSER,
     OF_ALL,
@@ -93,3 +96,13 @@ def test_a_clock_set_back_frees_nothing() -> None:
     assert allowance.delay("odile", OF_A_BROWSER) == 0
     clock.now -= 500
     assert allowance.delay("odile", 5) == 5
+
+
+def test_who_is_refused_takes_no_room_in_the_cache() -> None:
+    """Else a flood of new browsers would push the count of all sheets out, and begin it again."""
+    allowance, _clock = started()
+    for number in range(OF_ALL // OF_A_BROWSER):
+        assert allowance.delay(f"browser {number}", OF_A_BROWSER) == 0
+    assert allowance.delay("refused", 30) > 0
+    assert cache.get(cache_key("sheets", "browser", "refused")) is None
+    assert cache.get(cache_key("sheets", "browser", "browser 0")) is not None

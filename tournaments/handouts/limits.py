@@ -60,7 +60,7 @@ class Allowance:
             if not wait:
                 for bucket in buckets.values():
                     bucket.free -= sheets
-            cache.set_many(buckets)
+                cache.set_many(buckets)
             return wait
 
     def give_back(self, browser: str, sheets: int, address: str = "") -> None:
