@@ -38,7 +38,7 @@ from tournaments.core.installation import CopyFault, CopyFile, NoCopyError
 logger = logging.getLogger(__name__)
 
 ALIAS = "copy"
-KEPT_LOOKS = 500
+FAULTS_REMEMBERED = 500
 
 
 def brought_folder() -> Path:
@@ -61,11 +61,11 @@ def described(path: Path) -> CopyFile:
 
 
 def fault(copy: CopyFile) -> CopyFault | None:
-    """Why a copy cannot be put back; each file is looked into once."""
+    """Why a copy cannot be put back; each file is read once."""
     return _fault(copy.path, copy.size, copy.changed)
 
 
-@lru_cache(maxsize=KEPT_LOOKS)
+@lru_cache(maxsize=FAULTS_REMEMBERED)
 def _fault(path: Path, size: int, changed: int) -> CopyFault | None:
     return fault_of(path)
 

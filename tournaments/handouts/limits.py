@@ -1,9 +1,9 @@
 """Limits on the sheets made for visitors: of each browser, of each address, and of all.
 
 A sheet takes the processor a tenth of a second, which the desk of an evening may need. A browser is
-known by its signed cookie, one without a cookie by its address: whoever throws cookies away, or
-collects them, has the sheets of that address alone, and takes none from others. Papers that were
-made before cost nothing, and who is signed in is not counted.
+known by its signed cookie, one without a cookie by its address. Deleting or collecting cookies
+gains nothing: all browsers of an address share the sheets of the address. A paper in the cache
+costs no sheets, and a signed-in user has no limit.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ A_SECOND = 1.0
 
 @dataclass(slots=True)
 class Bucket:
-    """Sheets that may be made, as many as fit, and when that was counted last."""
+    """A budget of sheets that refills with time: its size, what is left, and when it was filled."""
 
     most: int
     free: float
     at: float
 
     def fill(self, now: float) -> None:
-        """Count what has become free since."""
+        """Add the sheets that have become free since the last call."""
         gained = max(now - self.at, 0) * A_SECOND * self.most / OF_A_BROWSER
         self.free, self.at = min(self.most, self.free + gained), now
 
     def wait(self, sheets: int) -> int:
-        """The seconds until so many sheets are free; 0 if they are."""
+        """The seconds until this many sheets are free; 0 if they are free now."""
         missing = min(sheets, self.most) - self.free
         return max(ceil(missing / A_SECOND * OF_A_BROWSER / self.most), 0)
 
@@ -53,7 +53,7 @@ class Allowance:
         self._alone = Lock()
 
     def delay(self, browser: str, sheets: int, address: str = "") -> int:
-        """Seconds until so many sheets may be made for a browser; 0 takes them from what it has."""
+        """Take sheets from the budgets of a browser and return 0, or the seconds to wait."""
         with self._alone:
             buckets = self._buckets(browser, address)
             wait = max(bucket.wait(sheets) for bucket in buckets.values())
@@ -64,7 +64,7 @@ class Allowance:
             return wait
 
     def give_back(self, browser: str, sheets: int, address: str = "") -> None:
-        """Count sheets as not made."""
+        """Return sheets that were not made to the budgets."""
         with self._alone:
             buckets = self._buckets(browser, address)
             for bucket in buckets.values():
@@ -72,7 +72,7 @@ class Allowance:
             cache.set_many(buckets)
 
     def _buckets(self, browser: str, address: str) -> dict[str, Bucket]:
-        """The buckets that a browser takes from, by their keys, filled up to now."""
+        """The budgets of a browser by cache key, filled up to now."""
         now = self._clock()
         most = {cache_key("sheets"): OF_ALL, cache_key("sheets", "browser", browser): OF_A_BROWSER}
         if address:
