@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from django.utils.translation import get_language
+
 from scoring.rules import Rules
 from scoring.sheet import HandScore
 from tournaments.core.side_letters import side_names
@@ -36,6 +38,7 @@ from tournaments.ranking.selectors.prizes import Award, awards
 from tournaments.ranking.selectors.qualifying import qualifying
 from tournaments.ranking.selectors.ranking import RankedRow, ranked_row
 from tournaments.ranking.selectors.seats import table_rows
+from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     Standings,
     is_kept_back,
@@ -109,7 +112,16 @@ def pair_waiting(tournament: Tournament, number: int) -> PairWaiting | None:
 
 
 def pair_now(tournament: Tournament, number: int) -> PairNow | None:
-    """A pair at this moment, None if it is not ranked (no query beyond the ranking's and names)."""
+    """A pair at this moment, None if it is not ranked (no query beyond the ranking's and names).
+
+    Computed once for its page and its lines on other pages.
+    """
+    what = "pair", number, tournament.revision, get_language()
+    with current(tournament) as snapshot:
+        return snapshot.once(what, lambda: _pair_now(tournament, number))
+
+
+def _pair_now(tournament: Tournament, number: int) -> PairNow | None:
     row, names = own_row(tournament, number), public_names(tournament)
     if row is None:
         return None
@@ -134,9 +146,9 @@ def pair_now(tournament: Tournament, number: int) -> PairNow | None:
 
 def own_row(tournament: Tournament, number: int) -> RankedRow | None:
     """The line of a pair in the ranking as it stands, None if there is no such pair."""
-    found = public_standings(tournament)
-    going = qualifying(tournament, found)
-    return ranked_row(tournament, found, number, going, public_names(tournament))
+    standings = public_standings(tournament)
+    going = qualifying(tournament, standings)
+    return ranked_row(tournament, standings, number, going, public_names(tournament))
 
 
 def published_round(tournament: Tournament, number: int | None = None) -> Round | None:

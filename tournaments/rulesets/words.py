@@ -80,6 +80,8 @@ def options_apart(a: Rules, b: Rules) -> list[tuple[Option, Any, Any]]:
 
     Of two games only the questions that both have are compared.
     """
+    if a == b:
+        return []
     in_a, in_b = ({option.name for option in asked_options(rules)} for rules in (a, b))
     asked = in_a | in_b if a.game == b.game else in_a & in_b
     of_a, of_b = rules_to_json(a), rules_to_json(b)

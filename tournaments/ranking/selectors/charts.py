@@ -183,8 +183,11 @@ def entrant_pictures(
         return None
     rounds = range(1, found.after_round + 1)
     own = [scored[number].get(at) for at in rounds]
+    with current(tournament) as snapshot:
+        what = "means", found.after_round, tournament.version
+        means = snapshot.once(what, lambda: _means(scored.values(), rounds))
     return EntrantPictures(
-        bars=bar_chart(own, _means(scored.values(), rounds)),
+        bars=bar_chart(own, means),
         labels=tuple(map(points, own)),
         ranks=tuple(ranks.get(number, ())),
         of=len(found.placed),

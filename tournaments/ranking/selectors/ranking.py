@@ -15,6 +15,7 @@ from tournaments.core.parameters import whole
 from tournaments.core.tags import column_of
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import MatchKind, Tournament
+from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
 from tournaments.ranking.selectors.parts import in_category
@@ -258,25 +259,33 @@ def _points(
     tournament: Tournament, found: Standings, rows: Sequence[StandingRow]
 ) -> list[tuple[str, ...]]:
     """The points of rows in the latest rounds, in words."""
-    rounds: dict[MatchKind | str, set[tuple[int, int]]] = {
-        MatchKind.BYE: set(),
-        MatchKind.BIS: set(),
-    }
     with current(tournament) as snapshot:
         scored = after_round(tournament, snapshot, found.after_round, running=True).points
-        for match in snapshot.matches.values():
-            # A bye of which the partie bis was played stays one.
-            if match.kind in rounds and (match.complete or match.kind == MatchKind.BYE):
-                rounds[match.kind].update((number, match.round) for number in match.ids)
+        matches = snapshot.matches.values()
+        byes = snapshot.once("byes", lambda: _byes(matches))
     own = [scored.get(row.number, {}) for row in rows]
     cells = [column_of([one.get(at) for one in own]) for at in rounds_shown(found)]
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
-            if (row.number, at) in rounds[MatchKind.BYE]:
-                words[place] = bye_words(words[place])
-            elif (row.number, at) in rounds[MatchKind.BIS]:
-                words[place] = bis_words(words[place])
+            if kind := byes.get((row.number, at)):
+                say = bye_words if kind == MatchKind.BYE else bis_words
+                words[place] = say(words[place])
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
+
+
+def _byes(matches: Iterable[MatchRow]) -> Mapping[tuple[int, int], str]:
+    """By entrant and round: a bye, or the partie bis that was played for one."""
+    kinds: dict[tuple[int, int], str] = {}
+    for match in matches:
+        played = match.kind == MatchKind.BIS and match.complete
+        if match.kind == MatchKind.BYE or played:
+            # A bye stays one when its partie bis was played.
+            kinds |= {
+                (number, match.round): match.kind
+                for number in match.ids
+                if kinds.get((number, match.round)) != MatchKind.BYE
+            }
+    return kinds
 
 
 def keys_shown(found: Standings) -> list[str]:

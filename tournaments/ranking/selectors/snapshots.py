@@ -200,8 +200,10 @@ def matches_with(tournament: Tournament, number: int) -> dict[int, MatchRow]:
 def hands_so_far(tournament: Tournament) -> Mapping[int, int]:
     """How many hands are in of the game that each match is playing, by its key (one query)."""
     with current(tournament) as snapshot:
-        matches = Match.objects.filter(round__tournament=tournament)
-        return snapshot.once("hands", lambda: Hand.objects.so_far(matches))
+        return snapshot.once(
+            "hands",
+            lambda: Hand.objects.so_far(Match.objects.filter(round__tournament=tournament)),
+        )
 
 
 def _of_entrants(matches: Matches) -> Mapping[int, Sequence[int]]:

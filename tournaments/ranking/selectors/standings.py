@@ -207,12 +207,17 @@ def points_by_round(tournament: Tournament, upto_round: int) -> Mapping[int, Map
 
 def ranks_until(tournament: Tournament, after: int) -> Mapping[int, Sequence[int]]:
     """The rank of every entrant after each round up to this one, first round first."""
-    found: defaultdict[int, list[int]] = defaultdict(list)
     with current(tournament) as snapshot:
-        for at in range(1, after + 1):
-            for row in after_round(tournament, snapshot, at, running=True).ranked:
-                if not row.out:
-                    found[row.id].append(row.rank)
+        what = "ranks", after, tournament.version, tournament.manual_order
+        return snapshot.once(what, lambda: _ranks(tournament, snapshot, after))
+
+
+def _ranks(tournament: Tournament, snapshot: Snapshot, after: int) -> dict[int, list[int]]:
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for at in range(1, after + 1):
+        for row in after_round(tournament, snapshot, at, running=True).ranked:
+            if not row.out:
+                found[row.id].append(row.rank)
     return dict(found)
 
 
