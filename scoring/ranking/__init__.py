@@ -6,13 +6,12 @@ from scoring.ranking.chances import (
     Bounds,
     Chance,
     OpenMatch,
-    chance_of,
     chances,
     chances_of_matches,
 )
 from scoring.ranking.exchange import rank_json
-from scoring.ranking.keys import KEYS, Key, Value
-from scoring.ranking.order import STAGE, DecidingKey, Ranked, compare, rank
+from scoring.ranking.keys import KEYS
+from scoring.ranking.order import STAGE, Ranked, rank
 from scoring.ranking.results import (
     ByeResult,
     MatchPoints,
@@ -30,8 +29,6 @@ __all__ = [
     "ByeResult",
     "Caps",
     "Chance",
-    "DecidingKey",
-    "Key",
     "MatchPoints",
     "MatchResult",
     "OpenMatch",
@@ -39,12 +36,9 @@ __all__ = [
     "Ranked",
     "Result",
     "SideResult",
-    "Value",
     "capped_by",
-    "chance_of",
     "chances",
     "chances_of_matches",
-    "compare",
     "rank",
     "rank_json",
     "round_covered_twice",

@@ -3,14 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias, cast
+from itertools import zip_longest
+from typing import Final, NamedTuple, cast
 
 from scoring.ranking.keys import KEYS, RankingData, Value, WorthOfMatches
 from scoring.ranking.results import Line, MatchResult, PenaltyPoints, Result, lines_of
 
-_Merits: TypeAlias = tuple[Value, ...]
 STAGE: Final = "stage"
 """The reason of a row above another of a later stage."""
 _LAST: Final = 1
@@ -36,15 +34,6 @@ class Ranked(NamedTuple):
     """
     out: bool = False
     """Whether it stands below the ranking, without a rank: `"rank": null` in JSON."""
-
-
-@dataclass(frozen=True, slots=True)
-class DecidingKey:
-    """Why one row is above another: the key that decides, and both values under it."""
-
-    key: str
-    value: Value
-    next_value: Value
 
 
 def rank(
@@ -85,6 +74,10 @@ def rank(
     """
     lines, beside, last_round = _gathered(results, upto_round)
     in_order = tuple(sorted(entrants))
+    parts = dict.fromkeys(last, _LAST)
+    for id_ in out:
+        if parts.setdefault(id_, _OUT) != _OUT:
+            raise ValueError(f"ranked both last and out: {id_}")
     data = RankingData(
         entrants=in_order,
         lines={id_: lines.get(id_, ()) for id_ in in_order},
@@ -93,32 +86,13 @@ def rank(
         seed=seed,
         match_points=match_points,
         manual=tuple(manual),
-        parts=_parts(last, out),
+        parts=parts,
         stages=stages or {},
     )
-    return _rows(_with_columns(data, keys, lines.keys() | beside))
-
-
-def compare(row: Ranked, next_row: Ranked, keys: Sequence[str]) -> DecidingKey | None:
-    """The first key in which two rows differ, with both values; None for a true tie.
-
-    >>> first = Ranked(1, 7, {"victories": 3, "points": 2100}, "points")
-    >>> second = Ranked(2, 4, {"victories": 3, "points": 2050}, None)
-    >>> compare(first, second, ["victories", "points"])
-    DecidingKey(key='points', value=2100, next_value=2050)
-    """
-    for key in keys:
-        if row.values[key] != next_row.values[key]:
-            return DecidingKey(key, row.values[key], next_row.values[key])
-    return None
-
-
-def _parts(last: Iterable[int], out: Iterable[int]) -> dict[int, int]:
-    found = dict.fromkeys(last, _LAST)
-    for id_ in out:
-        if found.setdefault(id_, _OUT) != _OUT:
-            raise ValueError(f"ranked both last and out: {id_}")
-    return found
+    _refuse_unknown(data, keys, lines.keys() | beside)
+    for name in keys:
+        data.before[name] = KEYS[name].column(data)
+    return _rows(data)
 
 
 def _gathered(
@@ -148,20 +122,16 @@ def _gathered(
     return found, beside, last
 
 
-def _with_columns(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> RankingData:
-    """Compute the column of each key, once the keys and the ids are known to be good."""
-    unknown = [name for name in keys if name not in KEYS]
-    if unknown:
-        raise ValueError(f"no such ranking key: {unknown[0]!r}")
+def _refuse_unknown(data: RankingData, keys: Sequence[str], ids: AbstractSet[int]) -> None:
+    for name in keys:
+        if name not in KEYS:
+            raise ValueError(f"no such ranking key: {name!r}")
     strangers = {*ids, *[penalty.id for penalty in data.penalties]}.difference(data.entrants)
     if strangers:
         raise ValueError(f"results of somebody who is no entrant: {min(strangers)}")
     strangers = data.parts.keys() - set(data.entrants)
     if strangers:
         raise ValueError(f"ranked after all others, but no entrant: {min(strangers)}")
-    for name in keys:
-        data.before[name] = KEYS[name].column(data)
-    return data
 
 
 def _rows(data: RankingData) -> tuple[Ranked, ...]:
@@ -170,26 +140,26 @@ def _rows(data: RankingData) -> tuple[Ranked, ...]:
     last = max(data.stages.values(), default=0) + 1
     parted = [-data.parts.get(id_, 0) for id_ in entrants]
     staged = [-data.stages.get(id_, last) for id_ in entrants]
-    merits: list[_Merits] = [*zip(parted, staged, *map(_merit, names, columns), strict=True)]
+    merits = [*zip(parted, staged, *map(_merit, names, columns), strict=True)]
     # The sort is stable: entrants of one rank stay in the order of their ids.
     order = sorted(range(len(entrants)), key=merits.__getitem__, reverse=True)
     values = [*zip(*columns, strict=True)] or [()] * len(entrants)
-    in_order = [merits[at] for at in order]
-    above = _above_next((None, STAGE, *names), in_order)
-    rows = []
-    for at, rank_, key in zip(order, _ranks(in_order), above, strict=True):
-        id_ = entrants[at]
+    rows: list[Ranked] = []
+    rank_, tied = 0, False
+    for place, (at, following) in enumerate(zip_longest(order, order[1:]), start=1):
+        rank_ = rank_ if tied else place
+        key, tied = None, following is not None and merits[at] == merits[following]
+        if following is not None:
+            for name, mine, theirs in zip(
+                (None, STAGE, *names), merits[at], merits[following], strict=True
+            ):
+                if mine != theirs:
+                    key = name
+                    break
         own = dict(zip(names, values[at], strict=True))
+        id_ = entrants[at]
         rows.append(Ranked(rank_, id_, own, key, data.parts.get(id_) == _OUT))
     return tuple(rows)
-
-
-def _ranks(merits: Sequence[_Merits]) -> list[int]:
-    """The rank of each row; equal merits share one."""
-    ranks: list[int] = []
-    for place, (before, mine) in enumerate(pairwise([None, *merits]), start=1):
-        ranks.append(ranks[-1] if mine == before else place)
-    return ranks
 
 
 def _merit(name: str, values: Sequence[Value]) -> Sequence[Value]:
@@ -207,16 +177,3 @@ def _merit(name: str, values: Sequence[Value]) -> Sequence[Value]:
         worst = min([value for value in numbers if value is not None], default=0) - 1
         numbers = [worst if value is None else value for value in numbers]
     return numbers
-
-
-def _above_next(names: Sequence[str | None], merits: Sequence[_Merits]) -> list[str | None]:
-    """For each row the first key in which it beats the next one, None at the end."""
-    above: list[str | None] = []
-    for mine, other in pairwise(merits):
-        key = None
-        for name, one, two in zip(names, mine, other, strict=True):
-            if one != two:
-                key = name
-                break
-        above.append(key)
-    return [*above, None] if merits else []

@@ -132,9 +132,6 @@ def lines_of(result: Result) -> Sequence[Line]:
     """
     if isinstance(result, ByeResult):
         return [(result, SideResult(result.ids, result.points), None)]
-    if len(result.sides) == 2:
-        one, two = result.sides
-        return ((result, one, two), (result, two, one))
     lines: list[Line] = []
     for side in result.sides:
         rest = [other for other in result.sides if other is not side]

@@ -11,7 +11,6 @@ from scoring.ranking import (
     MatchResult,
     PenaltyPoints,
     SideResult,
-    compare,
     rank,
 )
 from scoring.ranking.keys import RankingData, key, key_of_lines
@@ -198,16 +197,3 @@ class TestValues:
     )
     def test_keys_of_an_evening_with_byes(self, key_: str, expected: dict[int, int | None]) -> None:
         assert values(key_, EVENING, TRIO) == expected
-
-
-class TestReason:
-    def test_the_reason_is_the_first_key_that_differs(self) -> None:
-        keys = ["victories", "points", "capots"]
-        first, second, third = ranked(keys, EVENING, TRIO)
-        found = compare(first, second, keys)
-        assert found is not None
-        assert (found.key, found.value, found.next_value) == ("victories", 1, 0)
-        found = compare(second, third, keys)
-        assert found is not None
-        assert (found.key, found.value, found.next_value) == ("points", 850, 800)
-        assert compare(third, third, keys) is None

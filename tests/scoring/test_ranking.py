@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from itertools import pairwise, permutations
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -10,13 +10,11 @@ import pytest
 from scoring.ranking import (
     KEYS,
     STAGE,
-    DecidingKey,
     MatchPoints,
     MatchResult,
     PenaltyPoints,
     Result,
     SideResult,
-    compare,
     rank,
 )
 from tests.scoring.ranking_cast import (
@@ -624,26 +622,3 @@ class TestStages:
         rows = rank(keys=keys, entrants=three, results=results, stages={ANNE: 1, BRUNO: 1})
         assert places(rows) == [(1, BRUNO), (2, ANNE), (3, CHLOE)]
         assert rows[0].values == {"direct": (1, 200)}
-
-
-class TestCompare:
-    """'Every row can say why it is above the next one.'"""
-
-    KEYS = ("victories", "points")
-
-    def test_the_key_and_both_values(self) -> None:
-        results = [match(1, (ANNE, 1100), (BRUNO, 844)), match(2, (ANNE, 1000), (BRUNO, 1206))]
-        first, second = ranked(self.KEYS, results)
-        assert compare(first, second, self.KEYS) == DecidingKey("points", 2100, 2050)
-
-    def test_it_agrees_with_above_next(self) -> None:
-        results = [match(1, (ANNE, 900), (BRUNO, 900)), match(1, (CHLOE, 950), (DENIS, 900))]
-        keys = ("victories", "points_against", "best_match", "direct")
-        rows = ranked(keys, results, (*FOUR, EMMA))
-        for row, following in pairwise(rows):
-            reason = compare(row, following, keys)
-            assert (reason and reason.key) == row.above_next
-
-    def test_a_true_tie_has_no_reason(self) -> None:
-        first, second = ranked(self.KEYS, [])
-        assert compare(first, second, self.KEYS) is None

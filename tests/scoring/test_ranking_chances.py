@@ -20,7 +20,6 @@ from scoring.ranking import (
 from scoring.ranking.chances import (
     Bounds,
     OpenMatch,
-    chance_of,
     chances,
     chances_of_matches,
 )
@@ -81,8 +80,8 @@ class TestVictories:
         """Three could each reach the first, but two matches have two winners."""
         values = {1: 2, 2: 1, 3: 1, 4: 1}
         left = dict.fromkeys(values, 1)
-        assert chance_of(1, rows(values), 3, left, Bounds(0, 1)) == "possible"
-        assert chance_of(1, rows(values), 3, left, Bounds(0, 1, together=2)) == "qualified"
+        assert chances(rows(values), 3, left, Bounds(0, 1))[1] == "possible"
+        assert chances(rows(values), 3, left, Bounds(0, 1, together=2))[1] == "qualified"
 
 
 BOUNDS = {"victories": (0, 1), "match_points": (-1, 3), "points": (0, 1944)}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TypeVar
 
 from tournaments.draws.bracket_play import BracketResult, with_walkovers
+from tournaments.draws.pools import Pool
 from tournaments.models import Carry, MatchKind, Phase, System, Tournament
 from tournaments.models.drawn import DrawnGroup, WentOn
 from tournaments.models.group import MAIN
@@ -37,14 +39,23 @@ class PhaseFacts:
     present: Collection[int] = ()
     """who was there when it was drawn"""
 
+    @property
+    def pools(self) -> list[tuple[str, Pool]]:
+        """Its pools, each with the name of its group."""
+        return [(name, pool) for name, group in self.groups.items() for pool in group.pools]
+
+    @property
+    def everybody(self) -> set[int]:
+        """Everybody who plays it."""
+        return {*chain.from_iterable(self.members.values())}
+
     def lead(self, number: int) -> int:
         """The number that stands for the pair of a player; the player's own without a partner."""
         return next((lead for lead, other in self.partners.items() if other == number), number)
 
     def both(self, numbers: Iterable[int]) -> list[int]:
         """These numbers, each followed by that of its partner."""
-        pairs = ((number, self.partners.get(number)) for number in numbers)
-        return [number for pair in pairs for number in pair if number is not None]
+        return with_partner(numbers, self.partners)
 
     def whole(self, present: Collection[int]) -> set[int]:
         """Those of the present whose partner is present too, or who have none."""
@@ -67,6 +78,12 @@ class PhaseFacts:
     def has(self, row: MatchRow) -> bool:
         """Whether a match is of one of its rounds."""
         return self.plan.start <= row.round <= self.plan.end
+
+
+def with_partner(numbers: Iterable[int], partners: Mapping[int, int]) -> list[int]:
+    """These numbers, each followed by that of its partner, where it has one."""
+    pairs = ((number, partners.get(number)) for number in numbers)
+    return [number for pair in pairs for number in pair if number is not None]
 
 
 def facts_to_rank(
@@ -130,15 +147,13 @@ def companions(matches: Iterable[MatchRow]) -> dict[int, int]:
         for side in row.sides if row.kind == MatchKind.MATCH else ():
             for number in side.ids:
                 beside.setdefault(number, set()).add(tuple(sorted(side.ids)))
+    # Whoever always plays in the same side of two is in a single set.
+    alone_together = [side for (side, *others) in beside.values() if len(side) == 2 and not others]
     return {
         one: other
-        for (one, other), *others in (sorted(sides) for sides in beside.values() if _pairs(sides))
-        if not others and beside[one] == beside[other] and rested.get(one) == rested.get(other)
+        for one, other in alone_together
+        if beside[one] == beside[other] and rested.get(one) == rested.get(other)
     }
-
-
-def _pairs(sides: Iterable[tuple[int, ...]]) -> bool:
-    return all(len(side) == 2 for side in sides)
 
 
 def bracket_results(

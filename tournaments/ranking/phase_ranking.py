@@ -27,9 +27,9 @@ from tournaments.ranking.phase_facts import (
 from tournaments.ranking.pool_ranking import (
     counted_from_before,
     pool_rows,
-    rank_by_keys,
     sides_in_order,
 )
+from tournaments.ranking.reading import ranked_by, results_of
 from tournaments.ranking.rows import Matches
 
 PLACE, POOL_PLACE, PHASE = "place", "pool_place", "phase"
@@ -51,10 +51,9 @@ def phase_rows(
     Penalties always count, in whichever phase they were given.
     """
     if not facts:
-        return tuple(
-            rank_by_keys(tournament, tournament.first, entrants, matches, penalties, left=left)
-        )
-    rows: list[Ranked] = []
+        results = results_of(tournament, matches)
+        return ranked_by(tournament, tournament.first, entrants, results, penalties, left=left)
+    rows: Sequence[Ranked] = ()
     as_before = tournament.ranked_as_before
     facts = facts if as_before else with_referee(facts, matches, penalties, left)
     for phase in facts:
@@ -205,7 +204,7 @@ class _Phase:
     penalties: Sequence[PenaltyPoints]
     left: Leavers
 
-    def rows(self, before: Sequence[Ranked]) -> list[Ranked]:
+    def rows(self, before: Sequence[Ranked]) -> Sequence[Ranked]:
         """The groups one under the other, then those of the phase before who have dropped out.
 
         Who has come further stands first; the keys decide among those who have come as far. Those
@@ -214,10 +213,16 @@ class _Phase:
         """
         reached = self._reached({row.id: row.rank for row in before})
         stages = {stage: at for at, stage in enumerate(sorted(set(reached.values())))}
-        counted = self._counted({number: stages[stage] for number, stage in reached.items()})
+        staged = {number: stages[stage] for number, stage in reached.items()}
+        tournament, plan, everybody = self.tournament, self.facts.plan, self.entrants
+        own, halves = counted_from_before(tournament, plan, everybody, self.played)
+        results, given = results_of(tournament, own), [*self.penalties, *halves]
+        counted = ranked_by(
+            tournament, plan, everybody, results, given, stages=staged, left=self.left
+        )
         playing = side_by_side(self.facts, [row for row in counted if row.id in reached])
         if not playing:
-            return list(before) or counted
+            return before or counted
         whole = before or counted
         left = some_of(whole, {row.id for row in whole}.difference(reached))
         placed = [self._placed(row, reached, at) for row, at in zip_longest(playing, playing[1:])]
@@ -238,15 +243,6 @@ class _Phase:
             place = None if row.out else mine.shown
             row = row._replace(values={key: place, **row.values})
         return row
-
-    def _counted(self, stages: Mapping[int, int]) -> list[Ranked]:
-        """Everybody by the keys of the phase, with what is carried over from the phases before."""
-        plan = self.facts.plan
-        own, halves = counted_from_before(self.tournament, plan, self.entrants, self.played)
-        given = [*self.penalties, *halves]
-        return rank_by_keys(
-            self.tournament, plan, self.entrants, own, given, stages=stages, left=self.left
-        )
 
     def _reached(self, ranks: Mapping[int, int]) -> dict[int, _Reached]:
         """How far everybody in the phase has come; of rounds everybody as far."""

@@ -47,8 +47,7 @@ def fair_order(
     keys = tuple(takewhile(ADDED_UP.__contains__, facts.plan.ranking_keys))
     means = {
         row.id: tuple(_mean(row.values[key], key, played[row.id]) for key in keys)
-        for name, group in facts.groups.items()
-        for pool in group.pools
+        for name, pool in facts.pools
         for row in pool_rows(tournament, facts, name, pool, matches, alone=True)
     }
     last = max(place.values(), default=0) + 1
@@ -73,7 +72,7 @@ def pool_rows(
     *,
     alone: bool = False,
     left: Leavers = NOBODY,
-) -> list[Ranked]:
+) -> Sequence[Ranked]:
     """The ranking of one pool, from its matches and what counts from before, unless `alone`.
 
     Two partners are one row. Where something counts from before, when each played alone, it has
@@ -84,12 +83,13 @@ def pool_rows(
     own = {key: row for key, row in matches.items() if facts.in_group(row, name, pool.number)}
     if alone or plan.position == 1 or (facts.partners and plan.carry == Carry.FRESH):
         own = {key: facts.as_pairs(row) for key, row in own.items()}
-        return rank_by_keys(tournament, plan, pool.ids, own, left=left)
+        return ranked_by(tournament, plan, pool.ids, results_of(tournament, own), left=left)
     inside = dict.fromkeys(facts.both(pool.ids), 0)
     earlier = {key: row for key, row in matches.items() if row.round < plan.start}
     entrants = sorted({*inside, *(id_ for row in earlier.values() for id_ in row.ids)})
     counted, halves = counted_from_before(tournament, plan, entrants, earlier | own)
-    rows = rank_by_keys(tournament, plan, entrants, counted, halves, stages=inside, left=left)
+    results = results_of(tournament, counted)
+    rows = ranked_by(tournament, plan, entrants, results, halves, stages=inside, left=left)
     sides = sides_in_order(facts, [row for row in rows if row.id in inside])
     return [better._replace(id=facts.lead(better.id)) for better, *_ in sides]
 
@@ -104,7 +104,8 @@ def counted_from_before(
     if plan.carry == Carry.FRESH:
         return own, []
     earlier = {key: row for key, row in matches.items() if row.round < plan.start}
-    rows = rank_by_keys(tournament, plan, entrants, earlier, keys=("points",))
+    results = results_of(tournament, earlier)
+    rows = ranked_by(tournament, plan, entrants, results, keys=("points",))
     return own, [PenaltyPoints(row.id, -(-int(str(row.values["points"])) // 2)) for row in rows]
 
 
@@ -114,25 +115,6 @@ def sides_in_order(facts: PhaseFacts, rows: Sequence[Ranked]) -> list[list[Ranke
     for row in rows:
         sides.setdefault(facts.lead(row.id), []).append(row)
     return sorted(sides.values(), key=lambda side: [row.rank for row in side])
-
-
-def rank_by_keys(
-    tournament: Tournament,
-    phase: Phase,
-    entrants: Sequence[int],
-    matches: Matches,
-    penalties: Iterable[PenaltyPoints] = (),
-    *,
-    keys: Sequence[str] = (),
-    stages: Mapping[int, int] | None = None,
-    left: Leavers = NOBODY,
-) -> list[Ranked]:
-    results, left = results_of(tournament, matches).values(), left.among(entrants)
-    return [
-        *ranked_by(
-            tournament, phase, entrants, results, penalties, keys=keys, stages=stages, left=left
-        )
-    ]
 
 
 def reasons(rows: Iterable[Ranked]) -> Iterator[tuple[int, str | None]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.ranking import (
     Caps,
@@ -23,22 +23,26 @@ from tournaments.ranking.rows import Matches, MatchRow, SideRow
 def ranked_by(
     tournament: Tournament,
     phase: Phase,
-    entrants: Iterable[int],
-    results: Iterable[Result],
+    entrants: Sequence[int],
+    results: Mapping[int, Result],
     penalties: Iterable[PenaltyPoints] = (),
     *,
     keys: Sequence[str] = (),
     stages: Mapping[int, int] | None = None,
     left: Leavers = NOBODY,
 ) -> tuple[Ranked, ...]:
-    """The ranking of results, under the keys of a phase or others."""
+    """The ranking of results by match, under the keys of a phase or others."""
+    worths, left = [match_points_of(one) for one in tournament.chain], left.among(entrants)
+    same = len(set(worths)) == 1
     return rank(
         keys=keys or phase.ranking_keys,
         entrants=entrants,
-        results=results,
+        results=results.values(),
         penalties=penalties,
         seed=tournament.lot_seed,
-        match_points=_worth_of_rounds(tournament),
+        match_points=worths[0]
+        if same
+        else lambda number: worths[tournament.phase_at(number).position - 1],
         manual=tournament.manual_order,
         stages=stages,
         last=left.last,
@@ -58,14 +62,6 @@ def match_points_of(phase: Phase) -> MatchPoints:
         forfeit=phase.match_points_forfeit,
         forfeit_win=phase.match_points_forfeit_win,
     )
-
-
-def _worth_of_rounds(tournament: Tournament) -> MatchPoints | Callable[[int], MatchPoints]:
-    """What a match of each round is worth, by its phase."""
-    worths = [match_points_of(phase) for phase in tournament.chain]
-    if len(set(worths)) == 1:
-        return worths[0]
-    return lambda number: worths[tournament.phase_at(number).position - 1]
 
 
 def caps_at(tournament: Tournament, number: int) -> Caps:

@@ -106,9 +106,8 @@ class AfterRound:
             return phase_rows(
                 tournament, entrants, self.counted, phases, after, self._penalties, left
             )
-        results = self.results.values()
         first = tournament.first
-        return ranked_by(tournament, first, entrants, results, self._penalties, left=left)
+        return ranked_by(tournament, first, entrants, self.results, self._penalties, left=left)
 
     @cached_property
     def partners(self) -> Mapping[int, int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.ranking import Bounds, Chance, Ranked, chance_of
+from scoring.ranking import Bounds, Chance, Ranked, chances
 from tournaments.core.wording.phases import phase_title, who_words
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import Field, Group, members_by_group
@@ -232,7 +232,8 @@ def assured_first(tournament: Tournament, found: Standings) -> int | None:
         return None
     rows = [Ranked(0, row.number, {key: _whole(row, key)}, None) for row in found.placed]
     first, bounds = rows[0].id, Bounds(worth.least, worth.most)
-    return first if chance_of(first, rows, 1, found.awaited, bounds) == "qualified" else None
+    told = chances(rows, 1, found.awaited, bounds)
+    return first if told[first] == "qualified" else None
 
 
 def _whole(row: StandingRow, key: str) -> int:
