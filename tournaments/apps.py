@@ -19,7 +19,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.people import journal_words as people
         from tournaments.phases import journal_words as phases
         from tournaments.ranking import journal_words as ranking
-        from tournaments.ranking.selectors.bracket_ahead import walks_over
+        from tournaments.ranking.selectors.played import walks_over
         from tournaments.results import journal_words as results
         from tournaments.rounds import journal_words as draws
         from tournaments.rounds.selectors.next_round import next_play

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from scoring.ranking.results import MatchResult, SideResult, lost
+from scoring.ranking.results import MatchResult, lost
 
 
 class Caps(NamedTuple):
@@ -46,12 +46,11 @@ class Caps(NamedTuple):
         """
         if (self.winner, self.loser) == (None, None) or not self.covers(match.round):
             return match
-        sides = tuple([self._side(side, lost(match, side)) for side in match.sides])
-        return replace(match, sides=sides)
-
-    def _side(self, side: SideResult, lost: bool) -> SideResult:
-        points = self.counted(side.points, lost)
-        return side if points == side.points else replace(side, points=points)
+        sides = []
+        for side in match.sides:
+            points = self.counted(side.points, lost(match, side))
+            sides.append(side if points == side.points else replace(side, points=points))
+        return replace(match, sides=tuple(sides))
 
 
 def capped_by(caps: Iterable[Caps], match: MatchResult) -> MatchResult:

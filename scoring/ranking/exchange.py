@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias, TypeVar
 
-from scoring.errors import InputError, InputProblem, problem
+from scoring.errors import InputError, problem
 from scoring.ranking.caps import Caps, capped_by, round_covered_twice
 from scoring.ranking.keys import KEYS
 from scoring.ranking.order import rank
@@ -252,13 +252,12 @@ def _all_in(field_: str) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError(_renamed(found, field_) for found in error.problems) from error
-
-
-def _renamed(found: InputProblem, field_: str) -> InputProblem:
-    says_it = found.field == field_ or found.code in ("unknown_key", "required")
-    message = found.message if says_it else f"{found.message} ({found.field})"
-    return replace(found, field=field_, message=message)
+        problems = []
+        for found in error.problems:
+            says_it = found.field == field_ or found.code in ("unknown_key", "required")
+            message = found.message if says_it else f"{found.message} ({found.field})"
+            problems.append(replace(found, field=field_, message=message))
+        raise InputError(problems) from error
 
 
 def _fields(value: object, at: str, known: Collection[str], required: Collection[str]) -> Fields:

@@ -15,7 +15,8 @@ from tournaments.models import System, Tournament
 from tournaments.ranking.selectors.lengths import (
     PhaseLength,
     open_lengths,
-    rounds_of_all,
+    rounds_of_phases,
+    rounds_words_of,
     with_lengths,
 )
 from tournaments.ranking.selectors.progress import evening
@@ -66,7 +67,7 @@ class TestSixPools:
         assert "Parties 4 à 7" in text(organiser.get(reverse("phases", args=["martin"])))
 
     def test_the_rule_sheet_says_it(self) -> None:
-        assert rounds_of_all(pools(24)) == (7, "7")
+        assert rounds_words_of(rounds_of_phases(pools(24))) == (7, "7")
 
 
 class TestOpen:
@@ -76,7 +77,7 @@ class TestOpen:
         tournament = with_lengths(again(tournament))
         # Two pools: four go on, two rounds; six pools: twelve, four rounds.
         assert open_lengths(tournament, 0) == {2: PhaseLength(2, 4)}
-        assert rounds_of_all(tournament) == (7, "5 à 7")
+        assert rounds_words_of(rounds_of_phases(tournament)) == (7, "5 à 7")
         desk = cast.signed_in(cast.organiser(tournament.club))
         assert "Finales (2 à 4 parties)" in text(desk.get(reverse("desk", args=["martin"])))
         assert "À partir de la partie 4 : 2 à 4 parties" in text(

@@ -15,8 +15,7 @@ from tests.paper.paper import order, speaking, words_of
 from tests.phases.chains import KEYS, chain, later, play
 from tests.remembered import remembered
 from tests.rounds.evenings import again, published
-from tournaments.brackets.selectors import round_title
-from tournaments.brackets.titles import match_title, table_titles
+from tournaments.brackets.selectors import match_title, round_title, table_titles
 from tournaments.models import Match, System, Tournament
 from tournaments.paper.documents import DOCUMENTS, page_of
 

@@ -16,7 +16,7 @@ from tests.rounds.evenings import published, tournament_of
 from tournaments.desk.services.tournaments import tournament_edit
 from tournaments.models import Match, System, Tournament
 from tournaments.phases.services.length import phase_round_add
-from tournaments.ranking.selectors.standings import kept_back, public_standings
+from tournaments.ranking.selectors.standings import kept_back, shown_standings
 from tournaments.ranking.services import ranking_hold
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -170,7 +170,7 @@ class TestEveryKind:
                 break
             number += 1
         assert kept_back(tournament) == number
-        assert public_standings(tournament).after_round == number - 1
+        assert shown_standings(tournament, public=True).after_round == number - 1
 
     def test_pools(self) -> None:
         tournament = tournament_of(

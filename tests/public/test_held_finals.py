@@ -13,7 +13,7 @@ from tests.public.test_held_everywhere import pages, phone, text
 from tests.rounds.evenings import again, published, tournament_of
 from tournaments.core.writes import bump
 from tournaments.models import System, Tournament
-from tournaments.ranking.selectors.standings import kept_back, public_standings
+from tournaments.ranking.selectors.standings import kept_back, shown_standings
 from tournaments.ranking.services import ranking_hold
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -47,7 +47,7 @@ class TestAFinalBeforeTheLastRound:
         tournament = before_the_consolation_ends()
         assert kept_back(tournament) == 4
         assert shown(tournament) == []
-        assert public_standings(tournament).after_round == 3
+        assert shown_standings(tournament, public=True).after_round == 3
 
     def test_it_stays_held_while_the_consolation_goes_on(self) -> None:
         tournament = cards(before_the_consolation_ends(), 5)

@@ -127,7 +127,7 @@ class TestOneRound:
     def test_pictures(self, tournament: Tournament) -> None:
         own = entrant_pictures(tournament, 5)
         assert own is not None
-        assert [words for _bar, words in own.shown] == ["–", "1\u202f798"]
+        assert [words for _bar, words, _rank in own.rounds] == ["–", "1\u202f798"]
 
     def test_totals_stay_as_they_were(self, tournament: Tournament) -> None:
         values = {row.number: row.values["points"] for row in standings(tournament).rows}

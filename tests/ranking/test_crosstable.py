@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import Match, MatchState, System, Tournament
-from tournaments.ranking.rank_plot import HEIGHT, MARGIN, TOP, RankPath
+from tournaments.ranking.charts import PLOT_HEIGHT, PLOT_MARGIN, PLOT_TOP, RankLine
 from tournaments.ranking.selectors.crosstable import CrossRow, crosstable, grid, meetings, routes
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.ranking.tags import pictures_of
@@ -187,8 +187,8 @@ class TestRoutes:
         assert pdf.content.startswith(b"%PDF")
 
 
-def rank_path(tournament: Tournament, number: int) -> RankPath | None:
-    path: RankPath | None = pictures_of(tournament, number)["path"]
+def rank_path(tournament: Tournament, number: int) -> RankLine | None:
+    path: RankLine | None = pictures_of(tournament, number)["path"]
     return path
 
 
@@ -207,19 +207,18 @@ class TestRankPath:
             for at in (1, 2)
             if (one := standings(tournament, upto_round=at).of(1)) is not None
         ]
-        assert [point.rank for point in path.points] == ranks
-        assert path.ranks == ", ".join(map(str, ranks))
-        assert path.of == 5
+        assert [dot.rank for dot in path.dots] == ranks
 
     def test_the_best_rank_is_at_the_top(self, tournament: Tournament) -> None:
         for number in range(1, 6):
             path = rank_path(tournament, number)
             assert path is not None
-            best = min(path.points, key=lambda point: point.rank)
-            worst = max(path.points, key=lambda point: point.rank)
-            assert best.y == TOP
-            assert worst.y == (TOP if worst.rank == best.rank else TOP + HEIGHT)
-            assert path.points[0].x == MARGIN
+            best = min(path.dots, key=lambda dot: dot.rank)
+            worst = max(path.dots, key=lambda dot: dot.rank)
+            assert best.y == PLOT_TOP
+            lowest = PLOT_TOP if worst.rank == best.rank else PLOT_TOP + PLOT_HEIGHT
+            assert worst.y == lowest
+            assert path.dots[0].x == PLOT_MARGIN
 
     def test_none_before_the_second_round_or_for_an_unranked_pair(
         self, tournament: Tournament
@@ -233,10 +232,11 @@ class TestRankPath:
         text = Client().get("/c/martin/pair/1/", headers={"accept-language": "fr"}).content.decode()
         path = rank_path(tournament, 1)
         assert path is not None
-        assert f'points="{path.line}"' in text
+        assert f'points="{path.points}"' in text
         with translation.override("fr"):
             assert "Rang après chaque partie" in text
-        assert path.ranks in text
+        ranks = ", ".join(str(dot.rank) for dot in path.dots)
+        assert f"{ranks} (sur 5)" in " ".join(text.split())
 
 
 def test_reading_some_pairs_gives_the_same_as_reading_all() -> None:

@@ -106,7 +106,7 @@ def test_no_line_is_lost_or_changes_its_place(lines: list[str]) -> None:
     lots = typed_prizes(text)
     assert len(lots) == len(filled)
     for line, lot in zip(filled, lots, strict=True):
-        words = f"{lot.rank}{lot.label}{lot.value}"
+        words = f"{lot.rank}{lot.label}{lot.value_cents}"
         unit = ("e", "u", "r", "o", "s", "E", "U", "R", "O", "S", "ſ")
         kept = [sign for sign in words if sign.isalnum()]
         typed = [sign for sign in line if sign.isalnum()]

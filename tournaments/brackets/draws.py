@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import Any
 
 from tournaments.draws.bracket_play import BracketResult, ready, rounds_needed, with_walkovers
 from tournaments.draws.inputs import DrawInput, entrants_of
 from tournaments.draws.knockout import Entered
 from tournaments.draws.knockout import seeded as seeded_slots
-from tournaments.draws.pools import Pool
 from tournaments.draws.values import DrawEntrant
 from tournaments.models import Bracket, Phase, System
 from tournaments.models.draft import DraftMatch
@@ -58,7 +58,8 @@ def group_request(
     by_chance: bool = False,
 ) -> DrawInput:
     """The input of a bracket or of pools, as :func:`group_drawn` draws it."""
-    request = _request(plan, members, seed)
+    request = DrawInput(str(plan.system), seed, entrants=entrants_of(members))
+    request = replace(request, **_asked(plan, members))
     if clubs is not None and plan.system == System.POOLS:
         entrants = tuple(DrawEntrant(id_, clubs.get(id_)) for id_ in members)
         request = replace(request, entrants=entrants, soft=("club",))
@@ -68,30 +69,28 @@ def group_request(
     return request
 
 
-def _request(plan: Phase, members: Sequence[int], seed: int) -> DrawInput:
-    request = DrawInput(str(plan.system), seed, entrants=entrants_of(members))
+def _asked(plan: Phase, members: Sequence[int]) -> dict[str, Any]:
+    """What a phase asks of the draw of a group, besides its entrants."""
     if plan.system == System.POOLS:
-        return replace(request, size=plan.pool_size, by="seed")
-    with_third = replace(request, third_place=plan.third_place)
+        return {"size": plan.pool_size, "by": "seed"}
+    third = plan.third_place
     if plan.system == System.CONSOLANTE and len(members) == 2:
         # A single final: nobody is left for a consolation.
-        return replace(with_third, system=str(System.KNOCKOUT))
+        return {"third_place": third, "system": str(System.KNOCKOUT)}
     if plan.system == System.CONSOLANTE:
         # The losers of the semifinals meet in the consolation: nobody plays two at once.
         semifinals = plan.of_round == (len(members) - 1).bit_length() - 1
-        third = plan.third_place and not semifinals
-        return replace(request, third_place=third, of_round=plan.of_round)
+        return {"third_place": third and not semifinals, "of_round": plan.of_round}
     if plan.double:
-        return replace(request, bracket=Bracket.DOUBLE.value)
-    return replace(with_third, placement=plan.placement)
+        return {"bracket": Bracket.DOUBLE.value}
+    return {"third_place": third, "placement": plan.placement}
 
 
 def rounds_of(groups: Iterable[DrawnGroup]) -> int:
     """The rounds that the longest of these groups takes."""
     lengths = [1]
     for group in groups:
-        lengths += [len(pool.rounds) for pool in group.pools]
-        lengths += [] if group.has_pools else [rounds_needed(group.matches)]
+        lengths += [len(pool.rounds) for pool in group.pools] or [rounds_needed(group.matches)]
     return max(lengths)
 
 
@@ -106,66 +105,46 @@ def round_of(
     Rounds of pools in which nobody has an opponent left are skipped.
     """
     turn = next(iter(pool_turns(groups, turn, there)), turn)
-    found = RoundOfGroups(turn)
+    round_ = RoundOfGroups(turn)
     for group in groups:
-        if group.has_pools:
-            _pools_round(found, group, turn, there)
-        else:
-            _bracket_round(found, group, results.get(group.name, {}), there)
-    return found
-
-
-def _pools_round(
-    found: RoundOfGroups, group: DrawnGroup, turn: int, there: Collection[int]
-) -> None:
-    for pool in group.pools:
-        matches = pool.rounds[turn - 1].matches if turn <= len(pool.rounds) else ()
-        played = [match for match in matches if _all(match.ids, there)]
-        found.matches += [
-            DraftMatch(0, [*map(list, match.sides)], group=group.name, slot=pool.number)
-            for match in played
+        played = results.get(group.name, {})
+        # Pools have no matches of a bracket, brackets have no pools.
+        known = with_walkovers(group.matches, played, {*group.members}.difference(there))
+        round_.through += [
+            WentOn(group.name, number, ended.winner, ended.loser)
+            for number, ended in known.items()
+            if number not in played
         ]
-        busy = {*chain.from_iterable(match.ids for match in played)}
-        found.resting += [id_ for id_ in pool.ids if id_ not in busy and id_ in there]
+        round_.matches += [
+            DraftMatch(0, [[id_] for id_ in match.sides], group=group.name, slot=match.match)
+            for match in ready(group.matches, known)
+        ]
+        for pool in group.pools:
+            matches = pool.rounds[turn - 1].matches if turn <= len(pool.rounds) else ()
+            whole = [match for match in matches if _all(match.ids, there)]
+            round_.matches += [
+                DraftMatch(0, [*map(list, match.sides)], group=group.name, slot=pool.number)
+                for match in whole
+            ]
+            busy = {*chain.from_iterable(match.ids for match in whole)}
+            round_.resting += [id_ for id_ in pool.ids if id_ not in busy and id_ in there]
+    return round_
 
 
 def pool_turns(groups: Iterable[DrawnGroup], turn: int, there: Collection[int]) -> list[int]:
     """The rounds of pools, from `turn` on, in which somebody still has an opponent."""
-    return turns_of_pools((pool for group in groups for pool in group.pools), turn, there)
-
-
-def turns_of_pools(pools: Iterable[Pool], turn: int, there: Collection[int]) -> list[int]:
-    """As :func:`pool_turns`, of these pools."""
-    found = {
+    played = {
         round_.number
-        for pool in pools
+        for group in groups
+        for pool in group.pools
         for round_ in pool.rounds
         if any(_all(match.ids, there) for match in round_.matches)
     }
-    return sorted(number for number in found if number >= turn)
+    return sorted(number for number in played if number >= turn)
 
 
 def _all(ids: Iterable[int], there: Collection[int]) -> bool:
     return all(id_ in there for id_ in ids)
-
-
-def _bracket_round(
-    found: RoundOfGroups,
-    group: DrawnGroup,
-    results: Mapping[int, BracketResult],
-    there: Collection[int],
-) -> None:
-    """Add the matches that can be played now, and the walkovers against entrants who have left."""
-    known = with_walkovers(group.matches, results, {*group.members}.difference(there))
-    found.through += [
-        WentOn(group.name, number, ended.winner, ended.loser)
-        for number, ended in known.items()
-        if number not in results
-    ]
-    found.matches += [
-        DraftMatch(0, [[id_] for id_ in match.sides], group=group.name, slot=match.match)
-        for match in ready(group.matches, known)
-    ]
 
 
 def apart_from_pools(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tournaments.core.letter_widths import letter_widths
 
@@ -48,15 +48,12 @@ def both_fitted(names: Sequence[str], room: int, size: int) -> str:
     >>> both_fitted(("Marie-Thérèse d’Orval", "Jean-Pierre L’Hermite"), 150, 16)
     'd’Orval – L’Hermite'
     """
-    full = BETWEEN.join(names)
-    initials = BETWEEN.join(map(_initials, names))
-    for words in (full, initials):
+    last = [name.rpartition(" ")[2] for name in names]
+    for form in (names, map(_initials, names), last):
+        words = BETWEEN.join(form)
         if width(words, size) <= room:
             return words
-    last = [name.rpartition(" ")[2] for name in names]
     each = (room - width(BETWEEN, size) * (len(last) - 1)) // max(len(last), 1)
-    if width(BETWEEN.join(last), size) <= room:
-        return BETWEEN.join(last)
     return BETWEEN.join(cut(name, each, size) for name in last)
 
 
@@ -86,8 +83,7 @@ AT_WILL = 999
 """So many that a drawing is never divided into parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """The measures of a drawing; `lines` are the names of a side, one under the other."""
 
     size: int
@@ -150,8 +146,7 @@ class Look:
         return self.box - self.figures - self.score - self.size * 3 // 4
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A match: `column` of its round, and the matches of the same drawing that lead to it."""
 
     number: int
@@ -159,8 +154,7 @@ class Node:
     feeds: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A match in its drawing, and the line to the one its winner plays (points of a polyline)."""
 
     number: int
@@ -169,8 +163,7 @@ class Spot:
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A drawing, or a part of one."""
 
     spots: tuple[Spot, ...]
@@ -193,7 +186,7 @@ def parts_of(nodes: Sequence[Node], look: Look) -> list[list[Node]]:
         start += columns
         here = {node.number for node in inside}
         leads = [tuple(one for one in node.feeds if one in here) for node in inside]
-        part = [replace(node, feeds=feeds) for node, feeds in zip(inside, leads, strict=True)]
+        part = [node._replace(feeds=feeds) for node, feeds in zip(inside, leads, strict=True)]
         found += _packed(part, look)
     return found
 
@@ -253,9 +246,13 @@ def laid_out(nodes: Sequence[Node], look: Look) -> Layout:
     spots = []
     for node in nodes:
         x, y = left[node.column], heights[node.number]
-        following = by_number.get(after.get(node.number, 0))
-        to = (left[following.column], heights[following.number]) if following else None
-        spots.append(Spot(node.number, x, y, _line(x, y, to, look) if to else ""))
+        following, line = by_number.get(after.get(node.number, 0)), ""
+        if following:
+            # From the middle of a match to that of the next, with a turn just before it.
+            to, middle = left[following.column], look.label + look.side
+            start, end, turn = y + middle, heights[following.number] + middle, to - look.gap // 2
+            line = f"{x + look.box},{start} {turn},{start} {turn},{end} {to},{end}"
+        spots.append(Spot(node.number, x, y, line))
     width = len(columns) * (look.box + look.gap) - look.gap
     height = max(heights.values(), default=0) + look.height
     return Layout(tuple(spots), tuple(columns), width, height)
@@ -268,23 +265,15 @@ def _heights(nodes: Sequence[Node], by_number: Mapping[int, Node], look: Look) -
     first = min((node.column for node in nodes), default=0)
     for root in _roots(nodes):
         for node in _tree(root, by_number):
-            above = [found[one.number] for one in nodes if one.number in found]
-            if look.beside and above and not node.feeds and node.column > first and node == root:
+            if look.beside and found and not node.feeds and node.column > first and node == root:
                 own = (found[n] for n in found if by_number[n].column == node.column)
-                found[node.number] = max(max(own, default=0) + look.step, max(above))
+                found[node.number] = max(max(own, default=0) + look.step, *found.values())
             elif node.feeds:
                 found[node.number] = sum(found[one] for one in node.feeds) // len(node.feeds)
             else:
                 found[node.number] = look.heading + used * look.step
                 used += 1
     return found
-
-
-def _line(x: int, y: int, to: tuple[int, int], look: Look) -> str:
-    """The line from the middle of a match to that of the next, with a turn just before it."""
-    start, end = y + look.label + look.side, to[1] + look.label + look.side
-    turn = to[0] - look.gap // 2
-    return f"{x + look.box},{start} {turn},{start} {turn},{end} {to[0]},{end}"
 
 
 def shelved(

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
 from tournaments.brackets.rounds import matches_of_round
-from tournaments.core.wording.brackets import bracket_rounds, double_words, round_words, short_words
+from tournaments.core.wording.brackets import (
+    bracket_rounds,
+    double_words,
+    match_words,
+    round_words,
+    short_words,
+)
 from tournaments.core.wording.phases import phase_label
 from tournaments.draws.knockout import LOSERS, MAIN, THIRD, BracketMatch
 from tournaments.models import Match, Phase, Tournament
+from tournaments.models.match import at_table
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTitle:
+class RoundTitle(NamedTuple):
     """The phase of a round, by its position in the chain, and the matches of its bracket.
 
     `phase` is empty in a tournament of one phase. `matches` is None where no bracket is drawn,
@@ -139,7 +144,12 @@ def _brackets(
     starts = [plan.start for plan in plans if plan.bracketed]
     rounds = tournament.rounds.filter(number__in=starts) if starts else tournament.rounds.none()
     groups = {number: draw.groups for number, draw in rounds.draws().items() if draw.groups}
-    played: Slots = {**_played(tournament), **ahead} if groups else {}
+    played: dict[int, dict[str, set[int]]] = {}
+    matches = Match.objects.filter(round__tournament=tournament, slot__isnull=False)
+    rows = matches.values_list("round__number", "group", "slot") if groups else ()
+    for number, group_name, slot in rows:
+        played.setdefault(number, {}).setdefault(group_name, set()).add(slot or 0)
+    known: Slots = {**played, **ahead}
     ends = {plan.start: plan.end for plan in plans}
     return {
         start: [
@@ -147,7 +157,7 @@ def _brackets(
                 group.matches,
                 {
                     number: slots[group.name]
-                    for number, slots in played.items()
+                    for number, slots in known.items()
                     if start <= number <= ends[start] and group.name in slots
                 },
             )
@@ -157,10 +167,41 @@ def _brackets(
     }
 
 
-def _played(tournament: Tournament) -> dict[int, dict[str, set[int]]]:
-    """The matches of brackets by round and group."""
-    rows = Match.objects.filter(round__tournament=tournament, slot__isnull=False)
-    found: dict[int, dict[str, set[int]]] = {}
-    for number, group, slot in rows.values_list("round__number", "group", "slot"):
-        found.setdefault(number, {}).setdefault(group, set()).add(slot or 0)
-    return found
+Titles = Mapping[tuple[str, int | None], str]
+"""The title of a match by its group and its number in the bracket."""
+
+
+def table_titles(tournament: Tournament, number: int) -> Titles:
+    """The titles of the matches of a round, without its phase (one query; none of plain rounds)."""
+    plan = tournament.phase_at(number)
+    if not plan.bracketed:
+        return {}
+    first = tournament.rounds.filter(number=plan.start).draws().get(plan.start)
+    groups = (first.groups or ()) if first else ()
+    return {
+        (group.name, slot): match_words(group.name, words, len(groups))
+        for group in groups
+        for slot, words in bracket_rounds(group.matches).items()
+    }
+
+
+def with_phase(tournament: Tournament, number: int, title: str) -> str:
+    """The title of a match after that of its phase; empty where it has none."""
+    plans = tournament.chain
+    if not title or len(plans) < 2:
+        return title
+    return round_words(phase_label(plans, tournament.phase_at(number).position), None, title)
+
+
+def match_title(tournament: Tournament, number: int, group: str, slot: int | None) -> str:
+    """What a match is called: its phase, bracket and stage; elsewhere what its round is called."""
+    found = table_titles(tournament, number) if slot else {}
+    own = found.get((group, slot), "")
+    return with_phase(tournament, number, own) if own else round_title(tournament, number)
+
+
+def title_at_table(tournament: Tournament, number: int, table: int) -> str:
+    """What the match at a table of a round is called."""
+    matches = Match.objects.filter(at_table(tournament, table), round__tournament=tournament)
+    found = matches.filter(round__number=number).values_list("group", "slot").first()
+    return match_title(tournament, number, *(found or ("", None)))

@@ -9,9 +9,15 @@ from typing import Any
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 
-from tournaments.brackets.selectors import RoundTitle, round_title, round_titles
-from tournaments.brackets.titles import match_title, table_titles
+from tournaments.brackets.selectors import (
+    RoundTitle,
+    match_title,
+    round_title,
+    round_titles,
+    table_titles,
+)
 from tournaments.models import Tournament
 
 register = template.Library()
@@ -20,11 +26,7 @@ register = template.Library()
 @register.simple_tag
 def round_name(tournament: Tournament, number: int | None) -> str:
     """The name of a round; nothing where its number says all."""
-    return _capital(round_title(tournament, number) if number else "")
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capfirst(round_title(tournament, number) if number else "")
 
 
 @register.simple_tag
@@ -38,7 +40,7 @@ def round_called(tournament: Tournament, number: int | None) -> SafeString | str
 def bracket_title(tournament: Tournament, number: int, match: Any) -> str:
     """The bracket and the stage of a match; nothing elsewhere."""
     titles = table_titles(tournament, number) if match.slot else {}
-    return _capital(titles.get((match.group, match.slot), ""))
+    return capfirst(titles.get((match.group, match.slot), ""))
 
 
 @register.simple_tag
@@ -48,7 +50,7 @@ def match_called(tournament: Tournament, number: int, match: Any) -> SafeString 
     `match` has a group and its number in the bracket.
     """
     words = match_title(tournament, number, match.group, match.slot)
-    return format_html('<p class="round-called">{}</p>', _capital(words)) if words else ""
+    return format_html('<p class="round-called">{}</p>', capfirst(words)) if words else ""
 
 
 @register.inclusion_tag("partials/round_heads.html")

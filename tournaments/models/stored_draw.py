@@ -116,6 +116,10 @@ class StoredDraw:
         """The number that stands for each second partner."""
         return {partner: lead for lead, partner in self.partners or ()}
 
+    def turn_from(self, number: int, start: int) -> int:
+        """Which round of the phase that begins at `start` this round is."""
+        return number - start + 1 if self.turn is None else self.turn
+
     def begins_phase(self, number: int) -> bool:
         """Whether a round draws brackets or pools, so that swaps change these."""
         return self.groups is not None and self.start == number

@@ -15,8 +15,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from tournaments.brackets.selectors import round_title
-from tournaments.brackets.titles import title_at_table
+from tournaments.brackets.selectors import round_title, title_at_table
 from tournaments.clubs.selectors import logo_png
 from tournaments.models import MatchKind, Round, Tournament
 from tournaments.paper.qr import qr_image, scans_in_a_foot

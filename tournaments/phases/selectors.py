@@ -16,11 +16,11 @@ from tournaments.core.wording.text import Text
 from tournaments.draws.feasibility import Asked, feasibility
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, Partners, Phase, System, Tournament
-from tournaments.models.group import Field, members_by_group
+from tournaments.models.group import members_by_group
 from tournaments.models.phase_settings import MOST_ROUNDS
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import POOL_PLACE
+from tournaments.ranking.phase_ranking import field_of
 from tournaments.ranking.pool_ranking import fair_order
 from tournaments.ranking.selectors.lengths import open_lengths, with_lengths
 from tournaments.ranking.selectors.played import phase_begun, read_matches
@@ -54,13 +54,8 @@ def members_of(tournament: Tournament, plan: Phase, number: int) -> Members:
     if not plan.bracketed:
         there.update(_pausing(tournament, plan))
     found = standings(tournament, plan.start - 1)
-    rows = [row for row in found.rows if row.number in there]
-    places = ((row.number, row.values.get(POOL_PLACE)) for row in rows)
-    field = Field(
-        ranked=[row.number for row in rows],
-        place={number: place for number, place in places if isinstance(place, int)},
-        category=found.categories,
-    )
+    inside = {row.number: row.values for row in found.rows if row.number in there}
+    field = field_of(inside, found.categories)
     members = members_by_group(plan.groups, field)
     before = tournament.chain[plan.position - 2]
     pools = phase_begun(tournament, before, plan.start) if before.system == System.POOLS else None
@@ -92,8 +87,7 @@ def _seeded(
         seeds[name] = fair_order(tournament, pools, matches, members[name], place)
     if not plan.bracketed:
         return seeds
-    drawn = [pool.ids for group in pools.groups.values() for pool in group.pools]
-    pool_of = {id_: at for at, pool in enumerate(drawn) for id_ in pool}
+    pool_of = {id_: at for at, (_name, pool) in enumerate(pools.pools) for id_ in pool.ids}
     leads = {name: [*dict.fromkeys(map(pools.lead, ids))] for name, ids in seeds.items()}
     apart = {name: apart_from_pools(ids, pool_of, place) for name, ids in leads.items()}
     return {name: [id_ for id_ in pools.both(apart[name]) if id_ in seeds[name]] for name in seeds}

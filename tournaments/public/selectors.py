@@ -44,7 +44,7 @@ from tournaments.ranking.selectors.standings import (
     is_kept_back,
     kept_back,
     progress,
-    public_standings,
+    shown_standings,
 )
 from tournaments.results.hands import Facts, played_of
 from tournaments.results.selectors import games_of, match_at
@@ -131,7 +131,7 @@ def _pair_now(tournament: Tournament, number: int) -> PairNow | None:
     wait = wait_now(tournament, number)
     return PairNow(
         row=row,
-        ranked=public_standings(tournament),
+        ranked=shown_standings(tournament, public=True),
         record=[seen_by(number, match, names, tournament, held=match in held) for match in matches],
         own_cards=[
             seen_by(number, match, names, tournament)
@@ -146,7 +146,7 @@ def _pair_now(tournament: Tournament, number: int) -> PairNow | None:
 
 def own_row(tournament: Tournament, number: int) -> RankedRow | None:
     """The line of a pair in the ranking as it stands, None if there is no such pair."""
-    standings = public_standings(tournament)
+    standings = shown_standings(tournament, public=True)
     going = qualifying(tournament, standings)
     return ranked_row(tournament, standings, number, going, public_names(tournament))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -41,8 +42,7 @@ AT_ONCE = 3
 """the last rounds of a bracket that are always drawn together"""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A line of text at its place."""
 
     x: int
@@ -50,8 +50,7 @@ class Words:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class SideDrawn:
+class SideDrawn(NamedTuple):
     """A side of a match: its box, the lines of its names, its numbers and score."""
 
     shown: SideShown
@@ -64,8 +63,7 @@ class SideDrawn:
     """The sign of the winner, as points of a polyline; empty for the loser."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchDrawn:
+class MatchDrawn(NamedTuple):
     """A match at its place."""
 
     shown: MatchShown
@@ -75,8 +73,7 @@ class MatchDrawn:
     sides: tuple[SideDrawn, SideDrawn]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A bracket or a part of it; `x` and `y` where it stands on its page."""
 
     key: str
@@ -110,8 +107,7 @@ class Drawing:
         return self.y + self.look.size * 5 // 4
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPage:
+class DrawnPage(NamedTuple):
     """Drawings on one page."""
 
     drawings: tuple[Drawing, ...]
@@ -131,7 +127,7 @@ class DrawnPage:
 def drawing_of(bracket: BracketShown, *, whole: bool = False, look: Look = SCREEN) -> Drawing:
     """A bracket in one piece: from the round played now, or whole."""
     start = 0 if whole else begins_at(bracket)
-    return next(_drawings(replace(bracket, title=""), start, look))
+    return next(_drawings(bracket._replace(title=""), start, look))
 
 
 def begins_at(bracket: BracketShown) -> int:
@@ -173,7 +169,7 @@ def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[
         rounds = len({node.column for node in part})
         most = (width - PAPER.gap * (rounds - 1)) // rounds
         looks = [
-            replace(PAPER, size=size, small=size, box=min(most, MOST_BOX * size), lines=lines)
+            PAPER._replace(size=size, small=size, box=min(most, MOST_BOX * size), lines=lines)
             for size, lines in [*((size, bracket.people) for size in sizes), (SIZES[-1], 1)]
             if most >= LEAST_BOX * size or size == SIZES[-1]
         ]
@@ -190,7 +186,7 @@ def _paged(drawings: Sequence[Drawing], page: tuple[int, int]) -> list[DrawnPage
     space = drawings[0].look.size if drawings else 0
     rest = iter(drawings)
     return [
-        DrawnPage(tuple(replace(next(rest), x=x, y=y) for x, y in places), width)
+        DrawnPage(tuple(next(rest)._replace(x=x, y=y) for x, y in places), width)
         for places in shelved(sizes, width, height, space)
     ]
 
@@ -198,7 +194,7 @@ def _paged(drawings: Sequence[Drawing], page: tuple[int, int]) -> list[DrawnPage
 def _drawings(bracket: BracketShown, start: int, look: Look) -> Iterator[Drawing]:
     """The parts of a bracket from a column on."""
     nodes = [node for node in bracket.nodes if node.column >= start]
-    fitting = replace(look, lines=bracket.people)
+    fitting = look._replace(lines=bracket.people)
     for part in parts_of(nodes, fitting):
         yield _Part(bracket, laid_out(part, fitting), part, fitting).drawn()
 
@@ -218,39 +214,38 @@ class _Part:
         return {match.number: match for match in self.bracket.matches}
 
     def drawn(self) -> Drawing:
+        """The part with all words at their places; a column is called like its first match."""
+        look = self.look
+        words_of = {node.column: self.shown[node.number].words for node in reversed(self.nodes)}
         return Drawing(
             key=self.bracket.key,
-            title=cut(self.bracket.title, self.layout.width, self.look.size),
-            look=self.look,
-            heads=tuple(self._heads()),
+            title=cut(self.bracket.title, self.layout.width, look.size),
+            look=look,
+            heads=tuple(
+                Words(
+                    at * (look.box + look.gap),
+                    look.size * 6 // 5,
+                    cut(words_of[column].capitalize(), look.box, look.size),
+                )
+                for at, column in enumerate(self.layout.columns)
+            ),
             matches=tuple(self._match(spot) for spot in self.layout.spots),
             width=self.layout.width,
             body=self.layout.height,
         )
 
-    def _heads(self) -> Iterator[Words]:
-        """The name of each column: that of the first of its matches."""
-        for at, column in enumerate(self.layout.columns):
-            first = next(node.number for node in self.nodes if node.column == column)
-            words = self.shown[first].words.capitalize()
-            x = at * (self.look.box + self.look.gap)
-            yield Words(x, self.look.size * 6 // 5, cut(words, self.look.box, self.look.size))
-
     def _match(self, spot: Spot) -> MatchDrawn:
         match, look = self.shown[spot.number], self.look
         base = spot.y + look.label - look.small * 3 // 10
         table = _("table %(number)s") % {"number": match.table} if match.table else ""
-        one, other = (self._side(spot, match, at) for at in (0, 1))
+        room = look.box - look.small * len(table) * 2 // 3
         return MatchDrawn(
             shown=match,
             spot=spot,
-            label=Words(spot.x, base, cut(self._label(match), self._label_room(table), look.small)),
+            label=Words(spot.x, base, cut(self._label(match), room, look.small)),
             table=Words(spot.x + look.box, base, table),
-            sides=(one, other),
+            sides=(self._side(spot, match, 0), self._side(spot, match, 1)),
         )
-
-    def _label_room(self, table: str) -> int:
-        return self.look.box - (self.look.small * len(table) * 2 // 3 if table else 0)
 
     def _label(self, match: MatchShown) -> str:
         words = _("No. %(number)s") % {"number": match.number}
@@ -271,13 +266,20 @@ class _Part:
         names, left = tuple(self._names(x, y, side)), x - look.size * 2 // 5
         each = [str(player.number) for player in side.name.each] if side.name else []
         lines = [words.y for words in names] if len(each) == len(names) > 1 else [middle]
+        # The type has no tick: it is drawn.
+        at_x, at_y, size = x + look.room, y + look.side // 2, look.size
+        tick = (
+            (at_x, at_y),
+            (at_x + size // 4, at_y + size // 4),
+            (at_x + size * 5 // 8, at_y - size * 3 // 8),
+        )
         return SideDrawn(
             shown=side,
             y=y,
             numbers=tuple(Words(left, at, words) for at, words in zip(lines, each, strict=False)),
             names=names,
             score=Words(spot.x + look.box - look.size // 3, middle, side.score),
-            mark=_tick(x + look.room, y + look.side // 2, look.size) if side.won else "",
+            mark=" ".join(f"{right},{down}" for right, down in tick) if side.won else "",
         )
 
     def _names(self, x: int, y: int, side: SideShown) -> Iterator[Words]:
@@ -296,9 +298,3 @@ class _Part:
             yield Words(
                 x, top + at * look.pitch - look.size * 9 // 50, fitted(line, room, look.size)
             )
-
-
-def _tick(x: int, y: int, size: int) -> str:
-    """A tick as points of a polyline: the type has none."""
-    at = ((0, 0), (size // 4, size // 4), (size * 5 // 8, -size * 3 // 8))
-    return " ".join(f"{x + right},{y + down}" for right, down in at)

@@ -26,7 +26,7 @@ def resolved(matches: Mapping[int, MatchRow]) -> Mapping[int, MatchRow]:
 
 
 def _as_seen(bye: MatchRow, game: MatchRow) -> MatchRow:
-    exempt, other = game.sides[1], game.sides[0]
+    other, exempt = game.sides
     return replace(
         game,
         round=bye.round,
@@ -44,11 +44,16 @@ def seen_in_its_round(bye: MatchRow, game: MatchRow) -> MatchRow:
 
 def each_in_its_round(rows: Mapping[int, MatchRow]) -> list[MatchRow]:
     """The matches, a partie bis for each of its two sides and after all others."""
+    bis_last = sorted(rows.values(), key=lambda row: row.kind == MatchKind.BIS)
     games = [row for row in rows.values() if row.other_bye in rows]
-    others = [row for row in rows.values() if row.kind != MatchKind.BIS]
-    bis = [row for row in rows.values() if row.kind == MatchKind.BIS]
     seen = [seen_in_its_round(rows[row.other_bye], row) for row in games if row.other_bye]
-    return [*others, *bis, *seen]
+    return [*bis_last, *seen]
+
+
+def may_be_played(tournament: Tournament) -> bool:
+    """Whether a bye may become a match."""
+    scores = {tournament.bye_score, tournament.bye_alone}
+    return ByeScore.CATCH_UP in scores or tournament.bye_score == ByeScore.BIS
 
 
 def waiting_byes(tournament: Tournament, matches: Mapping[int, MatchRow]) -> set[int]:
@@ -62,17 +67,16 @@ def waiting_byes(tournament: Tournament, matches: Mapping[int, MatchRow]) -> set
         return set(byes)
     if tournament.bye_score != ByeScore.BIS:
         return set()
+    # Two entrants may meet for their byes in two rounds of one phase.
+    plans = {key: tournament.phase_at(row.round) for key, row in byes.items()}
     return {
         key
         for key, row in byes.items()
-        if any(_may_meet(tournament, row, other) for other in byes.values())
+        if any(
+            row.round != other.round and plans[key] is plans[at] and row.ids != other.ids
+            for at, other in byes.items()
+        )
     }
-
-
-def _may_meet(tournament: Tournament, one: MatchRow, other: MatchRow) -> bool:
-    """Whether two byes may become a partie bis: of two entrants, in two rounds of one phase."""
-    phases = [tournament.phase_at(row.round) for row in (one, other)]
-    return one.round != other.round and phases[0] is phases[1] and one.ids != other.ids
 
 
 def averaged(results: Iterable[Result]) -> list[MatchResult]:

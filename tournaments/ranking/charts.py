@@ -6,7 +6,7 @@ Units are those of the drawing. Whole numbers only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 STRONG = 8
 """ranks that are drawn strong, with room for their names"""
@@ -24,8 +24,7 @@ SHAPES = (
 """circle, square, triangle, diamond: with dashes they tell lines apart without colour"""
 
 
-@dataclass(frozen=True, slots=True)
-class LineLook:
+class LineLook(NamedTuple):
     """The measures of a chart of ranks, for a wide page or a phone."""
 
     name: str
@@ -38,8 +37,7 @@ WIDE = LineLook("wide", width=1000, left=44, right=450)
 NARROW = LineLook("narrow", width=340, left=34, right=46)
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(NamedTuple):
     """A rank after a round, and where it stands."""
 
     round: int
@@ -48,8 +46,7 @@ class Dot:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class RankLine:
+class RankLine(NamedTuple):
     """The way of an entrant; a quiet one has no name at its end."""
 
     number: int
@@ -75,8 +72,7 @@ class RankLine:
         return self.dots[-1]
 
 
-@dataclass(frozen=True, slots=True)
-class RankChart:
+class RankChart(NamedTuple):
     """The ranks of many entrants round by round, the quiet lines first."""
 
     look: LineLook
@@ -139,12 +135,8 @@ def rank_chart(
     quiet = [_line(number, ranks[number], columns) for number in drawn[STRONG:]]
     ends = spread([rank_y(ranks[number][-1]) for number in strong], PITCH - 6)
     named = [
-        RankLine(
-            number=number,
-            dots=_line(number, ranks[number], columns).dots,
-            mark=at % len(SHAPES) + 1,
-            chosen=number == chosen,
-            name_y=name_y,
+        _line(number, ranks[number], columns)._replace(
+            mark=at % len(SHAPES) + 1, chosen=number == chosen, name_y=name_y
         )
         for at, (number, name_y) in enumerate(zip(strong, ends, strict=True))
     ]
@@ -171,16 +163,13 @@ def _line(number: int, ranks: Sequence[int], columns: Sequence[int]) -> RankLine
 
 
 BARS_WIDTH, BARS_TOP, BARS_HEIGHT, BAR, FEWEST_BARS = 340, 30, 110, 46, 3
-WORDS_HEIGHT, WORDS_GAP, BEYOND = 26, 7, 4
+WORDS_HEIGHT, WORDS_GAP = 26, 7
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """The points of a round: its bar, and the mean of everybody as a line across."""
 
     round: int
-    points: int | None
-    mean: int
     x: int
     y: int
     height: int
@@ -193,8 +182,7 @@ class Bar:
         return (self.mean_y if struck else self.y) - WORDS_GAP
 
 
-@dataclass(frozen=True, slots=True)
-class BarChart:
+class BarChart(NamedTuple):
     """Points round by round."""
 
     bars: tuple[Bar, ...]
@@ -210,16 +198,6 @@ class BarChart:
     def middle(self) -> int:
         """The middle of a bar, from its left."""
         return self.bar // 2
-
-    @property
-    def mean_x(self) -> int:
-        """Where the line of a mean begins, from the left of its bar: a little before it."""
-        return -BEYOND
-
-    @property
-    def mean_width(self) -> int:
-        """How long that line is: as far beyond the bar as before it."""
-        return self.bar + 2 * BEYOND
 
     @property
     def height(self) -> int:
@@ -242,7 +220,7 @@ def bar_chart(points: Sequence[int | None], means: Sequence[int]) -> BarChart:
         height = max(value or 0, 0) * BARS_HEIGHT // most
         mean_y = base - max(mean, 0) * BARS_HEIGHT // most
         x = step * at + (step - bar) // 2
-        bars.append(Bar(at + 1, value, mean, x, base - height, height, mean_y))
+        bars.append(Bar(at + 1, x, base - height, height, mean_y))
     return BarChart(tuple(bars), step * max(len(points), FEWEST_BARS), bar)
 
 
@@ -250,8 +228,7 @@ GAP_PITCH, GAP_BAR, GAP_NAME = 52, 18, 18
 GAP_HALF, GAP_WORDS = 100, 70
 
 
-@dataclass(frozen=True, slots=True)
-class GapBar:
+class GapBar(NamedTuple):
     """How far an entrant is from the third rank: to the right ahead of it, to the left behind."""
 
     number: int
@@ -277,8 +254,7 @@ class GapBar:
         return self.x - 8 if self.gap < 0 else self.x + self.width + 8
 
 
-@dataclass(frozen=True, slots=True)
-class GapChart:
+class GapChart(NamedTuple):
     """The distances of the first ranks to the podium."""
 
     bars: tuple[GapBar, ...]
@@ -302,3 +278,26 @@ def gap_chart(rows: Sequence[tuple[int, int, int]], third: int) -> GapChart:
         x = axis - width if value < third else axis
         bars.append(GapBar(number, rank, value - third, x, GAP_NAME + at * GAP_PITCH, width))
     return GapChart(tuple(bars), axis, 2 * axis, len(rows) * GAP_PITCH)
+
+
+PLOT_WIDTH, PLOT_TOP, PLOT_HEIGHT, PLOT_MARGIN = 320, 30, 80, 24
+
+
+def rank_plot(ranks: Sequence[int]) -> RankLine:
+    """Points at even distances, the best rank of its own at the top and the worst at the bottom.
+
+    >>> rank_plot([3, 1]).points
+    '24,110 296,30'
+    """
+    best, spread = min(ranks), max(max(ranks) - min(ranks), 1)
+    step = (PLOT_WIDTH - 2 * PLOT_MARGIN) // (len(ranks) - 1)
+    dots = (
+        Dot(
+            at + 1,
+            rank,
+            PLOT_MARGIN + at * step,
+            PLOT_TOP + (rank - best) * PLOT_HEIGHT // spread,
+        )
+        for at, rank in enumerate(ranks)
+    )
+    return RankLine(0, tuple(dots))

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from tournaments.models import MatchKind
 from tournaments.ranking.rows import Matches, MatchRow
 
 
-@dataclass(frozen=True, slots=True)
-class RoundCards:
+class RoundCards(NamedTuple):
     """The cards of a published round; a game that is seated for a bye has one too."""
 
     number: int

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
+from django.forms.models import model_to_dict
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -51,32 +52,23 @@ class PenaltyForm(AskingForm):
         label=_("Why"), max_length=200, help_text=_("It can be read by the players.")
     )
 
-    def __init__(self, *args: object, rounds: Iterable[int], **options: object) -> None:
-        super().__init__(*args, **options)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, rounds: Iterable[int], **options: Any) -> None:
+        super().__init__(*args, **options)
         numbers = [(str(number), _("Round %(number)s") % {"number": number}) for number in rounds]
         self.fields["round_number"].choices = numbers  # type: ignore[attr-defined]
 
-    def clean(self) -> dict[str, object]:
-        """A penalty has points, a warning has none."""
+    def clean(self) -> dict[str, Any]:
+        """Return what a penalty is given with: it has points, a warning has none."""
         typed = super().clean() or self.cleaned_data
-        points, kind = typed.get("points"), typed.get("kind")
+        points, kind = typed.get("points"), typed.pop("kind", None)
         if "points" in typed and kind in (OFF, ADDED) and not points:
             self.add_error("points", _("Say how many points, or choose the warning."))
         if kind == EXCLUSION and points:
             self.add_error("points", _("An exclusion has no points: leave this empty."))
         if kind == WARNING and points:
             self.add_error("points", _("A warning has no points: leave this empty."))
-        return typed
-
-    @property
-    def excludes(self) -> bool:
-        """Whether it is an exclusion."""
-        return bool(self.cleaned_data["kind"] == EXCLUSION)
-
-    def signed_points(self) -> int:
-        """Points as they are added to the total."""
-        points = self.cleaned_data["points"] or 0
-        return -points if self.cleaned_data["kind"] == OFF else int(points)
+        signed = -(points or 0) if kind == OFF else points or 0
+        return {**typed, "points": signed, "excludes": kind == EXCLUSION}
 
 
 class LiftForm(AskingForm):
@@ -92,10 +84,8 @@ class OrderForm(AskingForm):
         label=_("Why in this order"), max_length=200, help_text=_("It can be read by the players.")
     )
 
-    def __init__(
-        self, *args: object, groups: Sequence[Mapping[int, object]], **options: object
-    ) -> None:
-        super().__init__(*args, **options)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, groups: Sequence[Mapping[int, object]], **options: Any) -> None:
+        super().__init__(*args, **options)
         self.groups = groups
         for group in groups:
             for number, name in group.items():
@@ -121,11 +111,13 @@ class OrderForm(AskingForm):
     def order(self) -> list[int]:
         """The numbers in their order, group after group; entrants without a place are left out."""
         places = self.cleaned_data
-        found: list[int] = []
-        for group in self.groups:
-            placed = [number for number in group if places[f"place_{number}"]]
-            found += sorted(placed, key=lambda number: places[f"place_{number}"])
-        return found
+        placed = [
+            (at, places[f"place_{number}"], number)
+            for at, group in enumerate(self.groups)
+            for number in group
+            if places[f"place_{number}"]
+        ]
+        return [number for _at, _place, number in sorted(placed)]
 
 
 EMPTY_ROWS = 5
@@ -251,12 +243,7 @@ PrizeFormSet = cast(
 def prize_rows(tournament: Tournament) -> PrizeRows:
     """The stored list as a form, with some empty rows."""
     stored = [
-        {
-            "rank": prize_ranks(prize),
-            "label": prize.label,
-            "each": prize.each,
-            "value_cents": prize.value_cents,
-        }
+        {"rank": prize_ranks(prize), **model_to_dict(prize, ("label", "each", "value_cents"))}
         for prize in tournament.prizes.all()
     ]
     return PrizeFormSet(initial=stored, form_kwargs=_asked(tournament))
@@ -281,24 +268,19 @@ def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:
     count = sent.get("form-TOTAL_FORMS", "")
     if not pasted or not (count.isdecimal() and len(count) < 4 and int(count)):
         return PrizeFormSet(sent, form_kwargs=asked)
-    at = _filled(sent, int(count))
+    filled = (
+        row
+        for row in range(int(count))
+        if any(sent.get(f"form-{row}-{name}", "").strip() for name in PrizeForm.base_fields)
+    )
+    # Below the last row that has something in it.
+    at = max(filled, default=-1) + 1
     if at + len(pasted) > MOST_PRIZES:
         return PrizeFormSet(sent, form_kwargs=asked)
-    data, names = sent.copy(), ("rank", "label", "value_cents")
+    data = sent.copy()
     for number, line in enumerate(pasted, start=at):
-        for name, value in zip(names, (line.rank, line.label, line.value), strict=True):
+        for name, value in line._asdict().items():
             data[f"form-{number}-{name}"] = value
     data["form-TOTAL_FORMS"] = str(max(int(count), at + len(pasted)))
     data["pasted"] = ""
     return PrizeFormSet(data, form_kwargs=asked)
-
-
-def _filled(sent: QueryDict, count: int) -> int:
-    """How many rows there are up to the last that has something in it."""
-    names = PrizeForm.base_fields
-    filled = (
-        number
-        for number in range(count, 0, -1)
-        if any(sent.get(f"form-{number - 1}-{name}", "").strip() for name in names)
-    )
-    return next(filled, 0)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.draws.bracket_play import still_in
-from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament, WithdrawnRank
+from tournaments.models import LeaverMatches, MatchKind, System, Tournament, WithdrawnRank
 from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 
@@ -80,20 +80,15 @@ def leavers(
     An entrant without a match left to play has not left: it is out of a bracket, has played all of
     its pool, or is not in the phase that runs.
     """
+    last = min(after + 1, tournament.rounds_total) if after else -1
     withdrawn = {
-        number
+        number: since
         for number, since in gone.since.items()
-        if after
-        and since <= min(after + 1, tournament.rounds_total)
-        and _had_to_play(tournament, number, since, facts, matches)
+        if since <= last and _had_to_play(tournament, number, since, facts, matches)
     }
-    found = Leavers(
-        frozenset(withdrawn) - gone.excluded,
-        gone.excluded,
-        tournament.withdrawn_rank,
-        _struck(tournament, {number: gone.since[number] for number in withdrawn}, facts, matches),
-    )
-    return found.among(entrants)
+    struck = _struck(tournament, withdrawn, facts, matches)
+    staying_out = frozenset(withdrawn) - gone.excluded
+    return Leavers(staying_out, gone.excluded, tournament.withdrawn_rank, struck).among(entrants)
 
 
 def _struck(
@@ -102,12 +97,13 @@ def _struck(
     """The matches of leavers in the pools and the round robins that they left unfinished."""
     if tournament.leaver_matches != LeaverMatches.STRUCK or not left:
         return frozenset()
-    gone_of: list[tuple[Phase, set[int]]] = []
-    if not tournament.chained:
-        gone_of.append((tournament.first, {*left}))
+    gone_of = [] if tournament.chained else [(tournament.first, {*left})]
     for phase in facts:
-        here = {number for number, since in left.items() if since <= phase.plan.end}
-        gone = {one for one in here if _had_to_play_in(phase, one, left[one], matches)}
+        gone = {
+            number
+            for number, since in left.items()
+            if since <= phase.plan.end and _had_to_play_in(phase, number, since, matches)
+        }
         gone_of.append((phase.plan, gone))
     return frozenset(
         key
@@ -132,24 +128,15 @@ def _had_to_play(
 
 
 def _had_to_play_in(phase: PhaseFacts, number: int, since: int, matches: Matches) -> bool:
+    """Whether an entrant had a match left in a phase when it went."""
     groups = [name for name, members in phase.members.items() if number in members]
-    if phase.plan.bracketed:
-        return any(_in_bracket(phase, name, number, matches) for name in groups)
-    if phase.plan.grouped:
-        return any(_in_pool(phase, name, number, since, matches) for name in groups)
-    return bool(groups)
-
-
-def _in_bracket(phase: PhaseFacts, name: str, number: int, matches: Matches) -> bool:
-    """Whether it has a match to play by what was played, without those given to opponents."""
-    played = bracket_results(replace(phase, gone=frozenset()), matches.values())[name]
-    left = still_in(phase.groups[name].matches, played)
-    return phase.lead(number) in left
-
-
-def _in_pool(phase: PhaseFacts, name: str, number: int, since: int, matches: Matches) -> bool:
-    """Whether a match of its pool was left for it when it went."""
+    if not groups or not phase.plan.grouped:
+        return bool(groups)
     lead = phase.lead(number)
+    if phase.plan.bracketed:
+        # By what was played, without the matches given to opponents.
+        played = bracket_results(replace(phase, gone=frozenset()), matches.values())
+        return any(lead in still_in(phase.groups[name].matches, played[name]) for name in groups)
     done = {
         frozenset(phase.lead(id_) for id_ in row.ids)
         for row in matches.values()
@@ -161,6 +148,7 @@ def _in_pool(phase: PhaseFacts, name: str, number: int, since: int, matches: Mat
     }
     return any(
         lead in two and two not in done
-        for pool in phase.groups[name].pools
+        for name, pool in phase.pools
+        if name in groups
         for two in pool.meetings
     )

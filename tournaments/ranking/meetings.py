@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.words import note_words, score_in_games
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """A round of one entrant; `outcome` is won, lost, drawn, bye or awaited."""
 
     round: int
@@ -20,14 +19,14 @@ class Meeting:
     partners: tuple[int, ...]
     scores: tuple[int | None, ...]
     """its own score, then those of the other sides; empty while nothing may be shown"""
-    games: tuple[int, ...] = ()
+    games: tuple[int, ...]
     """the games in the same order, where a match has several"""
+    missed: bool
+    """whether one side was not there: it has no table"""
+    struck: bool
+    """whether it counts for nobody"""
     also: tuple[Meeting, ...] = ()
     """what else counts in the same round: its partie bis, a match that a side missed"""
-    missed: bool = False
-    """whether one side was not there: it has no table"""
-    struck: bool = False
-    """whether it counts for nobody"""
 
     @property
     def foes(self) -> str:
@@ -52,8 +51,7 @@ class Meeting:
         return note_words(missed=self.missed, struck=self.struck) if self.result else ""
 
 
-@dataclass(frozen=True, slots=True)
-class RouteLine:
+class RouteLine(NamedTuple):
     """A round on a route sheet; empty while it is not published."""
 
     round: int
@@ -66,8 +64,7 @@ class RouteLine:
     """whether it is the partie bis, beside the match of its round"""
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """The route sheet of an entrant: every round it may play, in order."""
 
     pair: PairName

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.draws.bracket_play import BracketResult, standing_at, to_be_played
 from tournaments.draws.knockout import AGAIN, BracketMatch
@@ -14,8 +14,7 @@ from tournaments.ranking.rows import Matches, MatchRow
 Members = Mapping[str, Collection[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherSides:
+class OtherSides(NamedTuple):
     """A match of a bracket in which others sit, or have played, than its results call for.
 
     Two who stay together are known by the number that stands for both.
@@ -46,14 +45,12 @@ class OtherSides:
     @property
     def differs(self) -> bool:
         """Whether somebody should sit there who does not."""
-        if self.back or self.needless:
-            return True
-        return any(one is not None and one not in self.sat for one in self.due)
+        return self.back or self.needless or bool(self.coming)
 
     @property
-    def coming(self) -> set[int]:
+    def coming(self) -> list[int]:
         """Those of its sides by the results who do not sit there."""
-        return {number for number in self.due if number is not None} - {*self.sat}
+        return [number for number in self.due if number is not None and number not in self.sat]
 
     @property
     def back(self) -> bool:
@@ -63,12 +60,11 @@ class OtherSides:
     @property
     def key(self) -> str:
         """What an organiser settles: this match with these sides by the results."""
-        due = "-".join(str(number or 0) for number in sorted(one or 0 for one in self.due))
+        due = "-".join(map(str, sorted(number or 0 for number in self.due)))
         return f"{self.round}/{self.group}/{self.slot}/{'' if self.needless else due}"
 
 
-@dataclass(frozen=True, slots=True)
-class OtherGroup:
+class OtherGroup(NamedTuple):
     """A group of a phase: who should be in it, and who is in it and should not be."""
 
     name: str
@@ -76,8 +72,7 @@ class OtherGroup:
     extra: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherMembers:
+class OtherMembers(NamedTuple):
     """A phase that others play than those the ranking before it calls for."""
 
     position: int
@@ -166,8 +161,7 @@ def _beside(sat: tuple[int, ...], due: tuple[int | None, ...]) -> tuple[int | No
     ((8, 5), (8, 5), (8, None))
     """
     first, second = due
-    moves = (first is not None and first == sat[1]) or (second is not None and second == sat[0])
-    return (second, first) if moves else due
+    return (second, first) if first == sat[1] or second == sat[0] else due
 
 
 def moved_with(one: OtherSides, found: Iterable[object]) -> list[OtherSides]:
@@ -184,7 +178,8 @@ def moved_with(one: OtherSides, found: Iterable[object]) -> list[OtherSides]:
         moved += [
             other
             for other in others
-            if other not in moved and other.known and other.match and each.coming & {*other.sat}
+            if other not in moved and other.known and other.match
+            if not {*each.coming}.isdisjoint(other.sat)
         ]
     return moved
 

@@ -8,43 +8,25 @@ side was there; and where its phase has nothing left to draw because so many hav
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
 
 from tournaments.brackets.draws import pool_turns
-from tournaments.models import MatchKind, MatchState, Phase, System, Tournament
+from tournaments.models import Entrant, MatchKind, MatchState, Phase, System, Tournament
 from tournaments.models.stored_draw import StoredDraw
+from tournaments.ranking.phase_facts import Draws, PhaseFacts, phase_drawn
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.effective_rules import rules_at
 
-Draws = Mapping[int, StoredDraw]
 Sides = Sequence[Sequence[int]]
+Entrants = Mapping[int, Entrant]
+"""The entrants who have a place, by number."""
 MATCHES_OF_A_PHASE = 10**7
 """more than any phase has: the keys of its matches lie apart from those of the next one"""
 
 
-@dataclass(frozen=True, slots=True)
-class Attendance:
-    """Which rounds an entrant is there for."""
-
-    joined: int
-    withdrawn: int | None
-    pause: tuple[int, int] | None
-    present: bool
-
-    def has_left(self, number: int) -> bool:
-        """Whether it has withdrawn by a round."""
-        return self.withdrawn is not None and self.withdrawn <= number
-
-    def plays(self, number: int) -> bool:
-        """Whether a draw of a round would seat it."""
-        pauses = self.pause is not None and self.pause[0] <= number <= self.pause[1]
-        return self.present and self.joined <= number and not (self.has_left(number) or pauses)
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(NamedTuple):
     """A match that was to be played in a round, and the place of its absent side."""
 
     key: int
@@ -59,20 +41,19 @@ def missed_matches(
     tournament: Tournament,
     played: Matches,
     draws: Draws,
-    stays: Mapping[int, Attendance],
+    entrants: Entrants,
 ) -> dict[int, MatchRow]:
     """The matches that one side missed, each with a negative key.
 
     `played` are the matches of published rounds as stored, `draws` the draws of these rounds.
     """
-    found: list[MatchRow] = []
-    keys: list[int] = []
+    found: dict[int, MatchRow] = {}
     for plan in tournament.chain:
         if plan.system in MISSED and plan.start in draws:
-            for missed in MISSED[System(plan.system)](plan, played, draws, stays):
-                keys.append(-(plan.position * MATCHES_OF_A_PHASE + missed.key))
-                found.append(_row(tournament, plan, missed))
-    return dict(zip(keys, found, strict=True))
+            for missed in MISSED[System(plan.system)](plan, played, draws, entrants):
+                key = -(plan.position * MATCHES_OF_A_PHASE + missed.key)
+                found[key] = _row(tournament, plan, missed)
+    return found
 
 
 def _row(tournament: Tournament, plan: Phase, missed: Missed) -> MatchRow:
@@ -96,77 +77,57 @@ def _row(tournament: Tournament, plan: Phase, missed: Missed) -> MatchRow:
     )
 
 
-def _of_pools(
-    plan: Phase, played: Matches, draws: Draws, stays: Mapping[int, Attendance]
-) -> Iterator[Missed]:
-    pools = _Pools(plan, draws, stays)
+def _of_pools(plan: Phase, played: Matches, draws: Draws, entrants: Entrants) -> Iterator[Missed]:
+    phase = phase_drawn(plan, draws)
+    rounds = [number for number in sorted(draws) if plan.start <= number <= plan.end]
+    turns = {number: draws[number].turn_from(number, plan.start) for number in rounds}
     met = {
         frozenset(row.ids)
         for row in played.values()
-        if row.kind == MatchKind.MATCH and plan.start <= row.round <= plan.end
+        if row.kind == MatchKind.MATCH and phase.has(row)
     }
-    key = 0
-    for group in pools.first.groups or ():
-        for pool in group.pools:
-            for turn in pool.rounds:
-                for match in turn.matches:
-                    key += 1
-                    sides = [pools.both(side) for side in match.sides]
-                    if _all(sides) in met:
-                        continue
-                    number, absent = pools.absent(turn.number, sides)
-                    if absent is not None:
-                        yield Missed(key, number, sides, absent, group.name, pool.number)
+    left = _left(phase, draws.get(plan.end + 1), entrants)
+    to_play = (
+        (name, pool.number, turn.number, match.sides)
+        for name, pool in phase.pools
+        for turn in pool.rounds
+        for match in turn.matches
+    )
+    for key, (name, slot, turn, leads) in enumerate(to_play, start=1):
+        sides = [phase.both(side) for side in leads]
+        playing = _all(sides)
+        if playing in met:
+            continue
+        number = next((number for number in rounds if turns[number] >= turn), None)
+        there = None if number is None else draws[number].present
+        if number is None:
+            missing = left or ()
+        else:
+            missing = () if there is None else playing.difference(there)
+        absent = _absent(sides, missing)
+        if absent is not None:
+            yield Missed(key, number or phase.drawn, sides, absent, name, slot)
 
 
-class _Pools:
-    """The pools of a phase: who was there for each of their rounds, and who had left."""
+def _left(
+    phase: PhaseFacts, following: StoredDraw | None, entrants: Entrants
+) -> Collection[int] | None:
+    """Who had left when pools ended; None while a match of them is still to be drawn.
 
-    def __init__(self, plan: Phase, draws: Draws, stays: Mapping[int, Attendance]) -> None:
-        self.plan, self.stays = plan, stays
-        self.first = draws[plan.start]
-        self.rounds = {n: draws[n] for n in sorted(draws) if plan.start <= n <= plan.end}
-        self.following = draws.get(plan.end + 1)
-        self.last = max(self.rounds)
-        self.partner = self.first.beside
-
-    def both(self, side: Sequence[int]) -> list[int]:
-        """A side with the partner of the number that stands for it."""
-        pairs = ((lead, self.partner.get(lead)) for lead in side)
-        return [id_ for pair in pairs for id_ in pair if id_ is not None]
-
-    def absent(self, turn: int, sides: Sides) -> tuple[int, int | None]:
-        """The round of a match that nobody has played, and the place of its absent side."""
-        for number, draw in self.rounds.items():
-            if self._turn(number) >= turn:
-                if draw.present is None:
-                    return number, None
-                return number, _absent(sides, _all(sides).difference(draw.present))
-        left = self._left
-        return self.last, None if left is None else _absent(sides, left)
-
-    def _turn(self, number: int) -> int:
-        turn = self.rounds[number].turn
-        return number - self.plan.start + 1 if turn is None else turn
-
-    @cached_property
-    def _left(self) -> Collection[int] | None:
-        """Who had left when the phase ended; None while a match of it is still to be drawn.
-
-        The draw of the next phase stores them: an entrant who comes back later changes nothing.
-        """
-        number = self.last + 1
-        left = {one for one, stay in self.stays.items() if stay.has_left(number)}
-        if self.following is not None:
-            return {*(left if self.following.gone is None else self.following.gone)}
-        there = {one for one, stay in self.stays.items() if stay.plays(number)}
-        whole = {one for one in there if self.partner.get(one, one) in there}
-        open_ = pool_turns(self.first.groups or (), self._turn(self.last) + 1, whole)
-        return None if open_ else left
+    The draw of the next phase stores them: an entrant who comes back later changes nothing.
+    """
+    number = phase.drawn + 1
+    withdrawn = ((one, entrant.withdrawn_from) for one, entrant in entrants.items())
+    left = {one for one, since in withdrawn if since is not None and since <= number}
+    if following is not None:
+        return left if following.gone is None else following.gone
+    present = (one for one, entrant in entrants.items() if entrant.present)
+    there = phase.whole({one for one in present if entrants[one].plays_in(number)})
+    return None if pool_turns(phase.groups.values(), phase.turn + 1, there) else left
 
 
 def _all(sides: Sides) -> set[int]:
-    return {one for side in sides for one in side}
+    return {*chain(*sides)}
 
 
 def _absent(sides: Sides, missing: Collection[int]) -> int | None:
@@ -180,7 +141,7 @@ def _absent(sides: Sides, missing: Collection[int]) -> int | None:
 
 
 def _of_round_robin(
-    plan: Phase, played: Matches, draws: Draws, _stays: Mapping[int, Attendance]
+    plan: Phase, played: Matches, draws: Draws, _entrants: Entrants
 ) -> Iterator[Missed]:
     """The matches of its schedule whose other side rests, for its opponent has left."""
     for number, draw in draws.items():
@@ -195,11 +156,7 @@ def _of_round_robin(
                 yield Missed(number * 1000 + at, number, match.sides, absent)
 
 
-Finder = Callable[
-    [Phase, Matches, Draws, Mapping[int, Attendance]],
-    Iterator[Missed],
-]
-MISSED: Mapping[System, Finder] = {
+MISSED: Mapping[System, Callable[[Phase, Matches, Draws, Entrants], Iterator[Missed]]] = {
     System.POOLS: _of_pools,
     System.ROUND_ROBIN: _of_round_robin,
 }

@@ -6,13 +6,14 @@ one or by both, a bye by any setting. Rulings of the referee do not count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
 
 from scoring.ranking import Bounds, OpenMatch, SideResult
 from scoring.ranking.results import earned
 from scoring.rules import Rules
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.byes import average, bye_result
+from tournaments.ranking.byes import average, bye_result, may_be_played
 from tournaments.ranking.reading import match_points_of
 from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
@@ -24,8 +25,7 @@ BEYOND_ANY_GAME = 10**9
 """More points than any side marks, to ask whether there is a bound at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What the two sides of a match can gain, and what an exempt entrant can."""
 
     outcomes: tuple[tuple[int, int], ...]
@@ -34,16 +34,16 @@ class Worth:
     @property
     def most(self) -> int:
         """The most that one can gain of a round."""
-        return max(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+        return max(chain(self.alone, *self.outcomes))
 
     @property
     def least(self) -> int:
         """The least; an entrant who does not play gains no less than one exempt for nothing."""
-        return min(*self.alone, *(gain for outcome in self.outcomes for gain in outcome))
+        return min(chain(self.alone, *self.outcomes))
 
     def bounds(self, matches: int) -> Bounds:
         """The bounds of one match, and of so many matches and byes together."""
-        together = max(*self.alone, *(sum(outcome) for outcome in self.outcomes))
+        together = max(*self.alone, *map(sum, self.outcomes))
         if together >= 2 * self.most:
             # Both sides can have the most: a bound of the sum says nothing more, and takes long.
             return Bounds(self.least, self.most)
@@ -55,7 +55,7 @@ class Worth:
             return OpenMatch(row.sides[0].ids, [(gain,) for gain in self.alone])
         one, other = (len(side.ids) for side in row.sides)
         gains = [(*[mine] * one, *[theirs] * other) for mine, theirs in self.outcomes]
-        return OpenMatch(tuple(id_ for side in row.sides for id_ in side.ids), gains)
+        return OpenMatch(tuple(row.ids), gains)
 
 
 def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
@@ -67,12 +67,13 @@ def worth_of(tournament: Tournament, plan: Phase) -> Worth | None:
         return _worth_in_match_points(tournament, plan)
     if key != "points":
         return None
-    within = dict.fromkeys(rules_within(tournament, plan))
-    bounds = [most_points(tournament, plan, rules) for rules in within]
-    known = [most for most in bounds if most is not None]
-    if len(known) < len(bounds):
-        return None
-    return _worth_in_points(tournament, plan, max(known))
+    most = 0
+    for rules in dict.fromkeys(rules_within(tournament, plan)):
+        bound = most_points(tournament, plan, rules)
+        if bound is None:
+            return None
+        most = max(most, bound)
+    return _worth_in_points(tournament, plan, most)
 
 
 def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
@@ -81,8 +82,7 @@ def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
     In a match of several games a rubicon is two games, and none is lost with the rubicon.
     """
     paid = match_points_of(plan)
-    ends = {(paid.worth("draw"), paid.worth("draw"))}
-    ends.add((paid.worth("forfeit"), paid.worth("forfeit")))
+    ends = {(paid.worth(both), paid.worth(both)) for both in ("draw", "forfeit")}
     losses = ("loss", "forfeit") if plan.games > 1 else ("loss", "rubicon_loss", "forfeit")
     for close in (False, True):
         for lost in losses:
@@ -92,16 +92,9 @@ def _worth_in_match_points(tournament: Tournament, plan: Phase) -> Worth:
     alone = {0, paid.worth("win")}
     if plan.match_points_bye is not None:
         alone.add(plan.match_points_bye)
-    if _played_for(tournament):
+    if may_be_played(tournament):
         alone |= {gain for gain, _other in ends}
     return Worth(tuple(sorted(ends)), tuple(sorted(alone)))
-
-
-def _played_for(tournament: Tournament) -> bool:
-    """Whether a bye may become a match."""
-    return ByeScore.CATCH_UP in (tournament.bye_score, tournament.bye_alone) or (
-        tournament.bye_score == ByeScore.BIS
-    )
 
 
 def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
@@ -118,7 +111,7 @@ def _worth_in_points(tournament: Tournament, plan: Phase, most: int) -> Worth:
         rounds = range(plan.start, plan.end + 1)
         half = average([max(sum_of_a_match(tournament, at) or 0 for at in rounds), 0])
     exempt = max(most, tournament.bye_points, half)
-    if _played_for(tournament):
+    if may_be_played(tournament):
         exempt = max(exempt, played)
     return Worth(((0, 0), (0, played), (played, 0), (played, played)), (0, exempt))
 

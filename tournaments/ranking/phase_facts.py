@@ -9,12 +9,15 @@ from typing import TypeVar
 
 from tournaments.draws.bracket_play import BracketResult, with_walkovers
 from tournaments.draws.pools import Pool
-from tournaments.models import Carry, MatchKind, Phase, System, Tournament
+from tournaments.models import MatchKind, Phase, System, Tournament
 from tournaments.models.drawn import DrawnGroup, WentOn
 from tournaments.models.group import MAIN
+from tournaments.models.stored_draw import StoredDraw
 from tournaments.ranking.rows import MatchRow
 
 Value = TypeVar("Value")
+Draws = Mapping[int, StoredDraw]
+"""The draws of rounds by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,23 @@ class PhaseFacts:
         return self.plan.start <= row.round <= self.plan.end
 
 
+def phase_drawn(plan: Phase, draws: Draws, everybody: Sequence[int] = ()) -> PhaseFacts:
+    """A phase that has begun, by its draws; `everybody` plays one that has no groups."""
+    first, last = draws[plan.start], max(number for number in draws if number <= plan.end)
+    own = [draws[number] for number in sorted(draws) if plan.start <= number <= plan.end]
+    return PhaseFacts(
+        plan=plan,
+        members=first.members or {MAIN: list(everybody)},
+        groups={group.name: group for group in first.groups or ()},
+        through=[one for draw in own for one in draw.through or ()],
+        drawn=last,
+        turn=draws[last].turn_from(last, plan.start),
+        partners=first.beside if plan.grouped else {},
+        alone=first.alone or (),
+        present=first.present or (),
+    )
+
+
 def with_partner(numbers: Iterable[int], partners: Mapping[int, int]) -> list[int]:
     """These numbers, each followed by that of its partner, where it has one."""
     pairs = ((number, partners.get(number)) for number in numbers)
@@ -104,36 +124,6 @@ def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
             found = {one: other for one, other in found.items() if one not in members}
         found |= phase.partners
         found |= {other: lead for lead, other in phase.partners.items()}
-    return found
-
-
-def with_partners(
-    facts: Iterable[PhaseFacts],
-    matches: Iterable[MatchRow],
-    given: Mapping[int, int],
-    apart: Iterable[Collection[int]],
-) -> list[PhaseFacts]:
-    """The phases, those of partners drawn once with the pairs of which all that counts is common.
-
-    That is a first phase, or one in which nothing from before counts; each has played with nobody
-    else. `given` are points of the referee: two who differ in them, or of whom only one is in one
-    of the sets of `apart`, are ranked alone.
-    """
-    rows, found = list(matches), []
-    for phase in facts:
-        plan = phase.plan
-        alone = plan.position > 1 and plan.carry != Carry.FRESH
-        if plan.system != System.MELEE_FIXED or alone:
-            found.append(phase)
-            continue
-        pairs = companions(row for row in rows if phase.has(row))
-        equal = {
-            lead: other
-            for lead, other in pairs.items()
-            if given.get(lead, 0) == given.get(other, 0)
-            and all((lead in part) == (other in part) for part in apart)
-        }
-        found.append(replace(phase, partners=equal))
     return found
 
 

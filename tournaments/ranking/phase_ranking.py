@@ -8,21 +8,22 @@ pair: 1, 1, 2, 2.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
 from scoring.ranking import STAGE, PenaltyPoints, Ranked
 from tournaments.draws.bracket_play import places, still_in
-from tournaments.models import Tournament
-from tournaments.models.group import SMALL_FINAL
+from tournaments.models import Carry, System, Tournament
+from tournaments.models.group import SMALL_FINAL, Field
 from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import (
     PhaseFacts,
     bracket_results,
+    companions,
     partners_of,
-    with_partners,
 )
 from tournaments.ranking.pool_ranking import (
     counted_from_before,
@@ -60,20 +61,47 @@ def phase_rows(
         end = min(after, phase.plan.end)
         played = {key: row for key, row in matches.items() if row.round <= end}
         rows = _Phase(tournament, entrants, played, phase, penalties, left).rows(rows)
-    return _in_parts(rows, left, {} if as_before else partners_of(facts))
+    # Those who have left come after all others, whichever phase they left in.
+    found = some_of(rows, {row.id for row in rows} - left.last - left.out)
+    staying, partners = len(found), {} if as_before else partners_of(facts)
+    for part in (left.last, left.out):
+        above = len(found)
+        found += [row._replace(rank=row.rank + above) for row in some_of(rows, part)]
+    sides = [min(row.id, partners[row.id]) if row.id in partners else None for row in found]
+    ranks = ranks_by_side([row.rank for row in found], sides, staying)
+    return tuple(row._replace(rank=rank) for row, rank in zip(found, ranks, strict=True))
 
 
 def with_referee(
-    facts: Sequence[PhaseFacts],
+    facts: Iterable[PhaseFacts],
     matches: Matches,
     penalties: Iterable[PenaltyPoints],
     left: Leavers,
 ) -> list[PhaseFacts]:
-    """The phases with the pairs of which both have the same points of the referee and both stay."""
-    given: dict[int, int] = {}
+    """The phases, those of partners drawn once with the pairs of which all that counts is common.
+
+    That is a first phase, or one in which nothing from before counts; each has played with nobody
+    else. Two who differ in points of the referee, or of whom only one has left, are ranked alone.
+    """
+    given: Counter[int] = Counter()
     for one in penalties:
-        given[one.id] = given.get(one.id, 0) + one.points
-    return with_partners(facts, matches.values(), given, (left.last, left.out))
+        given[one.id] += one.points
+    phases = []
+    for phase in facts:
+        plan = phase.plan
+        alone = plan.position > 1 and plan.carry != Carry.FRESH
+        if plan.system == System.MELEE_FIXED and not alone:
+            pairs = companions(row for row in matches.values() if phase.has(row))
+            equal = {
+                lead: other
+                for lead, other in pairs.items()
+                if given[lead] == given[other]
+                and (lead in left.last) == (other in left.last)
+                and (lead in left.out) == (other in left.out)
+            }
+            phase = replace(phase, partners=equal)
+        phases.append(phase)
+    return phases
 
 
 def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str, ...]:
@@ -84,6 +112,13 @@ def keys_shown(facts: Sequence[PhaseFacts], tournament: Tournament) -> tuple[str
     if plan.bracketed:
         return (PLACE, *plan.ranking_keys)
     return (POOL_PLACE, *plan.ranking_keys) if plan.grouped else plan.ranking_keys
+
+
+def field_of(values: Mapping[int, Mapping[str, object]], category: Mapping[int, str]) -> Field:
+    """The entrants of a ranking, each with its values, as the next phase takes them."""
+    places = {number: own.get(POOL_PLACE) for number, own in values.items()}
+    in_pool = {number: place for number, place in places.items() if isinstance(place, int)}
+    return Field([*values], in_pool, category)
 
 
 def reason_among(reasons: Iterable[str | None], keys: Iterable[str]) -> str | None:
@@ -111,20 +146,6 @@ def some_of(rows: Sequence[Ranked], among: Container[int]) -> list[Ranked]:
         why = reason_among((other.above_next for other in between), row.values)
         found.append(row._replace(rank=rank, above_next=why))
     return found
-
-
-def _in_parts(
-    rows: Sequence[Ranked], left: Leavers, partners: Mapping[int, int]
-) -> tuple[Ranked, ...]:
-    """The rows with those who have left after all others, whichever phase they left in."""
-    found = some_of(rows, {row.id for row in rows} - left.last - left.out)
-    staying = len(found)
-    for part in (left.last, left.out):
-        above = len(found)
-        found += [row._replace(rank=row.rank + above) for row in some_of(rows, part)]
-    sides = [min(row.id, partners[row.id]) if row.id in partners else None for row in found]
-    ranks = ranks_by_side([row.rank for row in found], sides, staying)
-    return tuple(row._replace(rank=rank) for row, rank in zip(found, ranks, strict=True))
 
 
 def ranks_by_side(
@@ -251,8 +272,12 @@ class _Phase:
             found |= dict.fromkeys(members, _Reached(at, len(members)))
             if self.facts.plan.bracketed:
                 found |= self._in_bracket(at, name, ranks)
-            elif self.facts.plan.grouped:
-                found |= self._in_pools(at, name)
+            for pool in self.facts.groups[name].pools if self.facts.groups else ():
+                rows = pool_rows(
+                    self.tournament, self.facts, name, pool, self.played, left=self.left
+                )
+                reached = {row.id: _Reached(at, place) for place, row in enumerate(rows, start=1)}
+                found |= self.facts.of_both(reached)
         return found
 
     def _in_bracket(self, at: int, name: str, ranks: Mapping[int, int]) -> dict[int, _Reached]:
@@ -279,14 +304,3 @@ class _Phase:
         playing = {id_ for row in own if row.round == latest for id_ in row.ids}
         waiting = {place for number, place in left.items() if number not in playing}
         return waiting & {place for number, place in left.items() if number in playing}
-
-    def _in_pools(self, at: int, name: str) -> dict[int, _Reached]:
-        found = {
-            row.id: _Reached(at, place)
-            for pool in self.facts.groups[name].pools
-            for place, row in enumerate(
-                pool_rows(self.tournament, self.facts, name, pool, self.played, left=self.left),
-                start=1,
-            )
-        }
-        return self.facts.of_both(found)

@@ -122,7 +122,9 @@ def reasons(rows: Iterable[Ranked]) -> Iterator[tuple[int, str | None]]:
     return ((row.id, row.above_next) for row in rows if not row.out)
 
 
-def in_runs(told: Iterable[tuple[int, str | None]], by: Collection[str]) -> list[tuple[int, ...]]:
+def in_runs(
+    told: Iterable[tuple[int, str | None]], by: Collection[str | None]
+) -> list[tuple[int, ...]]:
     """The entrants one after the other that one of these keys has put in order.
 
     >>> in_runs([(4, "points"), (8, "lot"), (3, "lot"), (5, None)], {"lot"})

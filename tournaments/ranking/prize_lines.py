@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 _NUMBER = r"([0-9]{1,12})(?:\s?(?:ers?|ère|[eè]me|nde?|re|es?|è|st|rd|th)(?!\w))?"
 _LEADING = r"(?:(?:du|de|des|les?|la|from|rangs?|ranks?|places?|n[°o])\s*(?=[\s0-9]))*"
@@ -30,13 +30,12 @@ _OF = re.compile(r"(?:.*\s)?(?:de|à|of|at|for|x|par|.*(?:n°|[’'×]))", re.IG
 """An amount after one of these belongs to the words: “un bon d’achat de 15 €”."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypedPrize:
+class TypedPrize(NamedTuple):
     """The parts of a line, as they were typed."""
 
     rank: str
     label: str
-    value: str = ""
+    value_cents: str = ""
 
 
 def ranks_of(text: str) -> tuple[int, int | None] | None:
@@ -92,7 +91,7 @@ def typed_prizes(text: str, titles: Iterable[str] = ()) -> list[TypedPrize]:
     `titles` are the brackets beside the main one, whose name may stand before a rank.
 
     >>> typed_prizes("4–8 : un bon d’achat, 15 €")
-    [TypedPrize(rank='4–8', label='un bon d’achat', value='15')]
+    [TypedPrize(rank='4–8', label='un bon d’achat', value_cents='15')]
     """
     return [_of_line(line, [*titles]) for line in text.splitlines() if line.strip()]
 
@@ -100,7 +99,7 @@ def typed_prizes(text: str, titles: Iterable[str] = ()) -> list[TypedPrize]:
 def _of_line(line: str, titles: Iterable[str]) -> TypedPrize:
     group, rest = group_apart(line, titles)
     if group and (prize := _of_line(rest, ())).rank:
-        return replace(prize, rank=f"{group} {prize.rank}")
+        return prize._replace(rank=f"{group} {prize.rank}")
     for between in ("\t", ";"):
         cells = [cell.strip() for cell in line.split(between)]
         if len(cells) > 1 and (between == "\t" or _names_ranks(cells[0])):

@@ -15,8 +15,9 @@ corrected cards, rounds added or dropped, ranks settled by hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from typing import TypeAlias
 
@@ -38,7 +39,7 @@ Told: TypeAlias = dict[int, Chance]
 Judge: TypeAlias = Callable[[Sequence[Ranked]], Told]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Course:
     """A phase as it stood after a round: its ranking by the first key, its matches, who is there.
 
@@ -61,14 +62,12 @@ class Course:
         """Rounds planned that nobody has played yet."""
         return self.facts.plan.end - self.after
 
-    @property
-    def open(self) -> list[MatchRow]:
-        """Matches whose card is to come; so are byes that may be played for or do not count yet."""
-        return list(self.open_by_key.values())
+    @cached_property
+    def open(self) -> Mapping[int, MatchRow]:
+        """The matches whose card is to come, by primary key.
 
-    @property
-    def open_by_key(self) -> dict[int, MatchRow]:
-        """The same by their primary keys."""
+        So are byes that may be played for or do not count yet.
+        """
         matches = resolved(self.matches)
         waiting = waiting_byes(self.tournament, matches) | self.byes_to_come
         return {key: row for key, row in matches.items() if not row.complete or key in waiting}
@@ -96,25 +95,26 @@ def within_rounds(course: Course, places: int, among: Collection[int]) -> Told:
             rows.append(Ranked(0, number, values, None))
     if worth is None or not course.tournament.two_sided or not _decidable(course) or course.moves:
         return dict.fromkeys((row.id for row in rows), "possible")
-    race = _Race(course, worth)
-    return against_all(rows, course.there, lambda some: race.told(some, places))
+    return _against_all(
+        rows, course.there, lambda some: _within_rounds(course, worth, some, places)
+    )
 
 
-def against_all(rows: Sequence[Ranked], there: Collection[int], judge: Judge) -> Told:
+def _against_all(rows: Sequence[Ranked], there: Collection[int], judge: Judge) -> Told:
     """Qualified against everybody; out against the entrants who are there."""
     everybody = judge(rows)
     staying = [row for row in rows if row.id in there]
     if len(staying) == len(rows) or not staying:
         return {row.id: everybody[row.id] for row in staying}
-    found = judge(staying)
-    return {
-        row.id: "qualified" if everybody[row.id] == "qualified" else _unless_out(found[row.id])
-        for row in staying
-    }
+    among_them = judge(staying)
+    return {row.id: _between(everybody[row.id], among_them[row.id]) for row in staying}
 
 
-def _unless_out(chance: Chance) -> Chance:
-    return "out" if chance == "out" else "possible"
+def _between(strict: Chance | None, generous: Chance) -> Chance:
+    """Qualified by a strict judgement, out by a generous one."""
+    if strict == "qualified":
+        return "qualified"
+    return "out" if generous == "out" else "possible"
 
 
 def _decidable(course: Course) -> bool:
@@ -123,9 +123,14 @@ def _decidable(course: Course) -> bool:
     The points of a bye that was given may change with the results of others, and all it brings with
     a partie bis.
     """
-    plan, open_, score = course.facts.plan, course.open, course.tournament.bye_alone
-    if _may_find_a_bis(course):
-        return False
+    plan, score = course.facts.plan, course.tournament.bye_alone
+    open_ = course.open.values()
+    if course.tournament.bye_score == ByeScore.BIS:
+        # A bye that scores by itself may still become a match: what it brings may be less.
+        alone = [row for row in resolved(course.matches).values() if row.kind == MatchKind.BYE]
+        later = course.undrawn > 0 and any(course.facts.has(row) for row in alone)
+        if later or any(row.kind == MatchKind.BYE for row in open_):
+            return False
     if plan.ranking_keys[0] not in DECIDABLE or any(row.round < plan.start for row in open_):
         return False
     byes = {row.round for row in course.matches.values() if row.kind == MatchKind.BYE}
@@ -137,108 +142,65 @@ def _decidable(course: Course) -> bool:
     return score != ByeScore.OWN_AVERAGE and not (score == ByeScore.ROUND_AVERAGE and rounds)
 
 
-def _may_find_a_bis(course: Course) -> bool:
-    """Whether a bye that scores by itself may still become a match: what it brings may be less."""
-    if course.tournament.bye_score != ByeScore.BIS:
-        return False
-    alone = [row for row in resolved(course.matches).values() if row.kind == MatchKind.BYE]
-    if course.undrawn > 0 and any(course.facts.has(row) for row in alone):
-        return True
-    return any(row.kind == MatchKind.BYE for row in course.open)
+def _within_rounds(course: Course, worth: Worth, rows: Sequence[Ranked], places: int) -> Told:
+    """The chances among some of a phase of rounds while matches are left."""
+    undrawn, plan = course.undrawn, course.facts.plan
+    # What a latecomer may still gain; nobody joins a later phase.
+    late = undrawn * worth.most if plan.position == 1 else None
+    left = _open_matches(course, worth)
+    last = [row for row in course.matches.values() if row.round == course.after]
+    begun = any(row.complete for row in last if row.kind == MatchKind.MATCH)
+    in_sight = Counter(id_ for row in course.open.values() for id_ in row.counting)
+    if undrawn <= 0 and begun and max(in_sight.values(), default=0) <= 1:
+        return chances_of_matches(rows, places, left, late)
+    playing = Counter(id_ for match in left for id_ in match.ids)
+    remaining = {row.id: playing[row.id] + undrawn for row in rows}
+    count = len(course.facts.members.get(MAIN, ()))
+    # Of an odd number one is exempt, and gains too; so do both partners of a side.
+    gains = count // 4 * 2 + count % 4 if course.tournament.melee else (count + 1) // 2
+    sides = sum(len(row.sides[0].ids) for row in course.open.values())
+    bounds = worth.bounds(sides + undrawn * gains)
+    if late:
+        # Latecomers bring matches, but no more victories to those who are there.
+        bounds = replace(bounds, together=None)
+    return chances(rows, places, remaining, bounds, late)
 
 
-@dataclass(frozen=True, slots=True)
-class _Race:
-    """A phase of rounds while matches are left."""
-
-    course: Course
-    worth: Worth
-
-    def told(self, rows: Sequence[Ranked], places: int) -> Told:
-        known = self._open_matches()
-        if self._known():
-            here = {row.id for row in rows}
-            ours = [_of(match, here) for match in known]
-            return chances_of_matches(rows, places, [one for one in ours if one.ids], self._late)
-        undrawn = self.course.undrawn
-        playing = Counter(id_ for match in known for id_ in match.ids)
-        remaining = {row.id: playing[row.id] + undrawn for row in rows}
-        count = len(self.course.facts.members.get(MAIN, ()))
-        # Of an odd number one is exempt, and gains too; so do both partners of a side.
-        gains = count // 4 * 2 + count % 4 if self.course.tournament.melee else (count + 1) // 2
-        most = sum(len(row.sides[0].ids) for row in self.course.open) + undrawn * gains
-        bounds = self.worth.bounds(most)
-        if self._late:
-            # Latecomers bring matches, but no more victories to those who are there.
-            bounds = replace(bounds, together=None)
-        return chances(rows, places, remaining, bounds, self._late)
-
-    def _open_matches(self) -> list[OpenMatch]:
-        """The matches left; of a bye that nobody can play for it is known what it will bring."""
-        course, matches = self.course, resolved(self.course.matches)
-        sure = course.byes_to_come - waiting_byes(course.tournament, matches)
-        found = []
-        for key, row in course.open_by_key.items():
-            if key in sure:
-                gain = bye_gain(course.tournament, course.facts.plan, row)
-                found.append(OpenMatch(tuple(row.ids), [(gain,)]))
-            else:
-                found.append(self.worth.open_match(row))
-        return found
-
-    def _known(self) -> bool:
-        """Whether all matches left are drawn and begun, and nobody plays two of them."""
-        last = [row for row in self.course.matches.values() if row.round == self.course.after]
-        begun = any(row.complete for row in last if row.kind == MatchKind.MATCH)
-        return self.course.undrawn <= 0 and begun and one_each(self.course.open)
-
-    @property
-    def _late(self) -> int | None:
-        """What a latecomer may still gain; None in a later phase, which nobody joins."""
-        if self.course.facts.plan.position > 1:
-            return None
-        return self.course.undrawn * self.worth.most
-
-
-def one_each(rows: Iterable[MatchRow]) -> bool:
-    """Whether nobody plays two of these matches."""
-    playing = [id_ for row in rows for id_ in row.counting]
-    return len(playing) == len(set(playing))
-
-
-def _of(match: OpenMatch, here: Collection[int]) -> OpenMatch:
-    """A match with the outcomes of some of its players only."""
-    at = [place for place, id_ in enumerate(match.ids) if id_ in here]
-    outcomes = dict.fromkeys(tuple(outcome[place] for place in at) for outcome in match.outcomes)
-    return OpenMatch(tuple(match.ids[place] for place in at), tuple(outcomes))
+def _open_matches(course: Course, worth: Worth) -> list[OpenMatch]:
+    """The matches left; of a bye that nobody can play for it is known what it will bring."""
+    tournament, plan = course.tournament, course.facts.plan
+    sure = course.byes_to_come - waiting_byes(tournament, resolved(course.matches))
+    return [
+        OpenMatch(tuple(row.ids), [(bye_gain(tournament, plan, row),)])
+        if key in sure
+        else worth.open_match(row)
+        for key, row in course.open.items()
+    ]
 
 
 MOST_LEFT = 8
 """The most open matches of a bracket of which every ending is tried: 256 endings."""
-BracketMatches = Sequence[BracketMatch]
 
 
 def within_pools(course: Course, wanted: int) -> Told:
     """The chance of each entrant to be within the first places of its pool."""
     found: Told = {}
-    for name, group in course.facts.groups.items():
-        for pool in group.pools:
-            found |= _within_pool(course, name, pool, wanted)
+    for name, pool in course.facts.pools:
+        found |= _within_pool(course, name, pool, wanted)
     return found
 
 
 def within_ranks_of_pools(course: Course, wanted: int) -> Told:
     """The chance to be within the first ranks of a phase of pools: all the firsts come first."""
-    pools = [pool for group in course.facts.groups.values() for pool in group.pools]
-    sizes = [len(pool.ids) for pool in pools]
-    everybody = {*chain.from_iterable(pool.ids for pool in pools)}
-    gone = len(everybody - course.there)
-    upto = [sum(min(size, place) for size in sizes) for place in range(max(sizes) + 1)]
+    pools = [pool.ids for _name, pool in course.facts.pools]
+    gone = len({*chain(*pools)} - course.there)
+    largest = max(map(len, pools))
+    upto = [sum(min(len(ids), place) for ids in pools) for place in range(largest + 1)]
     sure = max(place for place, count in enumerate(upto) if count <= wanted)
-    last = next((place for place, count in enumerate(upto) if count - gone >= wanted), max(sizes))
+    last = next((place for place, count in enumerate(upto) if count - gone >= wanted), largest)
     through = within_pools(course, sure) if sure else {}
     return {
-        id_: "qualified" if through.get(id_) == "qualified" else _unless_out(chance)
+        id_: _between(through.get(id_), chance)
         for id_, chance in within_pools(course, last).items()
     }
 
@@ -261,10 +223,12 @@ def _within_pool(course: Course, name: str, pool: Pool, wanted: int) -> Told:
     if worth is None or facts.plan.ranking_keys[0] not in DECIDABLE or course.moves:
         return dict.fromkeys((row.id for row in rows), "possible")
     won = course.tournament.leaver_matches == LeaverMatches.FORFEIT
-    return against_all(rows, course.there, lambda some: _told(some, wanted, left, worth, won=won))
+    return _against_all(
+        rows, course.there, lambda some: _among_some(some, wanted, left, worth, won=won)
+    )
 
 
-def _told(
+def _among_some(
     rows: Sequence[Ranked],
     wanted: int,
     left: Sequence[tuple[int, ...]],
@@ -272,19 +236,17 @@ def _told(
     *,
     won: bool,
 ) -> Told:
-    """The chances in a pool.
+    """The chances among some of a pool.
 
     A match against an entrant who left is not played and brings 0, unless it is `won` by forfeit.
     """
     here = {row.id for row in rows}
-    ours = [two for two in left if here.issuperset(two)]
-    if won:
-        ours += [one for two in left if len(one := tuple(id_ for id_ in two if id_ in here)) == 1]
+    ours = [tuple(id_ for id_ in two if id_ in here) for two in left]
+    ours = [some for some in ours if len(some) == 2 or (won and some)]
     plays = Counter(chain.from_iterable(ours))
-    outcomes = tuple(dict.fromkeys((*worth.outcomes, (0, 0))))
-    alone = tuple(dict.fromkeys((mine,) for mine, _other in outcomes))
     if max(plays.values(), default=0) <= 1:
-        open_ = [OpenMatch(two, outcomes if len(two) > 1 else alone) for two in ours]
+        ends = (*worth.outcomes, (0, 0))
+        open_ = [OpenMatch(some, [end[: len(some)] for end in ends]) for some in ours]
         return chances_of_matches(rows, wanted, open_)
     return chances(rows, wanted, plays, worth.bounds(len(ours)))
 
@@ -305,7 +267,7 @@ def within_bracket(course: Course, name: str, wanted: int) -> Told:
 
 
 def _endings(
-    matches: BracketMatches, results: Mapping[int, BracketResult]
+    matches: Sequence[BracketMatch], results: Mapping[int, BracketResult]
 ) -> Iterator[Mapping[int, BracketResult]]:
     now = next(iter(ready(matches, results)), None)
     if now is None:

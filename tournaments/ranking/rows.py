@@ -101,18 +101,20 @@ class MatchRow:
 
 Matches: TypeAlias = Mapping[int, MatchRow]
 
-_OF_MATCH = (
-    *("match_id", "match__revision", "match__round__number", "match__kind", "match__state"),
-    *(
-        "match__entry",
-        "match__winner",
-        "match__rubicon",
-        "match__group",
-        "match__slot",
-        "match__other_bye_id",
-    ),
-    "match__hall_table__number",
-)
+_OF_MATCH = {
+    "revision": "match__revision",
+    "round": "match__round__number",
+    "kind": "match__kind",
+    "state": "match__state",
+    "winner": "match__winner",
+    "rubicon": "match__rubicon",
+    "group": "match__group",
+    "slot": "match__slot",
+    "other_bye": "match__other_bye_id",
+    "table": "match__hall_table__number",
+}
+"""The columns of a match as they are read, by the field of its row."""
+_HEAD = ("match_id", "match__entry", *_OF_MATCH.values())
 _OF_SIDE = (
     *("entrant__number", "partner__number"),
     *("score", "belotes", "capots", "forfeited", "score_counts", "games"),
@@ -128,31 +130,18 @@ def match_rows(matches: QuerySet[Match], *, hands: bool = False) -> dict[int, Ma
     sides = Side.objects.filter(match__in=published).order_by("match_id", "position")
     so_far: dict[int, int] | None = None if hands else {}
     found: dict[int, MatchRow] = {}
-    rows = sides.values_list(*_OF_MATCH, *_OF_SIDE).iterator(2000)
-    for head, own in groupby(rows, key=itemgetter(slice(len(_OF_MATCH)))):
-        match, revision, round_, kind, state, entry, winner, rubicon, group, slot, bye, table = head
-        complete = state in COMPLETE
+    rows = sides.values_list(*_HEAD, *_OF_SIDE).iterator(2000)
+    for (match, entry, *columns), own in groupby(rows, key=itemgetter(slice(len(_HEAD)))):
+        stored = dict(zip(_OF_MATCH, columns, strict=True))
+        complete = stored["state"] in COMPLETE
         if so_far is None and entry == MatchEntry.HANDS and not complete:
             so_far = Hand.objects.so_far(matches)
         seated = []
         for row in own:
-            number, partner, *stored = row[len(_OF_MATCH) :]
-            seated.append(SideRow((number,) if partner is None else (number, partner), *stored))
-        found[match] = MatchRow(
-            revision=revision,
-            round=round_,
-            kind=kind,
-            complete=complete,
-            winner=winner,
-            rubicon=rubicon,
-            sides=tuple(seated),
-            group=group,
-            slot=slot,
-            other_bye=bye,
-            table=table,
-            state=state,
-            hands=so_far.get(match, 0) if so_far else 0,
-        )
+            number, partner, *values = row[len(_HEAD) :]
+            seated.append(SideRow((number,) if partner is None else (number, partner), *values))
+        entered = so_far.get(match, 0) if so_far else 0
+        found[match] = MatchRow(**stored, complete=complete, sides=tuple(seated), hands=entered)
     return found
 
 

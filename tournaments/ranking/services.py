@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -15,14 +15,15 @@ from tournaments.core.writes import Actor, Refusal, claim_version, journal
 from tournaments.entrants.selectors.entrants import first_open_round
 from tournaments.entrants.services.waiting import places_fill
 from tournaments.models import Entrant, Handover, Penalty, Prize, Tournament
-from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.equals import (
     MANUAL,
     keys_with_manual,
     orders_open,
     tied_groups,
 )
+from tournaments.ranking.selectors.misplaced import misplaced, misplaced_words
 from tournaments.ranking.selectors.prizes import award_of
+from tournaments.ranking.selectors.snapshots import forget_one
 from tournaments.ranking.selectors.standings import Standings, kept_back, standings
 
 
@@ -50,8 +51,7 @@ def ranking_order(
     drawn = {number for one in orders_open(found) for number in one.numbers}
     if MANUAL not in tournament.keys_in_use and not drawn:
         raise Refusal.of(_("The organiser’s order is not among the ranking keys."))
-    if not reason.strip():
-        raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
+    _check_reason(reason)
     tied = {number for group in tied_groups(found) for number in group} | drawn
     if len(set(order)) < len(order) or not tied.issuperset(order):
         raise Refusal.of(_("The ranking has changed meanwhile: look at who is tied now."))
@@ -101,10 +101,12 @@ def penalty_give(
         drawn than should be and this is not `confirmed`.
     """
     tournament = entrant.tournament
-    _check(reason, points)
+    _check_reason(reason)
+    if abs(points) > MOST_POINTS:
+        raise Refusal.of(_("At most %(bound)s.") % {"bound": MOST_POINTS}, "points")
     if not tournament.rounds.published().filter(number=round_number).exists():
         raise Refusal.of(_("Choose a round that is published."), "round_number")
-    last = tournament.penalties.aggregate(last=Max("number"))["last"] or 0
+    last = tournament.penalties.aggregate(last=Max("number", default=0))["last"]
     with asked_about_draws(tournament, confirmed=confirmed):
         penalty = Penalty.objects.create(
             tournament=tournament,
@@ -136,9 +138,8 @@ def penalty_lift(
     :raises Refusal: without a reason, where it was taken back before, or where others would be
         drawn than should be and this is not `confirmed`.
     """
-    tournament = penalty.tournament
-    _check(reason)
-    number = penalty.round_number
+    tournament, number = penalty.tournament, penalty.round_number
+    _check_reason(reason)
     with asked_about_draws(tournament, confirmed=confirmed):
         lifted = Penalty.objects.filter(pk=penalty.pk, lifted_at=None).update(
             lifted_at=actor.at, lifted_reason=reason
@@ -151,11 +152,9 @@ def penalty_lift(
     return penalty
 
 
-def _check(reason: str, points: int = 0) -> None:
+def _check_reason(reason: str) -> None:
     if not reason.strip():
         raise Refusal.of(_("Say why: the reason stands in the journal."), "reason")
-    if abs(points) > MOST_POINTS:
-        raise Refusal.of(_("At most %(bound)s.") % {"bound": MOST_POINTS}, "points")
 
 
 def _facts(penalty: Penalty) -> dict[str, Any]:
@@ -169,8 +168,7 @@ def _facts(penalty: Penalty) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeLine:
+class PrizeLine(NamedTuple):
     """A line of the list of prizes: for a rank or each rank of a range, its worth if known."""
 
     rank: int
@@ -194,7 +192,7 @@ def prizes_save(
     before = listed(tournament)
     tournament.prizes.all().delete()
     saved = Prize.objects.bulk_create(
-        Prize(tournament=tournament, position=at, **asdict(line))
+        Prize(tournament=tournament, position=at, **line._asdict())
         for at, line in enumerate(prizes, start=1)
     )
     count = sum(prize.count for prize in saved)
@@ -210,19 +208,21 @@ def prize_hand(*, actor: Actor, entrant: Entrant, given: bool) -> None:
     :raises Refusal: for an entrant that wins nothing.
     """
     tournament, act = entrant.tournament, "prizes.hand" if given else "prizes.hand_back"
-    had = Handover.objects.filter(entrant=entrant).first()
-    won = award_of(tournament, entrant.number)
-    if given and won is None:
-        raise Refusal.of(_("This pair has won no prize."))
-    if given and won is not None and not won.handed:
+    if given:
+        won = award_of(tournament, entrant.number)
+        if won is None:
+            raise Refusal.of(_("This pair has won no prize."))
+        if won.handed:
+            return
         labels = won.labels
         what = {"given_at": actor.at, "place": won.place, "lots": labels}
         Handover.objects.update_or_create(entrant=entrant, defaults=what)
-    elif had is not None and not given:
+    else:
+        had = Handover.objects.filter(entrant=entrant).first()
+        if had is None:
+            return
         labels = had.lots
         had.delete()
-    else:
-        return
     journal(actor, act, tournament=tournament, data={"number": entrant.number, "lots": labels})
 
 
@@ -249,3 +249,29 @@ def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The prizes as plain values, for the journal."""
     fields = ("rank", "last_rank", "label", "value_cents", "each", "group", "from_end")
     return [dict(row) for row in tournament.prizes.values(*fields)]
+
+
+@contextmanager
+def asked_about_draws(
+    tournament: Tournament, *, confirmed: bool, question: str = ""
+) -> Iterator[None]:
+    """Refuse what is done inside if it misplaces somebody in a draw, unless it is confirmed.
+
+    The refusal takes back what was done, and says whom it concerns; where there is a `question`,
+    that is asked in any case.
+
+    :raises Refusal: beside the field `confirmed`
+    """
+    if confirmed:
+        yield
+        return
+    before = {one.key for one in misplaced(tournament)}
+    yield
+    now = Tournament.objects.get(pk=tournament.pk)
+    concerned = [misplaced_words(now, one) for one in misplaced(now) if one.key not in before]
+    if concerned and not question:
+        question = _("This concerns what is drawn already. Tick to go on.")
+    if question:
+        # What was read inside the transaction is undone with it.
+        forget_one(tournament)
+        raise Refusal.of(" ".join([*concerned, question]), "confirmed")

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import template
 from django.template import Context
 from django.urls import reverse
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.core.places import register as places
-from tournaments.models import Prize, Round, Tournament
-from tournaments.ranking.bracket_drawing import DrawnPage, begins_at, drawing_of, pages_of
+from tournaments.models import Round, Tournament
+from tournaments.ranking.bracket_drawing import begins_at, drawing_of, pages_of
+from tournaments.ranking.charts import rank_plot
 from tournaments.ranking.meetings import Meeting
-from tournaments.ranking.rank_plot import rank_plot
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
 from tournaments.ranking.selectors.crosstable import PairMatch
 from tournaments.ranking.selectors.lengths import with_lengths
-from tournaments.ranking.selectors.penalties import PenaltyFacts, of_round
+from tournaments.ranking.selectors.penalties import of_round
 from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.prizes import Award, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (
-    MET,
-    MET_WITHOUT_A_TABLE,
     penalty_words,
     score_in_games,
 )
@@ -35,16 +33,10 @@ from tournaments.ranking.words import (
 register = template.Library()
 
 
-@register.filter
-def in_words(prize: Prize) -> str:
-    """What a prize is, in words."""
-    return prize_words(prize)
-
-
-@register.filter
-def penalty(given: PenaltyFacts) -> str:
-    """A penalty in one line."""
-    return penalty_words(given)
+register.filter("in_words", prize_words)
+register.filter("penalty", penalty_words)
+register.filter("games", score_in_games)
+register.simple_tag(pages_of, name="bracket_pages")
 
 
 @places.inclusion_tag("partials/penalties.html")
@@ -56,12 +48,6 @@ def penalties_at(tournament: Tournament, round_number: int, sides: Iterable[Any]
     return {"lines": [(names[one.entrant], penalty_words(one)) for one in found]}
 
 
-@register.filter
-def games(won: Sequence[int]) -> str:
-    """The games of a match of several: 2–1."""
-    return score_in_games(won)
-
-
 @register.simple_tag
 def several_games(tournament: Tournament, round_number: int = 0) -> bool:
     """Whether a match has several games: one of this round, or of any."""
@@ -70,46 +56,38 @@ def several_games(tournament: Tournament, round_number: int = 0) -> bool:
     return counts_games(tournament)
 
 
-SIGNS = {"won": "+", "lost": "\u2212", "drawn": "="}
-
-
-@register.filter
-def met_sign(meeting: Meeting) -> str:
-    """The outcome of a meeting as one sign; empty while it is played."""
-    return SIGNS.get(meeting.outcome, "")
-
-
-LETTERS = {
-    "won": pgettext_lazy("result as a letter", "W"),
-    "lost": pgettext_lazy("result as a letter", "L"),
-    "drawn": pgettext_lazy("result as a letter", "D"),
+OUTCOMES: Mapping[str, Mapping[str, Any]] = {
+    "table": {
+        "won": gettext_lazy("won against"),
+        "lost": gettext_lazy("lost against"),
+        "drawn": gettext_lazy("drawn with"),
+        "bye": gettext_lazy("bye"),
+        "awaited": gettext_lazy("still to play against"),
+    },
+    "no table": {
+        "won": gettext_lazy("won by forfeit against"),
+        "lost": gettext_lazy("lost by forfeit against"),
+    },
+    "sign": {"won": "+", "lost": "\u2212", "drawn": "="},
+    # On paper a sign before a number reads as a sum.
+    "letter": {
+        "won": pgettext_lazy("result as a letter", "W"),
+        "lost": pgettext_lazy("result as a letter", "L"),
+        "drawn": pgettext_lazy("result as a letter", "D"),
+    },
+    "word": {
+        "won": pgettext_lazy("result of a match", "won"),
+        "lost": pgettext_lazy("result of a match", "lost"),
+        "drawn": pgettext_lazy("result of a match", "drawn"),
+    },
 }
 
 
-WORDS = {
-    "won": pgettext_lazy("result of a match", "won"),
-    "lost": pgettext_lazy("result of a match", "lost"),
-    "drawn": pgettext_lazy("result of a match", "drawn"),
-}
-
-
 @register.filter
-def met_result(meeting: Meeting) -> str:
-    """The outcome of a meeting as a word before its scores."""
-    return str(WORDS.get(meeting.outcome, ""))
-
-
-@register.filter
-def met_letter(meeting: Meeting) -> str:
-    """The outcome of a meeting as a letter, for paper: a sign before a number reads as a sum."""
-    return str(LETTERS.get(meeting.outcome, ""))
-
-
-@register.filter
-def met(meeting: Meeting | PairMatch) -> str:
-    """The outcome of a meeting in words."""
-    words = MET_WITHOUT_A_TABLE if meeting.missed else MET
-    return str(words[meeting.outcome])
+def met(meeting: Meeting | PairMatch, form: str = "") -> str:
+    """The outcome of a meeting before its opponents, or as a sign, letter or word."""
+    words = OUTCOMES[form or ("no table" if meeting.missed else "table")]
+    return str(words.get(meeting.outcome, ""))
 
 
 @register.inclusion_tag("ranking/_bracket.html")
@@ -122,12 +100,6 @@ def bracket_drawn(bracket: BracketShown, position: int, whole: bool) -> dict[str
         "whole": whole,
         "begun_later": begins_at(bracket) > bracket.first,
     }
-
-
-@register.simple_tag
-def bracket_pages(brackets: Sequence[BracketShown]) -> list[DrawnPage]:
-    """Brackets as pages of the projector."""
-    return pages_of(brackets)
 
 
 @places.inclusion_tag("partials/evening.html", takes_context=True)
@@ -199,7 +171,7 @@ def pictures_of(tournament: Tournament, number: int, public: bool = False) -> di
     """The ranks and points of an entrant round by round, and how far the podium is."""
     own = entrant_pictures(tournament, number, public=public)
     many = own and len(own.ranks) > 1
-    path = rank_plot(own.ranks, of=own.of) if own and many else None
+    path = rank_plot(own.ranks) if own and many else None
     return {"number": number, "own": own, "path": path}
 
 
@@ -216,9 +188,3 @@ def held_from_public(tournament: Tournament) -> dict[str, Any]:
     """On public pages the sentence that the final ranking is kept for the prize-giving."""
     kept = kept_back(tournament)
     return {"after": kept - 1 if kept else None}
-
-
-@register.filter
-def from_round(ranks: Sequence[int], rounds: Sequence[int]) -> list[int | None]:
-    """The ranks of all rounds: None of those before an entrant was there."""
-    return [*[None] * (len(rounds) - len(ranks)), *ranks]

@@ -2,22 +2,22 @@
 
 from django.urls import path
 
-from tournaments.ranking.views import order, penalties, prizes, ranking
+from tournaments.ranking import views
 
 urlpatterns = [
-    path("ranking/", ranking.ranking_desk, name="ranking_desk"),
-    path("ranking/order/", order.order, name="ranking_order"),
-    path("ranking/crosstable/", ranking.crosstable_desk, name="crosstable"),
-    path("ranking/pictures/", ranking.ranking_pictures, name="ranking_pictures"),
-    path("ranking/<int:number>/", ranking.ranking_row, name="ranking_row"),
-    path("ranking/export.<slug:fmt>", ranking.ranking_export, name="ranking_export"),
-    path("ranking/<int:number>/penalties/", penalties.penalties, name="penalties"),
+    path("ranking/", views.ranking_desk, name="ranking_desk"),
+    path("ranking/order/", views.order, name="ranking_order"),
+    path("ranking/crosstable/", views.crosstable_desk, name="crosstable"),
+    path("ranking/pictures/", views.ranking_pictures, name="ranking_pictures"),
+    path("ranking/<int:number>/", views.ranking_row, name="ranking_row"),
+    path("ranking/export.<slug:fmt>", views.ranking_export, name="ranking_export"),
+    path("ranking/<int:number>/penalties/", views.penalties, name="penalties"),
     path(
         "ranking/<int:number>/penalties/<int:penalty_number>/lift/",
-        penalties.lift,
+        views.lift,
         name="penalty_lift",
     ),
-    path("prizes/", prizes.prizes, name="prizes"),
-    path("prizes/hold/", prizes.ranking_hold, name="ranking_hold"),
-    path("prizes/<int:number>/hand/", prizes.prize_hand, name="prize_hand"),
+    path("prizes/", views.prizes, name="prizes"),
+    path("prizes/hold/", views.ranking_hold, name="ranking_hold"),
+    path("prizes/<int:number>/hand/", views.prize_hand, name="prize_hand"),
 ]

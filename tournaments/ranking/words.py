@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from tournaments.core.tags import column_of, points, signed
 from tournaments.core.wording.brackets import group_title
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
+from tournaments.models import MatchKind
 from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.selectors.penalties import PenaltyFacts
 
@@ -39,17 +41,11 @@ BEHIND: Mapping[str, Text] = {
     "": gettext_lazy("Equal in everything with the rank before."),
 }
 MARK_ICONS = {"qualified": "ok", "possible": "wait", "group": "down", "out": "same"}
-MET: Mapping[str, Any] = {
-    "won": gettext_lazy("won against"),
-    "lost": gettext_lazy("lost against"),
-    "drawn": gettext_lazy("drawn with"),
-    "bye": gettext_lazy("bye"),
-    "awaited": gettext_lazy("still to play against"),
+BYES: Mapping[str, Text] = {
+    MatchKind.BYE: pgettext_lazy("points of a bye", "bye %(points)s"),
+    MatchKind.BIS: pgettext_lazy("points with a partie bis", "bis %(points)s"),
 }
-MET_WITHOUT_A_TABLE: Mapping[str, Any] = {
-    "won": gettext_lazy("won by forfeit against"),
-    "lost": gettext_lazy("lost by forfeit against"),
-}
+"""the points of a round that an entrant rested in, or in which it played for another bye"""
 SILENT = frozenset({"lot", "manual", "phase"})
 TOTAL = "points"
 MINUS = "\u2212"
@@ -63,7 +59,11 @@ def value_words(key: str, value: Any) -> str:
 def column_words(key: str, values: Sequence[Any]) -> list[str]:
     """The values of many rows under a key."""
     if key == "direct":
-        return ["–" if value is None else _direct_words(*value) for value in values]
+        words = _("%(victories)s vict., %(difference)s")
+        return [
+            words % {"victories": value[0], "difference": signed(value[1])} if value else "–"
+            for value in values
+        ]
     shown = column_of(values)
     if not key.endswith("difference"):
         return shown
@@ -71,11 +71,6 @@ def column_words(key: str, values: Sequence[Any]) -> list[str]:
         f"{'+' if value and value > 0 else ''}{cell}".replace("-", MINUS)
         for value, cell in zip(values, shown, strict=True)
     ]
-
-
-def _direct_words(victories: int, difference: int) -> str:
-    said = {"victories": victories, "difference": signed(difference)}
-    return _("%(victories)s vict., %(difference)s") % said
 
 
 def score_in_games(games: Sequence[int]) -> str:
@@ -125,21 +120,12 @@ def chance_words(pool: str, numbers: Sequence[int]) -> str:
     'Pool 2: no. 8, 3 and 5 are equal in everything; the lot put them in this order.'
     """
     *firsts, last = map(str, numbers)
-    said = {"pool": pool[:1].upper() + pool[1:], "firsts": ", ".join(firsts), "last": last}
+    said = {"pool": capfirst(pool), "firsts": ", ".join(firsts), "last": last}
     words = _(
         "%(pool)s: no. %(firsts)s and %(last)s are equal in everything; the lot put them in this "
         "order."
     )
     return words % said
-
-
-def partner_words() -> str:
-    """Why two rows of one rank stand next to each other: they play together.
-
-    >>> partner_words()
-    'Partners: both have the same rank.'
-    """
-    return _("Partners: both have the same rank.")
 
 
 def behind_words(key: str | None) -> str:
@@ -152,24 +138,6 @@ def behind_words(key: str | None) -> str:
         return str(BEHIND[key or ""])
     said = {"key": COLUMNS[key], "value": "%(value)s", "before": "%(before)s"}
     return _("%(key)s: %(value)s, against %(before)s for the rank before.") % said
-
-
-def bye_words(points_words: str) -> str:
-    """The points of a round that an entrant rested in.
-
-    >>> bye_words("972")
-    'bye 972'
-    """
-    return pgettext("points of a bye", "bye %(points)s") % {"points": points_words}
-
-
-def bis_words(points_words: str) -> str:
-    """The points of a round with a partie bis.
-
-    >>> bis_words("1,798")
-    'bis 1,798'
-    """
-    return pgettext("points with a partie bis", "bis %(points)s") % {"points": points_words}
 
 
 def level_words(why: str, equal: Mapping[str, str]) -> str:
@@ -241,7 +209,7 @@ def mark_words(chance: str, group: str = "", *, settled: bool = False) -> str:
     if chance == "out":
         # An entrant who leaves makes room for the next: until all is played nobody is surely out.
         return _("Out") if settled else _("Out unless a pair leaves")
-    title = group_title(group)[:1].upper() + group_title(group)[1:]
+    title = capfirst(group_title(group))
     if chance == "qualified":
         return title or _("Qualified")
     return _("%(group)s possible") % {"group": title} if title else _("Still possible")

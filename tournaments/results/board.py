@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 
-from tournaments.brackets.titles import Titles, table_titles
+from tournaments.brackets.selectors import Titles, table_titles
 from tournaments.entrants.selectors.entrants import WITH_PLAYERS, with_sides
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import (

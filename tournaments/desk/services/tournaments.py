@@ -47,8 +47,7 @@ from tournaments.phases.services.checks import (
     games_problems,
     ranking_problems,
 )
-from tournaments.ranking.draws_concerned import asked_about_draws
-from tournaments.ranking.services import keep_held
+from tournaments.ranking.services import asked_about_draws, keep_held
 
 # No vowels, so that no code is a word; no characters that look alike.
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"

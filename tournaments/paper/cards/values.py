@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.rules import Rules
-from tournaments.brackets.titles import with_phase
+from tournaments.brackets.selectors import with_phase
 from tournaments.core.side_letters import side_names
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import CardFormat, Tournament

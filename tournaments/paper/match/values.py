@@ -8,7 +8,7 @@ from math import ceil
 
 from scoring.hand_json import HandReader
 from scoring.rules import Rules
-from tournaments.brackets.titles import table_titles
+from tournaments.brackets.selectors import table_titles
 from tournaments.core.side_letters import side_names
 from tournaments.core.tags import points
 from tournaments.core.wording.hands import in_one_line, mark_words, reason_list

@@ -8,7 +8,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
-from tournaments.brackets.titles import table_titles
+from tournaments.brackets.selectors import table_titles
 from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import ceil
 
 from tournaments.paper.print_request import Order, entrants
@@ -17,11 +16,10 @@ def route_paper(order: Order) -> tuple[Route, ...]:
     """The evening of each entrant by number, or only that of the entrant the order asks for."""
     waits = waits_by_round(order.tournament)
     return tuple(
-        replace(
-            route,
+        route._replace(
             lines=tuple(
-                replace(line, waits=_waits(route, line, waits[line.round])) for line in route.lines
-            ),
+                line._replace(waits=_waits(route, line, waits[line.round])) for line in route.lines
+            )
         )
         for route in routes(order.tournament, order.entrant)
     )

@@ -33,9 +33,8 @@ from tournaments.phases.services.checks import (
     turn_problems,
 )
 from tournaments.phases.services.own_rules import published_words
-from tournaments.ranking.draws_concerned import asked_about_draws
 from tournaments.ranking.selectors.lengths import foreseen, turns_foreseen
-from tournaments.ranking.services import keep_held
+from tournaments.ranking.services import asked_about_draws, keep_held
 from tournaments.rulesets.refusals import refuse_clashes
 
 

@@ -21,7 +21,7 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     kept_back,
     progress,
-    public_standings,
+    shown_standings,
 )
 from tournaments.rounds.selectors.waiting import waiting_ones
 
@@ -45,7 +45,9 @@ def public_screen(request: PublicRequest, tournament: Tournament) -> HttpRespons
     show = asked if asked in SHOWS else "both"
     round_ = published_round(tournament)
     cards, kept = progress(tournament), kept_back(tournament)
-    found = public_standings(tournament, cards.latest if show == "now" and kept is None else None)
+    found = shown_standings(
+        tournament, cards.latest if show == "now" and kept is None else None, public=True
+    )
     context: dict[str, Any] = {
         "setup": asked not in SHOWS,
         "show": show,

@@ -40,7 +40,7 @@ from tournaments.ranking.selectors.crosstable import crosstable_page
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.ranking import ranking_page
 from tournaments.ranking.selectors.seats import table_rows
-from tournaments.ranking.selectors.standings import is_kept_back, kept_back, public_standings
+from tournaments.ranking.selectors.standings import is_kept_back, kept_back, shown_standings
 from tournaments.results.sentences import explanations
 from tournaments.rounds.selectors.certificates import (
     as_file,
@@ -104,7 +104,7 @@ def public_ranking(request: PublicRequest, tournament: Tournament) -> HttpRespon
 @public_page("ranking")
 def public_pictures(request: PublicRequest, tournament: Tournament) -> HttpResponse:
     """The ranks round by round and the way to the podium."""
-    context = {"here": "ranking", "rounds": public_standings(tournament).after_round}
+    context = {"here": "ranking", "rounds": shown_standings(tournament, public=True).after_round}
     return live_page(request, tournament, "public_pictures.html", context)
 
 

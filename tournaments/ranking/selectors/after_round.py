@@ -101,13 +101,10 @@ class AfterRound:
     def ranked(self) -> tuple[Ranked, ...]:
         """The ranking."""
         tournament, entrants, left = self.tournament, self.snapshot.entrants, self.left
-        if tournament.chained or self._ranked_phases:
-            phases, after = self._ranked_phases, self.after
-            return phase_rows(
-                tournament, entrants, self.counted, phases, after, self._penalties, left
-            )
-        first = tournament.first
-        return ranked_by(tournament, first, entrants, self.results, self._penalties, left=left)
+        first, given, phases = tournament.first, self._penalties, self._ranked_phases
+        if phases:
+            return phase_rows(tournament, entrants, self.counted, phases, self.after, given, left)
+        return ranked_by(tournament, first, entrants, self.results, given, left=left)
 
     @cached_property
     def partners(self) -> Mapping[int, int]:

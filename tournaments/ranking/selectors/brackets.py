@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
@@ -20,8 +20,7 @@ from tournaments.draws.knockout import (
     MAIN,
     THIRD,
     BracketMatch,
-    BracketSide,
-    Entered,
+    LoserOf,
     WinnerOf,
 )
 from tournaments.entrants.selectors.names import PairName, pair_names, together
@@ -38,8 +37,7 @@ SAME_DRAWING = (MAIN, THIRD, FINAL, AGAIN)
 """the brackets that stand in one drawing with the main one"""
 
 
-@dataclass(frozen=True, slots=True)
-class SideShown:
+class SideShown(NamedTuple):
     """A side of a match of a bracket; while it is empty, the match it waits for."""
 
     name: PairName | None
@@ -49,8 +47,7 @@ class SideShown:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MatchShown:
+class MatchShown(NamedTuple):
     """A match of a bracket; `table` is where it is being played now."""
 
     number: int
@@ -60,10 +57,10 @@ class MatchShown:
     over: bool
     following: int | None
     """the match of the same drawing its winner plays"""
-    third: bool = False
-    walkover: bool = False
+    third: bool
+    walkover: bool
     """whether somebody went on in it without playing"""
-    due: str = ""
+    due: str
     """who should have met in it by the results now, where others sat there"""
 
 
@@ -75,8 +72,7 @@ class RoundShown(NamedTuple):
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BracketShown:
+class BracketShown(NamedTuple):
     """The brackets of one drawing, a match and its node each; `current` is the round played now."""
 
     key: str
@@ -90,8 +86,7 @@ class BracketShown:
     def current(self) -> int:
         """The column of the first match that is not over; the last where all are."""
         both = zip(self.matches, self.nodes, strict=True)
-        open_ = (node.column for match, node in both if not match.over)
-        return min(open_, default=self.last)
+        return min((node.column for match, node in both if not match.over), default=self.last)
 
     @property
     def first(self) -> int:
@@ -115,8 +110,7 @@ class BracketShown:
         return rounds
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseShown:
+class PhaseShown(NamedTuple):
     """The brackets and pools of a phase."""
 
     position: int
@@ -135,40 +129,25 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
     facts = [phase for phase in facts_of_phases(tournament, numbers) if phase.groups]
     if not facts:
         return []
-    waiting = _waiting(tournament)
+    # The tables of the latest round whose card is not confirmed, by the primary key of the match.
+    latest = tournament.rounds.published().order_by("-number")[:1]
+    seated = Match.objects.filter(round__in=latest, hall_table__isnull=False)
+    unconfirmed = seated.exclude(state=MatchState.CONFIRMED)
+    waiting = dict(unconfirmed.values_list("pk", "hall_table__number"))
     matches = read_matches(tournament)
     if public:
+        hidden = waiting.keys() & matches.keys()
         kept = kept_back(tournament)
-        hidden = {key for key, row in matches.items() if kept is not None and row.round >= kept}
-        hidden |= waiting.keys() & matches.keys()
+        if kept is not None:
+            hidden |= {key for key, row in matches.items() if row.round >= kept}
+            # Nor who went on in such a round because the other had left.
+            facts = [
+                replace(phase, through=[one for one in phase.through if one.round < kept])
+                for phase in facts
+            ]
         matches |= {key: replace(matches[key], complete=False) for key in hidden}
-        facts = [_until(phase, kept) for phase in facts]
     names, left = pair_names(tournament, public=public), in_progress(tournament).left
-    return [
-        _phase(tournament, phase, matches, names_of_pairs(phase, names), waiting, left)
-        for phase in reversed(facts)
-    ]
-
-
-def _until(phase: PhaseFacts, kept: int | None) -> PhaseFacts:
-    """The phase without who went on, in a round that is kept back, because the other had left."""
-    if kept is None:
-        return phase
-    return replace(phase, through=[one for one in phase.through if one.round < kept])
-
-
-def names_of_pairs(facts: PhaseFacts, names: Names) -> Names:
-    """The names; those of partners who stay together under the number that stands for both."""
-    both = {lead: together([names[lead], names[one]]) for lead, one in facts.partners.items()}
-    return {**names, **both}
-
-
-def _waiting(tournament: Tournament) -> dict[int, int]:
-    """The tables of the latest round whose card is not confirmed, by primary key (one query)."""
-    rounds = tournament.rounds.published().order_by("-number")
-    seated = Match.objects.filter(round__in=rounds[:1], hall_table__isnull=False)
-    unconfirmed = seated.exclude(state=MatchState.CONFIRMED)
-    return dict(unconfirmed.values_list("pk", "hall_table__number"))
+    return [_phase(tournament, phase, matches, names, waiting, left) for phase in reversed(facts)]
 
 
 def _phase(
@@ -181,6 +160,9 @@ def _phase(
 ) -> PhaseShown:
     brackets: list[BracketShown] = []
     pools: list[PoolShown] = []
+    # Partners who stay together have their names under the number that stands for both.
+    pairs = facts.partners.items()
+    names = {**names, **{lead: together([names[lead], names[one]]) for lead, one in pairs}}
     for name, group in facts.groups.items():
         if group.has_pools:
             pools += [
@@ -258,13 +240,9 @@ class _Group:
         """All matches, without a second final that is not needed."""
         final = next((match for match in self.matches if match.bracket == FINAL), None)
         result = self.results.get(final.number) if final else None
-        if final and result and standing_at(final.sides[0], self.results) == result.winner:
-            return [
-                match
-                for match in self.matches
-                if match.bracket != AGAIN or match.number in self.own
-            ]
-        return self.matches
+        if not final or not result or standing_at(final.sides[0], self.results) != result.winner:
+            return self.matches
+        return [one for one in self.matches if one.bracket != AGAIN or one.number in self.own]
 
     def bracket(self, key: str, title: str, some: Sequence[BracketMatch]) -> BracketShown:
         """The bracket of some of its matches in one drawing."""
@@ -284,12 +262,11 @@ class _Group:
 
     def _match(self, match: BracketMatch, following: int | None) -> MatchShown:
         number = match.number
-        one, other = (self._side(match, at) for at in (0, 1))
         instead = self.other.get(number)
         return MatchShown(
             number=number,
             words=self.words[number],
-            sides=(one, other),
+            sides=(self._side(match, 0), self._side(match, 1)),
             table=self.tables.get(number),
             over=number in self.results,
             following=following,
@@ -306,15 +283,20 @@ class _Group:
             return self.own[number].sides[at].ids[0]
         if number in self.walked and standing is not None:
             sat = [self.walked[number].winner, self.walked[number].loser]
-            beside = standing_at(match.sides[1 - at], self.results)
             if standing not in sat:
+                beside = standing_at(match.sides[1 - at], self.results)
                 return next((one for one in sat if one != beside), standing)
         return standing
 
     def _side(self, match: BracketMatch, at: int) -> SideShown:
         number = self._number(match, at)
         if number is None:
-            return SideShown(None, _waits(match.sides[at]), "", won=False)
+            side, waits = match.sides[at], ""
+            if isinstance(side, WinnerOf):
+                waits = _("winner of no. %(number)s") % {"number": side.match}
+            elif isinstance(side, LoserOf):
+                waits = _("loser of no. %(number)s") % {"number": side.match}
+            return SideShown(None, waits, "", won=False)
         result = self.results.get(match.number)
         return SideShown(
             self.names.get(number),
@@ -322,14 +304,6 @@ class _Group:
             self.told(self.own.get(match.number), number),
             won=result is not None and result.winner == number,
         )
-
-
-def _waits(side: BracketSide) -> str:
-    """Who is to come to a side."""
-    if isinstance(side, Entered):
-        return ""
-    winner, loser = _("winner of no. %(number)s"), _("loser of no. %(number)s")
-    return (winner if isinstance(side, WinnerOf) else loser) % {"number": side.match}
 
 
 def _feeds(match: BracketMatch, some: Iterable[BracketMatch]) -> tuple[int, ...]:

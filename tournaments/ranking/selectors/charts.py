@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.ranking import STAGE
 from tournaments.brackets.layout import cut
@@ -12,7 +12,6 @@ from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.charts import (
     NARROW,
-    WIDE,
     Bar,
     BarChart,
     GapBar,
@@ -33,9 +32,8 @@ from tournaments.ranking.selectors.standings import (
     is_over,
     kept_back,
     points_by_round,
-    public_standings,
     ranks_until,
-    standings,
+    shown_standings,
 )
 from tournaments.ranking.words import COLUMNS, short_words
 
@@ -45,16 +43,14 @@ NAME_SIZE, GAP_SIZE, RANK_ROOM = 17, 15, 34
 UPSIDE_DOWN = "points_against"
 
 
-@dataclass(frozen=True, slots=True)
-class ChartShown:
+class ChartShown(NamedTuple):
     """A chart of ranks with the words at the end of each line."""
 
     chart: RankChart
     lines: tuple[tuple[RankLine, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GapsShown:
+class GapsShown(NamedTuple):
     """The way to the podium in the values of one key."""
 
     title: str
@@ -63,15 +59,13 @@ class GapsShown:
     """each bar with who it is of, its gap in words, and its name as far as it fits"""
 
 
-@dataclass(frozen=True, slots=True)
-class RankingPictures:
+class RankingPictures(NamedTuple):
     """The pictures of a ranking; `table` has everybody that is drawn, by rank."""
 
     charts: tuple[ChartShown, ...]
-    table: tuple[tuple[PairName, Sequence[int]], ...]
+    table: tuple[tuple[PairName, Sequence[int | None]], ...]
     gaps: GapsShown | None
     rounds: range
-    chosen: int | None
 
 
 def ranking_pictures(
@@ -85,34 +79,34 @@ def ranking_pictures(
     wide = rank_chart(ranks, chosen)
     order = sorted((line.number for line in wide.lines), key=lambda number: ranks[number][-1])
     names = pair_names(tournament, public=public, numbers=order)
+    room = wide.look.width - wide.name_x - RANK_ROOM
+    words = [
+        cut(str(names[line.number]), room, NAME_SIZE) if line.mark else "" for line in wide.lines
+    ]
+    # On a phone there is no room for names: a line without words is named by its number.
+    narrow = rank_chart(ranks, chosen, look=NARROW)
     return RankingPictures(
-        charts=tuple(
-            _shown(chart, names) for chart in (wide, rank_chart(ranks, chosen, look=NARROW))
+        charts=(
+            ChartShown(wide, tuple(zip(wide.lines, words, strict=True))),
+            ChartShown(narrow, tuple((line, "") for line in narrow.lines)),
         ),
-        table=tuple((names[number], ranks[number]) for number in order),
+        table=tuple((names[number], _padded(ranks[number], found)) for number in order),
         gaps=_gaps(found, names),
         rounds=range(1, found.after_round + 1),
-        chosen=chosen,
     )
 
 
 def _seen(tournament: Tournament, *, public: bool) -> tuple[Standings, Mapping[int, Sequence[int]]]:
     """The ranking, and the ranks after each of its rounds of those who have one."""
-    found = public_standings(tournament) if public else standings(tournament)
+    found = shown_standings(tournament, public=public)
     ranks = ranks_until(tournament, found.after_round)
     placed = {row.number for row in found.placed}
     return found, {number: own for number, own in ranks.items() if number in placed}
 
 
-def _shown(chart: RankChart, names: Mapping[int, PairName]) -> ChartShown:
-    """The chart with names where there is room; a line without words is named by its number."""
-    room = chart.look.width - chart.name_x - RANK_ROOM
-    wide = chart.look == WIDE
-    lines = (
-        (line, cut(str(names[line.number]), room, NAME_SIZE) if wide and line.mark else "")
-        for line in chart.lines
-    )
-    return ChartShown(chart, tuple(lines))
+def _padded(ranks: Sequence[int], found: Standings) -> list[int | None]:
+    """The ranks of all rounds: None of those before an entrant was there."""
+    return [*[None] * (found.after_round - len(ranks)), *ranks]
 
 
 def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
@@ -120,17 +114,20 @@ def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
 
     Nor where places decide. Entrants outside the phase that runs are left out.
     """
-    if found.keys[0] in (PLACE, POOL_PLACE):
+    key = next(iter(podium_keys(found)), UPSIDE_DOWN)
+    if found.keys[0] in (PLACE, POOL_PLACE) or key == UPSIDE_DOWN:
         return None
-    rows, key = _of_phase(found)[:MOST_GAPS], next(iter(podium_keys(found)), UPSIDE_DOWN)
-    values = [row.values.get(key) for row in rows]
-    if len(rows) <= PODIUM or key == UPSIDE_DOWN:
+    # Down to the first that is below for another reason than the keys.
+    ends = (at for at, row in enumerate(found.placed) if row.above_next in (PHASE, STAGE))
+    rows = found.placed[: min(next(ends, MOST_GAPS) + 1, MOST_GAPS)]
+    bars = [
+        (row.number, row.rank or 0, value)
+        for row in rows
+        if isinstance(value := row.values.get(key), int)
+    ]
+    if not PODIUM < len(rows) == len(bars):
         return None
-    numbers = [value for value in values if isinstance(value, int)]
-    if len(numbers) < len(values):
-        return None
-    bars = [(row.number, row.rank or 0, value) for row, value in zip(rows, numbers, strict=True)]
-    chart = gap_chart(bars, numbers[PODIUM - 1])
+    chart = gap_chart(bars, bars[PODIUM - 1][-1])
     pairs = [names[bar.number] for bar in chart.bars]
     lines = (
         (bar, pair, signed(bar.gap), cut(str(pair), chart.width, GAP_SIZE))
@@ -139,38 +136,17 @@ def _gaps(found: Standings, names: Mapping[int, PairName]) -> GapsShown | None:
     return GapsShown(str(COLUMNS[key]), chart, tuple(lines))
 
 
-def _of_phase(found: Standings) -> Sequence[StandingRow]:
-    """The rows down to the first that is below for another reason than the keys."""
-    others = (PHASE, STAGE)
-    last = next((at for at, row in enumerate(found.placed) if row.above_next in others), None)
-    return found.placed if last is None else found.placed[: last + 1]
-
-
-@dataclass(frozen=True, slots=True)
-class EntrantPictures:
+class EntrantPictures(NamedTuple):
     """The points of an entrant round by round, and how far the podium is."""
 
     bars: BarChart
-    labels: tuple[str, ...]
-    ranks: tuple[int, ...]
+    rounds: Sequence[tuple[Bar, str, int | None]]
+    """the bar of each round with its points in words and the rank after it"""
+    ranks: Sequence[int]
     of: int
     """how many are ranked"""
     short: str
     """what it is short of for the third rank, in words; empty on the podium"""
-
-    @property
-    def shown(self) -> Iterable[tuple[Bar, str]]:
-        """Each bar with its points in words."""
-        return zip(self.bars.bars, self.labels, strict=True)
-
-    @property
-    def table(self) -> list[tuple[int, str, int | None]]:
-        """Round, points and rank after it."""
-        first = len(self.bars.bars) - len(self.ranks)
-        return [
-            (bar.round, label, self.ranks[at - first] if at >= first else None)
-            for at, (bar, label) in enumerate(zip(self.bars.bars, self.labels, strict=True))
-        ]
 
 
 def entrant_pictures(
@@ -186,10 +162,11 @@ def entrant_pictures(
     with current(tournament) as snapshot:
         what = "means", found.after_round, tournament.version
         means = snapshot.once(what, lambda: _means(scored.values(), rounds))
+    chart, after = bar_chart(own, means), ranks.get(number, ())
     return EntrantPictures(
-        bars=bar_chart(own, means),
-        labels=tuple(map(points, own)),
-        ranks=tuple(ranks.get(number, ())),
+        bars=chart,
+        rounds=[*zip(chart.bars, map(points, own), _padded(after, found), strict=True)],
+        ranks=after,
         of=len(found.placed),
         short=_short(tournament, found, row, public=public),
     )
@@ -211,7 +188,11 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     if row.rank is None or row in podium or row.rank == podium[-1].rank:
         return ""
     held = public and kept_back(tournament) is not None
-    if held or found.keys[0] == PLACE or not _may_still_play(tournament, row.number):
+    if held or found.keys[0] == PLACE or tournament.finished_at is not None or is_over(tournament):
+        return ""
+    with current(tournament) as snapshot:
+        cards, leaves = snapshot.progress, snapshot.left.get(row.number)
+    if leaves is not None and leaves <= cards.latest + cards.all_in:
         return ""
     third, place = found.rows[PODIUM - 1].values, found.rows.index(row)
     above = found.rows[PODIUM - 1 : place]
@@ -220,12 +201,3 @@ def _short(tournament: Tournament, found: Standings, row: StandingRow, *, public
     if key not in ADDED_UP - {UPSIDE_DOWN} or not isinstance(mine, int):
         return ""
     return short_words(key, theirs - mine) if isinstance(theirs, int) else ""
-
-
-def _may_still_play(tournament: Tournament, number: int) -> bool:
-    """Whether an entrant is still there, and something of the contest is to be played."""
-    with current(tournament) as snapshot:
-        cards, over = snapshot.progress, is_over(tournament)
-        leaves = snapshot.left.get(number)
-        gone = leaves is not None and leaves <= (cards.latest + 1 if cards.all_in else cards.latest)
-    return tournament.finished_at is None and not over and not gone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -25,14 +25,12 @@ from tournaments.ranking.selectors.standings import (
     Standings,
     kept_back,
     progress,
-    public_standings,
-    standings,
+    shown_standings,
 )
 from tournaments.ranking.words import left_words, noted
 
 
-@dataclass(frozen=True, slots=True)
-class PairMatch:
+class PairMatch(NamedTuple):
     """A match as one pair sees it; `outcome` is won, lost, drawn, bye, awaited or held."""
 
     round: int
@@ -42,29 +40,29 @@ class PairMatch:
     score: int | None
     outcome: str
     confirmed: bool
-    partner: PairName | None = None
+    partner: PairName | None
     """who plays with it, in a mêlée"""
-    counted: int | None = None
+    counted: int | None
     """what counts of its score in the ranking, where a cap leaves something out"""
-    kind: str = MatchKind.MATCH
-    games: tuple[int, ...] = ()
+    kind: str
+    games: tuple[int, ...]
     """the games it has won, then those of the others; empty where a match is one game"""
-    missed: bool = False
+    missed: bool
     """whether one side was not there: it has no table"""
-    struck: bool = False
+    struck: bool
     """whether it counts for nobody"""
-    group: str = ""
-    slot: int | None = None
+    group: str
+    slot: int | None
     """its number in the bracket, or its pool"""
-    hands: int = 0
+    hands: int
     """entered so far, where it is counted hand by hand and goes on"""
 
 
-def pair_record(tournament: Tournament, number: int, *, public: bool = False) -> list[PairMatch]:
+def pair_record(tournament: Tournament, number: int) -> list[PairMatch]:
     """The matches of a pair in published rounds, first round first (one query of its own)."""
     matches = matches_of(tournament, number)
     numbers = {id_ for match in matches for id_ in match.ids}
-    names = pair_names(tournament, public=public, numbers=numbers)
+    names = pair_names(tournament, numbers=numbers)
     return [seen_by(number, match, names, tournament) for match in matches]
 
 
@@ -122,14 +120,13 @@ MOST_IN_GRID = 16
 """of a grid of everybody against everybody: more columns cannot be read"""
 
 
-@dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrossRow(NamedTuple):
     """An entrant and its rounds in order; None where it was not there."""
 
     rank: int | None
     pair: PairName
     meetings: tuple[Meeting | None, ...]
-    left: str = ""
+    left: str
     """that it has left, in words"""
 
 
@@ -168,7 +165,7 @@ def crosstable_page(
     tournament: Tournament, query: Mapping[str, str], *, public: bool = False
 ) -> dict[str, Any]:
     """What a page of the crosstable shows, for the desk and for the public."""
-    found = public_standings(tournament) if public else standings(tournament)
+    found = shown_standings(tournament, public=public)
     part = part_asked(query, found)
     return {
         "found": found,
@@ -190,24 +187,6 @@ def meetings(
 
     `only` asks for some entrants; the answer may hold others too. No query beyond the ranking's.
     """
-    found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
-    for match in _rows_until(tournament, upto_round, only):
-        plan = tournament.phase_at(match.round)
-        shown = match.confirmed if public else match.complete
-        for side in match.sides:
-            for number in side.ids if side.counts else ():
-                meeting = _meeting(match, side, number, plan, shown)
-                before = found[number].get(match.round)
-                if before:
-                    meeting = replace(before, also=(*before.also, meeting))
-                found[number][match.round] = meeting
-    return found
-
-
-def _rows_until(
-    tournament: Tournament, upto_round: int, only: Collection[int] | None
-) -> list[MatchRow]:
-    """The matches up to a round, missed ones last; those of some entrants only, or of all."""
     with current(tournament) as snapshot:
         then = after_round(tournament, snapshot, upto_round)
         rows = {
@@ -215,13 +194,23 @@ def _rows_until(
             for key, row in then.matches.items()
             if only is None or not {*only}.isdisjoint(row.ids)
         }
-    missed = [row for row in rows.values() if row.missed]
-    return [*each_in_its_round({k: row for k, row in rows.items() if not row.missed}), *missed]
+    found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
+    played = each_in_its_round({key: row for key, row in rows.items() if not row.missed})
+    for match in (*played, *(row for row in rows.values() if row.missed)):
+        plan = tournament.phase_at(match.round)
+        shown = match.confirmed if public else match.complete
+        for side in match.sides:
+            for number in side.ids if side.counts else ():
+                meeting = _meeting(match, side, number, plan, shown)
+                before = found[number].get(match.round)
+                if before:
+                    meeting = before._replace(also=(*before.also, meeting))
+                found[number][match.round] = meeting
+    return found
 
 
 def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bool) -> Meeting:
-    others = match.others(mine)
-    bye = match.kind == MatchKind.BYE
+    others, bye = match.others(mine), match.kind == MatchKind.BYE
     told = shown and not bye
     return Meeting(
         round=match.round,
@@ -247,7 +236,7 @@ def grid(
     plan = tournament.phase_at(max(found.after_round, 1))
     members = [row.number for row in found.rows]
     if found.course is not None and plan.position > 1:
-        members = members[: sum(map(len, found.course.facts.members.values()))]
+        members = members[: len(found.course.facts.everybody)]
     upto = rounds_met(tournament, public=public).stop - 1
     if plan.system != System.ROUND_ROBIN or not upto or len(members) > most:
         return None
@@ -293,15 +282,11 @@ def _lines(
 ) -> Iterator[RouteLine]:
     """A line for each round, and one for whatever else counts in it."""
     for at in rounds:
-        meeting = met.get(at)
-        yield _line(at, meeting, names)
-        for also in meeting.also if meeting else ():
-            yield replace(_line(at, also, names), bis=not also.missed)
-
-
-def _line(round_: int, meeting: Meeting | None, names: Mapping[int, PairName]) -> RouteLine:
-    if meeting is None:
-        return RouteLine(round_, None)
-    opponents = tuple(names[number] for number in meeting.opponents)
-    partners = tuple(names[number] for number in meeting.partners)
-    return RouteLine(round_, meeting, opponents, partners)
+        first = met.get(at)
+        if first is None:
+            yield RouteLine(at, None)
+        for one in (first, *first.also) if first else ():
+            foes, partners = (
+                tuple(names[number] for number in ids) for ids in (one.opponents, one.partners)
+            )
+            yield RouteLine(at, one, foes, partners, bis=one is not first and not one.missed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.core.wording.brackets import pool_words
 from tournaments.models import Phase, Tournament
@@ -44,7 +44,7 @@ def _running(found: Standings) -> tuple[Phase, set[int]]:
     if found.course is None:
         return found.plan, {row.number for row in found.rows}
     facts = found.course.facts
-    return facts.plan, {number for members in facts.members.values() for number in members}
+    return facts.plan, facts.everybody
 
 
 def to_be_ordered(found: Standings) -> list[list[int]]:
@@ -72,19 +72,12 @@ def tied_groups(found: Standings) -> list[list[int]]:
     if MANUAL not in found.keys:
         return []
     later = (None, *found.keys[found.keys.index(MANUAL) :])
-    groups: list[list[int]] = []
-    tied = False
-    for row in found.rows:
-        if MANUAL not in row.values:
-            continue
-        if tied:
-            groups[-1].append(row.number)
-        else:
-            groups.append([row.number])
-        tied = row.above_next in later
+    groups = in_runs(
+        ((row.number, row.above_next) for row in found.rows if MANUAL in row.values), later
+    )
     partners = found.course.facts.partners if found.course else {}
     beside = {other: lead for lead, other in partners.items()}
-    return [group for group in groups if len({beside.get(n, n) for n in group}) > 1]
+    return [[*group] for group in groups if len({beside.get(n, n) for n in group}) > 1]
 
 
 def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int | None:
@@ -93,8 +86,7 @@ def place_now(tournament: Tournament, group: Sequence[int], number: int) -> int 
     return named.index(number) + 1 if number in named else None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnOrder:
+class DrawnOrder(NamedTuple):
     """Entrants equal in every key, the best by the lot first; partners under their lead."""
 
     numbers: tuple[int, ...]
@@ -127,14 +119,13 @@ def _in_pools(
     if course is None:
         return
     facts, matches = course.facts, course.matches
-    for name, group in facts.groups.items():
-        for pool in group.pools:
-            if among is not None and set(among).isdisjoint(facts.both(pool.ids)):
-                continue
-            own = (row for row in matches.values() if facts.in_group(row, name, pool.number))
-            if not any(row.complete for row in own):
-                continue
-            rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
-            words = pool_words(name if len(facts.groups) > 1 else MAIN, pool.number)
-            for numbers in in_runs(reasons(rows), by):
-                yield DrawnOrder(numbers, words)
+    for name, pool in facts.pools:
+        if among is not None and set(among).isdisjoint(facts.both(pool.ids)):
+            continue
+        own = (row for row in matches.values() if facts.in_group(row, name, pool.number))
+        if not any(row.complete for row in own):
+            continue
+        rows = pool_rows(course.tournament, facts, name, pool, matches, left=course.left)
+        words = pool_words(name if len(facts.groups) > 1 else MAIN, pool.number)
+        for numbers in in_runs(reasons(rows), by):
+            yield DrawnOrder(numbers, words)

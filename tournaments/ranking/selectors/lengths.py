@@ -35,17 +35,13 @@ def with_lengths(tournament: Tournament, *, drawing: bool = False) -> Tournament
         return tournament
     plan = tournament.phase_at(number or 1)
     if number and plan.grouped:
-        found = _rounds(tournament, plan, number)
-        if found is not None:
-            tournament = with_rounds(tournament, plan.position, found, number)
+        rounds = _rounds(tournament, plan, number)
+        tournament = with_rounds(tournament, plan.position, rounds, number)
     to_come = [one for one in tournament.chain if one.grouped and one.start > number]
-    if not to_come:
-        return tournament
-    coming = _Coming.of(tournament, number, few=not (number or drawing))
-    for one in to_come:
-        found = coming.rounds(one)
-        if found is not None:
-            tournament = with_rounds(tournament, one.position, found, number)
+    if to_come:
+        coming = _Coming.of(tournament, number, few=not (number or drawing))
+        for one in to_come:
+            tournament = with_rounds(tournament, one.position, coming.rounds(one), number)
     return tournament
 
 
@@ -70,42 +66,39 @@ def open_lengths(tournament: Tournament, drawn: int) -> dict[int, PhaseLength]:
     if not to_come:
         return {}
     coming = _Coming.of(tournament, drawn, few=True)
-    each = [coming, coming.with_absent(), coming.full(tournament.places)]
-    found = {}
+    entered = {**coming.here, **coming.absent}
+    others = range(-1, len(entered) - (tournament.places or 0) - 1, -1)
+    all_places = {**entered, **dict.fromkeys(others, "")}
+    each = [coming, replace(coming, here=entered), replace(coming, here=all_places)]
+    lengths = {}
     for plan in to_come:
         counted = [rounds for rounds in (one.rounds(plan) for one in each) if rounds is not None]
-        again = int(plan.double)
+        most = max(counted, default=0) + int(plan.double)
         if not counted:
-            found[plan.position] = PhaseLength(1, None)
-        elif min(counted) < max(counted) + again:
-            found[plan.position] = PhaseLength(min(counted), max(counted) + again)
-    return found
-
-
-def rounds_of_all(tournament: Tournament) -> tuple[int, str]:
-    """How many rounds the tournament has, as a number and in words: "7", "5 to 7"."""
-    return rounds_words_of(rounds_of_phases(tournament))
+            lengths[plan.position] = PhaseLength(1, None)
+        elif min(counted) < most:
+            lengths[plan.position] = PhaseLength(min(counted), most)
+    return lengths
 
 
 def rounds_words_of(lengths: Iterable[PhaseLength]) -> tuple[int, str]:
     """How many rounds phases have together, as a number and in words."""
-    found = [*lengths]
-    fewest = sum(length.fewest for length in found)
-    most = sum(length.most or length.fewest for length in found)
+    known = [*lengths]
+    fewest = sum(length.fewest for length in known)
+    most = sum(length.most or length.fewest for length in known)
     return most, str(most) if fewest == most else range_words(fewest, most)
 
 
 def rounds_of_phases(tournament: Tournament) -> list[PhaseLength]:
     """How many rounds each phase has; as planned where nobody can know."""
-    planned = [PhaseLength(one.rounds, one.rounds) for one in tournament.chain]
-    if not tournament.has_brackets:
-        return planned
-    tournament = with_lengths(tournament)
-    opened = open_lengths(tournament, tournament.rounds.last_number())
-    known = [PhaseLength(one.rounds, one.rounds) for one in tournament.chain]
-    for at, length in opened.items():
-        known[at - 1] = length if length.most is not None else known[at - 1]
-    return known
+    opened: dict[int, PhaseLength] = {}
+    if tournament.has_brackets:
+        tournament = with_lengths(tournament)
+        opened = open_lengths(tournament, tournament.rounds.last_number())
+    known = {position: length for position, length in opened.items() if length.most is not None}
+    return [
+        known.get(one.position, PhaseLength(one.rounds, one.rounds)) for one in tournament.chain
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +125,6 @@ class _Coming:
             here, absent = absent, {}
         return cls(tournament, here, absent, _pools_drawn(tournament, drawn), drawn, few)
 
-    def with_absent(self) -> _Coming:
-        """The same if all absent entrants came too."""
-        return replace(self, here={**self.here, **self.absent}, absent={})
-
-    def full(self, places: int | None) -> _Coming:
-        """As if all places were taken."""
-        known = {**self.here, **self.absent}
-        others = range(-1, len(known) - (places or 0) - 1, -1)
-        return replace(self, here={**known, **dict.fromkeys(others, "")}, absent={})
-
     def rounds(self, plan: Phase) -> int | None:
         """The rounds that a phase takes; None where nobody can know."""
         if plan.position == 1:
@@ -150,10 +133,7 @@ class _Coming:
         if self.few:
             asked = [group.last or 0 for group in plan.groups if not group.category]
             ranked += range(-1001, -1001 - max([0, *asked]) + len(ranked), -1)
-        members = self._members(plan, ranked)
-        each = 2 if self.tournament.partners_stay(plan) else 1
-        sizes = [len(ids) // each for ids in members.values() if len(ids) > each]
-        return rounds_foreseen(plan, sizes)
+        return _rounds_of_groups(self.tournament, plan, self._members(plan, ranked))
 
     def _members(self, plan: Phase, ranked: Sequence[int]) -> dict[str, list[int]]:
         if plan.position == 1:
@@ -182,16 +162,17 @@ def _pools_drawn(tournament: Tournament, drawn: int) -> list[list[int]]:
     if not drawn or plan.system != System.POOLS:
         return []
     begun = phase_begun(tournament, plan, drawn + 1)
-    groups = begun.groups.values() if begun else ()
-    return [begun.both(pool.ids) for group in groups for pool in group.pools] if begun else []
+    return [begun.both(pool.ids) for _name, pool in begun.pools] if begun else []
 
 
-def with_rounds(tournament: Tournament, position: int, rounds: int, drawn: int = 0) -> Tournament:
-    """The tournament with a phase so many rounds long; those after it move along.
+def with_rounds(
+    tournament: Tournament, position: int, rounds: int | None, drawn: int
+) -> Tournament:
+    """The tournament with a phase so many rounds long, if that is known; those after it move along.
 
     `drawn` is the number of the last round that is drawn and stays as it is.
     """
-    if tournament.chain[position - 1].rounds == rounds:
+    if rounds is None or tournament.chain[position - 1].rounds == rounds:
         return tournament
     phases = [copy(phase) for phase in tournament.chain]
     phases[position - 1].resize(rounds, drawn)
@@ -208,6 +189,12 @@ def foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
     if not phase.grouped:
         return None
     members = members_by_group(phase.groups, _field(tournament, phase, before))
+    return _rounds_of_groups(tournament, phase, members)
+
+
+def _rounds_of_groups(
+    tournament: Tournament, phase: Phase, members: Mapping[str, Sequence[int]]
+) -> int | None:
     each = 2 if tournament.partners_stay(phase) else 1
     return rounds_foreseen(phase, [len(ids) // each for ids in members.values() if len(ids) > each])
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from itertools import chain
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.core.wording.brackets import bracket_rounds, group_title, match_words
 from tournaments.core.wording.phases import phase_label
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import Tournament
-from tournaments.models.group import Field, members_by_group, takes_latecomers
+from tournaments.models import Phase, Tournament
+from tournaments.models.group import members_by_group, takes_latecomers
 from tournaments.ranking.leavers import Departures
 from tournaments.ranking.misplaced import (
     Members,
@@ -22,7 +22,7 @@ from tournaments.ranking.misplaced import (
     other_sides,
 )
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.phase_ranking import POOL_PLACE
+from tournaments.ranking.phase_ranking import POOL_PLACE, field_of
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.snapshots import Snapshot, current
@@ -38,11 +38,13 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
     if not tournament.chained:
         return ()
     with current(tournament) as snapshot:
-        if not any(_compared(phase) for phase in snapshot.phases):
+        plans = [phase.plan for phase in snapshot.phases]
+        if not any(plan.bracketed or _selects(plan) for plan in plans):
             return ()
 
         def compute() -> tuple[Misplaced, ...]:
-            settled = _settled(tournament)
+            stored = tournament.rounds.exclude(settled=[]).values_list("settled", flat=True)
+            settled = {*chain(*stored)}
             return tuple(one for one in _found(tournament, snapshot) if one.key not in settled)
 
         return snapshot.once(("misplaced", *_read_by(tournament)), compute)
@@ -83,10 +85,9 @@ def misplaced_with(
 
 def misplaced_words(tournament: Tournament, one: Misplaced) -> str:
     """What is misplaced, in a sentence (no query beyond the ranking's)."""
-    with current(tournament) as snapshot:
-        facts = next(phase for phase in snapshot.phases if phase.plan.position == one.position)
     if isinstance(one, OtherMembers):
         return _members_words(tournament, one)
+    facts = _phase_of(tournament, one)
     said = {"match": _match_words(facts, one), "sat": met_words(facts, one.sat)}
     said |= {"due": met_words(facts, one.due)}
     if not one.differs:
@@ -112,11 +113,14 @@ def numbers_concerned(tournament: Tournament, one: Misplaced) -> list[int]:
         missing = (number for group in one.groups for number in group.missing)
         extra = (number for group in one.groups for number in group.extra)
         return [*dict.fromkeys([*missing, *extra])]
-    with current(tournament) as snapshot:
-        facts = next(phase for phase in snapshot.phases if phase.plan.position == one.position)
-    coming = [number for number in one.due if number is not None and number not in one.sat]
+    facts = _phase_of(tournament, one)
     going = [number for number in one.sat if number not in one.due]
-    return facts.both([*coming, *going] or one.sat)
+    return facts.both([*one.coming, *going] or one.sat)
+
+
+def _phase_of(tournament: Tournament, one: OtherSides) -> PhaseFacts:
+    with current(tournament) as snapshot:
+        return next(phase for phase in snapshot.phases if phase.plan.position == one.position)
 
 
 def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
@@ -124,7 +128,7 @@ def _match_words(facts: PhaseFacts, one: OtherSides) -> str:
     name = match_words(one.group, words[one.slot], len(facts.groups))
     if [*words.values()].count(words[one.slot]) > 1:
         name = _("%(round)s no. %(number)s") % {"round": name, "number": one.slot}
-    said = {"match": name[:1].upper() + name[1:], "round": one.round, "table": one.table}
+    said = {"match": capfirst(name), "round": one.round, "table": one.table}
     if one.table is None:
         return _("%(match)s (round %(round)s)") % said
     return _("%(match)s (round %(round)s, table %(table)s)") % said
@@ -147,7 +151,7 @@ def _members_words(tournament: Tournament, one: OtherMembers) -> str:
         if name:
             words = _("%(who)s (%(group)s)") % {"who": words, "group": name}
         told.append(words)
-    said = {"phase": title[:1].upper() + title[1:], "who": ", ".join(told)}
+    said = {"phase": capfirst(title), "who": ", ".join(told)}
     return _("%(phase)s, by the ranking now: %(who)s.") % said
 
 
@@ -155,13 +159,8 @@ def _read_by(tournament: Tournament) -> tuple[object, ...]:
     return tournament.version, repr(tournament.manual_order)
 
 
-def _compared(phase: PhaseFacts) -> bool:
-    return phase.plan.bracketed or (phase.plan.position > 1 and phase.plan.selects)
-
-
-def _settled(tournament: Tournament) -> set[str]:
-    stored = tournament.rounds.exclude(settled=[]).values_list("settled", flat=True)
-    return {key for keys in stored for key in keys}
+def _selects(plan: Phase) -> bool:
+    return plan.position > 1 and plan.selects
 
 
 def _found(tournament: Tournament, snapshot: Snapshot) -> list[Misplaced]:
@@ -176,20 +175,18 @@ def _misplaced(
     found: list[Misplaced] = []
     for phase in snapshot.phases:
         plan = phase.plan
-        if plan.position > 1 and plan.selects:
+        if _selects(plan):
             due = _due_members(tournament, snapshot, phase, rows)
             moved = None if due is None else other_members(phase, due)
             found += [moved] if moved else []
         if plan.bracketed:
-            rounds = {one.round for one in phase.through}
-            there = {number: _there(snapshot, number) for number in rounds}
+            left = snapshot.left
+            there = {
+                number: [one for one in snapshot.entrants if left.get(one, number + 1) > number]
+                for number in {one.round for one in phase.through}
+            }
             found += other_sides(phase, rows, there, pending=pending)
     return found
-
-
-def _there(snapshot: Snapshot, number: int) -> Collection[int]:
-    left = snapshot.left
-    return [one for one in snapshot.entrants if left.get(one, number + 1) > number]
 
 
 def _due_members(
@@ -203,8 +200,13 @@ def _due_members(
     before = {key: row for key, row in rows.items() if row.round < plan.start}
     if not all(row.complete for row in before.values()):
         return None
-    members = {number for ids in phase.members.values() for number in ids}
-    gone = _gone_before(snapshot.departures, members, plan.start)
+    members, departures = phase.everybody, snapshot.departures
+    since = {
+        number: since
+        for number, since in departures.since.items()
+        if number not in members or since < plan.start
+    }
+    gone = Departures(since, departures.excluded - members)
     then = {player.number for player in players_of_round(tournament, plan.start)}
     there = {*phase.present} | members | then
     ranking = with_matches(tournament, before, gone).ranked
@@ -213,20 +215,5 @@ def _due_members(
         # Who came too late for a pool is taken in where the phase is drawn, or not at all.
         placed = {row.id for row in ranking if row.values.get(POOL_PLACE) is not None}
         there &= placed | members
-    inside = [row for row in ranking if row.id in there]
-    places: Mapping[int, object] = {row.id: row.values.get(POOL_PLACE) for row in inside}
-    field = Field(
-        ranked=[row.id for row in inside],
-        place={number: place for number, place in places.items() if isinstance(place, int)},
-        category=snapshot.categories,
-    )
-    return members_by_group(chosen.groups, field)
-
-
-def _gone_before(departures: Departures, members: Collection[int], start: int) -> Departures:
-    stays = {one for one in members if departures.since.get(one, start) >= start}
-    return replace(
-        departures,
-        since={one: since for one, since in departures.since.items() if one not in stays},
-        excluded=departures.excluded - frozenset(members),
-    )
+    inside = {row.id: row.values for row in ranking if row.id in there}
+    return members_by_group(chosen.groups, field_of(inside, snapshot.categories))

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Container, Sequence
 from itertools import zip_longest
 
+from django.utils.text import capfirst
 from django.utils.translation import pgettext
 
 from tournaments.core.wording.brackets import group_title
-from tournaments.draws.bracket_play import standing_at
+from tournaments.draws.bracket_play import shared_by, standing_at
 from tournaments.draws.knockout import CONSOLATION
 from tournaments.models import Prize, System, Tournament
 from tournaments.models.group import CONSOLATION as CONSOLATION_GROUP
-from tournaments.models.group import FINALS
+from tournaments.models.group import FINALS, SMALL_FINAL
 from tournaments.ranking.phase_facts import bracket_results
-from tournaments.ranking.phase_ranking import ranks_by_side, reason_among
+from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE, ranks_by_side, reason_among
 from tournaments.ranking.prize_lines import ranks_text
 from tournaments.ranking.selectors.standings import StandingRow, Standings
 
 
 def consolation_names(tournament: Tournament) -> dict[str, str]:
     """The brackets beside the main ones of all phases, each with its title."""
-    return {name: group_title(name) for name in _names(tournament)}
-
-
-def _names(tournament: Tournament) -> Iterator[str]:
+    names: list[str] = []
     for plan in tournament.chain:
         if plan.bracketed:
-            yield from (group.name for group in plan.groups[1:] if group.name not in FINALS)
+            names += [group.name for group in plan.groups[1:] if group.name not in FINALS]
         if plan.system == System.CONSOLANTE:
-            yield CONSOLATION_GROUP
+            names.append(CONSOLATION_GROUP)
+    return {name: group_title(name) for name in names}
 
 
 def consolations(found: Standings) -> dict[str, frozenset[int]]:
@@ -76,7 +74,7 @@ def prize_ranks(prize: Prize) -> str:
 
 def _after_title(group: str, ranks: str) -> str:
     title = group_title(group) if group else ""
-    return f"{title[:1].upper()}{title[1:]} {ranks}".strip()
+    return f"{capfirst(title)} {ranks}".strip()
 
 
 def in_category(found: Standings, category: str) -> Standings:
@@ -96,9 +94,53 @@ def only(found: Standings, among: Container[int]) -> Standings:
             rank = ranked[-1].rank
         between = rows[at:following] if following is not None else ()
         why = reason_among((other.above_next for other in between), row.values)
-        ranked.append(replace(row, rank=rank, above_next=why, moved=None))
+        ranked.append(row._replace(rank=rank, above_next=why, moved=None))
     placed = [(row.rank, found.lead(row.number)) for row in ranked if row.rank is not None]
     by_side = ranks_by_side([rank for rank, _lead in placed], [lead for _rank, lead in placed])
     # Those without a rank are the last.
-    whole = [replace(row, rank=rank) for row, rank in zip(ranked, by_side, strict=False)]
-    return replace(found, rows=(*whole, *ranked[len(whole) :]))
+    whole = [row._replace(rank=rank) for row, rank in zip(ranked, by_side, strict=False)]
+    return found._replace(rows=(*whole, *ranked[len(whole) :]))
+
+
+def places_shown(found: Standings) -> Callable[[StandingRow], str]:
+    """The words of the place of a row, in the first column of a ranking that has places there.
+
+    With the name of the group, where it is not the first. Of a bracket all the places of those who
+    went out in the same round (5–8): the rank is one of them. Empty before it is decided, and of
+    who has left and is ranked below for it.
+    """
+    members = found.course.facts.members if found.course else {}
+    group_of = {number: name for name, inside in members.items() for number in inside}
+    shared: dict[str, dict[int, int]] = {}
+    if found.course and found.keys[0] == PLACE:
+        # How many end at each place of each bracket.
+        results = bracket_results(found.course.facts, found.course.matches.values())
+        for name, group in found.course.facts.groups.items():
+            shared[name] = shared_by(group.matches, results[name])
+    first = next(iter(members), "")
+    below = found.left.last | found.left.out
+
+    def shown(row: StandingRow) -> str:
+        value, name = row.values.get(found.keys[0]), group_of.get(row.number)
+        if not isinstance(value, int) or name is None or row.number in below:
+            return ""
+        above = 2 if name == SMALL_FINAL else 0
+        count = shared.get(name, {}).get(value - above, 1)
+        words = ranks_text(value, value + count - 1)
+        return words if name in (first, SMALL_FINAL) else f"{group_title(name)} · {words}"
+
+    return shown
+
+
+def with_places(
+    found: Standings, rows: Sequence[StandingRow], words: list[dict[str, str]]
+) -> list[dict[str, str]]:
+    """The cells, with the place in words where the ranking goes by places."""
+    key = found.keys[0]
+    if key not in (PLACE, POOL_PLACE):
+        return words
+    place = places_shown(found)
+    return [
+        cells if row.values.get(key) is None else {**cells, key: place(row) or "–"}
+        for cells, row in zip(words, rows, strict=True)
+    ]

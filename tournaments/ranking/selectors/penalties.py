@@ -17,25 +17,17 @@ class PenaltyFacts(NamedTuple):
     points: int
     reason: str
     excludes: bool = False
-
-
-class PastPenalty(NamedTuple):
-    """A penalty with the reason for which it was taken back; empty while it stands."""
-
-    penalty: PenaltyFacts
-    lifted_reason: str
+    lifted_reason: str = ""
+    """why it was taken back; empty while it stands"""
 
 
 FIELDS = ("number", "entrant__number", "round_number", "points", "reason", "excludes")
 
 
-def penalties_of(tournament: Tournament, entrant: int) -> list[PastPenalty]:
+def penalties_of(tournament: Tournament, entrant: int) -> list[PenaltyFacts]:
     """Every penalty on an entrant, also those taken back, the latest first (one query)."""
     rows = tournament.penalties.filter(entrant__number=entrant).order_by("-number")
-    return [
-        PastPenalty(PenaltyFacts(*row), lifted)
-        for *row, lifted in rows.values_list(*FIELDS, "lifted_reason")
-    ]
+    return [PenaltyFacts(*row) for row in rows.values_list(*FIELDS, "lifted_reason")]
 
 
 def of_round(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
 
+from tournaments.draws.bracket_play import ready, with_walkovers
 from tournaments.entrants.selectors.entrants import players_of_round
-from tournaments.models import LeaverMatches, Phase, Tournament
-from tournaments.models.group import MAIN
-from tournaments.models.stored_draw import StoredDraw
-from tournaments.ranking.missed_matches import MISSED, Attendance, missed_matches
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.models import Entrant, LeaverMatches, Phase, Tournament
+from tournaments.ranking.missed_matches import MISSED, missed_matches
+from tournaments.ranking.phase_facts import Draws, PhaseFacts, bracket_results, phase_drawn
 from tournaments.ranking.rows import Matches, MatchRow, stored_matches
-
-Draws = Mapping[int, StoredDraw]
 
 
 def read_matches(tournament: Tournament) -> dict[int, MatchRow]:
@@ -36,14 +32,8 @@ def matches_missed(tournament: Tournament, stored: Matches) -> dict[int, MatchRo
         return {}
     rounds = tournament.rounds.published()
     draws = rounds.filter(number__gte=phases[0].start, number__lte=phases[-1].end + 1).draws()
-    rows = tournament.entrants.placed().values_list(
-        *("number", "joined_from", "withdrawn_from", "paused_from", "paused_to", "present")
-    )
-    stays = {
-        number: Attendance(joined, left, None if first is None else (first, last), present)
-        for number, joined, left, first, last, present in rows
-    }
-    return missed_matches(tournament, stored, draws, stays)
+    entrants = {entrant.number: entrant for entrant in tournament.entrants.placed()}
+    return missed_matches(tournament, stored, draws, entrants)
 
 
 def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[PhaseFacts, ...]:
@@ -54,7 +44,7 @@ def facts_of_phases(tournament: Tournament, entrants: Sequence[int]) -> tuple[Ph
     if not tournament.chained:
         return ()
     draws = tournament.rounds.published().draws()
-    begun = [_facts(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
+    begun = [phase_drawn(plan, draws, entrants) for plan in tournament.chain if plan.start in draws]
     return tuple(_with_gone(tournament, phase, draws) for phase in begun)
 
 
@@ -69,8 +59,7 @@ def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Draws) -> Phase
     then = following.present if following else None
     if then is None:
         then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
-    members = chain.from_iterable(phase.members.values())
-    return replace(phase, gone=frozenset(members).difference(phase.whole(then)))
+    return replace(phase, gone=frozenset(phase.everybody.difference(phase.whole(then))))
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
@@ -89,21 +78,77 @@ def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
 def phase_begun(tournament: Tournament, plan: Phase, before: int) -> PhaseFacts | None:
     """A phase as the rounds before one know it, drafts included; None where it begins there."""
     draws = tournament.rounds.filter(number__gte=plan.start, number__lt=before).draws()
-    return _facts(plan, draws, ()) if plan.start in draws else None
+    return phase_drawn(plan, draws) if plan.start in draws else None
 
 
-def _facts(plan: Phase, draws: Draws, everybody: Sequence[int]) -> PhaseFacts:
-    first = draws[plan.start]
-    own = {number: draws[number] for number in sorted(draws) if plan.start <= number <= plan.end}
-    last = max(own)
-    return PhaseFacts(
-        plan=plan,
-        members=first.members or {MAIN: list(everybody)},
-        groups={group.name: group for group in first.groups or ()},
-        through=[one for draw in own.values() for one in draw.through or ()],
-        drawn=last,
-        turn=last - plan.start + 1 if own[last].turn is None else own[last].turn or 0,
-        partners=first.beside if plan.grouped else {},
-        alone=first.alone or (),
-        present=first.present or (),
-    )
+Ahead = dict[str, dict[int, tuple[int, int]]]
+"""By bracket and number, who meets: partners by the number that stands for both."""
+
+
+def matches_ahead(tournament: Tournament, number: int) -> Ahead | None:
+    """The matches of a round that is not drawn; None unless it goes on with brackets.
+
+    Nobody plays against an entrant who is not there (three queries).
+    """
+    begun = _begun(tournament, number)
+    if begun is None:
+        return None
+    there = begun.whole({player.number for player in players_of_round(tournament, number)})
+    return _ready(tournament, begun, number, there)
+
+
+def players_ahead(tournament: Tournament, number: int) -> set[int] | None:
+    """Who would play such a round if everybody came; None while a card of it is out."""
+    begun = _begun(tournament, number)
+    if begun is None:
+        return None
+    rows = read_matches(tournament).values()
+    if not all(row.complete for row in rows if begun.has(row) and row.round < number):
+        return None
+    entered = tournament.entrants.playing_in(number).values_list("number", flat=True)
+    found = _ready(tournament, begun, number, begun.whole({*entered}))
+    return {
+        player
+        for matches in found.values()
+        for sides in matches.values()
+        for player in begun.both(sides)
+    }
+
+
+def walks_over(entrant: Entrant, number: int) -> list[int]:
+    """Who goes on without playing if an entrant leaves from a round that is not drawn.
+
+    Both partners of a pair; nobody while it is not known whom the entrant would meet.
+    """
+    tournament = entrant.tournament
+    begun = _begun(tournament, number)
+    if begun is None:
+        return []
+    rows = [row for row in read_matches(tournament).values() if row.round < number]
+    results, leaver = bracket_results(begun, rows), begun.lead(entrant.number)
+    open_ = [begun.as_pairs(row) for row in rows if not row.complete and begun.has(row)]
+    if any(leaver in row.ids for row in open_):
+        return []
+    found: list[int] = []
+    for name, group in begun.groups.items():
+        known = with_walkovers(group.matches, results[name], {leaver})
+        found += [one.winner for slot, one in known.items() if slot not in results[name]]
+    return begun.both(found)
+
+
+def _begun(tournament: Tournament, number: int) -> PhaseFacts | None:
+    plan = tournament.phase_at(number)
+    if not plan.bracketed or not plan.start < number <= plan.end:
+        return None
+    return phase_begun(tournament, plan, number)
+
+
+def _ready(tournament: Tournament, begun: PhaseFacts, number: int, there: set[int]) -> Ahead:
+    rows = [row for row in read_matches(tournament).values() if row.round < number]
+    results = bracket_results(begun, rows)
+    found: Ahead = {}
+    for name, group in begun.groups.items():
+        gone = {*begun.members[name]}.difference(there)
+        known = with_walkovers(group.matches, results[name], gone)
+        found[name] = {one.match: one.sides for one in ready(group.matches, known)}
+    return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain, groupby
+from typing import NamedTuple
 
 from tournaments.core.wording.brackets import group_title
 from tournaments.entrants.selectors.names import PairName, pair_names, together
@@ -13,7 +13,6 @@ from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.parts import consolations, only
 from tournaments.ranking.selectors.standings import (
     Finality,
-    StandingRow,
     Standings,
     finality,
     standings,
@@ -25,8 +24,7 @@ MOST_ON_A_STEP = 6
 """of entrants who share a rank; the others are counted"""
 
 
-@dataclass(frozen=True, slots=True)
-class PodiumStep:
+class PodiumStep(NamedTuple):
     """A step of the podium: the entrants with this rank, and the values that decided."""
 
     rank: int
@@ -37,8 +35,7 @@ class PodiumStep:
     """the title of a key and the value of these entrants, the first keys of the ranking"""
 
 
-@dataclass(frozen=True, slots=True)
-class Podium:
+class Podium(NamedTuple):
     """The steps in order, the first rank first; shared ranks leave out those after them."""
 
     steps: tuple[PodiumStep, ...]
@@ -71,17 +68,17 @@ def _steps(tournament: Tournament, found: Standings, *, public: bool) -> tuple[P
     steps = []
     for rank, sharing in groupby(sides, key=lambda side: side[0].rank or 0):
         shared = list(sharing)
-        values = tuple((str(COLUMNS[key]), _values(key, shared[0])) for key in keys)
+        # Of two partners the values of both, once if they agree.
+        each = {
+            key: dict.fromkeys(value_words(key, row.values.get(key)) for row in shared[0])
+            for key in keys
+        }
+        values = tuple((str(COLUMNS[key]), " + ".join(words)) for key, words in each.items())
         pairs = tuple(
             together(names[row.number] for row in side) for side in shared[:MOST_ON_A_STEP]
         )
         steps.append(PodiumStep(rank, pairs, len(shared) - len(pairs), values))
     return tuple(steps)
-
-
-def _values(key: str, side: Iterable[StandingRow]) -> str:
-    """The value of an entrant under a key; of two partners those of both, once if they agree."""
-    return " + ".join(dict.fromkeys(value_words(key, row.values.get(key)) for row in side))
 
 
 def podium_keys(found: Standings) -> Iterable[str]:

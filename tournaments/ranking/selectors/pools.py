@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from tournaments.core.tags import points
 from tournaments.core.wording.brackets import group_title
@@ -27,8 +28,7 @@ from tournaments.ranking.words import (
 Names = Mapping[int, PairName]
 
 
-@dataclass(frozen=True, slots=True)
-class PoolLine:
+class PoolLine(NamedTuple):
     """An entrant of a pool: its place, its values, and its score against each other entrant.
 
     A cell is None against itself, empty before their match.
@@ -46,8 +46,7 @@ class PoolLine:
     """whether the lot has made its order with others who are equal in everything"""
 
 
-@dataclass(frozen=True, slots=True)
-class PoolShown:
+class PoolShown(NamedTuple):
     """A pool with its grid."""
 
     title: str

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from itertools import chain, groupby
-from typing import TypeAlias
+from collections.abc import Collection, Iterable, Mapping
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -20,8 +19,7 @@ from tournaments.ranking.selectors.standings import StandingRow, Standings, stan
 Side: TypeAlias = tuple[StandingRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """The prizes of a place and the pair that has it; `tied` shares its rank with others.
 
     `pair` is None where fewer pairs are ranked than there are prizes: then it may stand for
@@ -69,8 +67,7 @@ class Award:
         return f"{self.place}-{slugify(self.group)}" if self.group else str(self.place)
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(NamedTuple):
     """What all prizes are worth together, beside the fees that are paid."""
 
     worth_cents: int
@@ -101,35 +98,29 @@ def awards(tournament: Tournament, *, public: bool = False) -> list[Award]:
     places = _places(found)
     at = {side[0].number: place for place, side in places.items()}
     beside = {name: _places(only(found, among)) for name, among in consolations(found).items()}
-    own: defaultdict[int, list[Prize]] = defaultdict(list)
-    ranks: dict[int, tuple[str, int | None, bool]] = {}
-    for group, among in {"": places, **beside}.items():
+    ranked = {"": places, **beside}
+    won: dict[int, Award] = {}
+    free: list[Award] = []
+    for group, some in _by_group(prizes).items():
+        among = ranked.get(group, {})
+        free += _won_by_nobody(some, among, group)
         times = Counter(side[0].rank for side in among.values())
-        for prize in _of(prizes, group):
+        for prize in some:
             for place in prize.places(max(among, default=0)):
                 if place in among:
-                    number, rank = among[place][0].number, among[place][0].rank
-                    own[at[number]].append(prize)
-                    ranks.setdefault(at[number], (group, rank, times[rank] > 1))
-    numbers = [row.number for place in own for row in places[place]]
+                    first = among[place][0]
+                    here, tied = at[first.number], times[first.rank] > 1
+                    award = Award(here, first.rank, None, (), tied, group=group)
+                    award = won.get(here, award)
+                    won[here] = award._replace(prizes=(*award.prizes, prize))
+    numbers = [row.number for place in won for row in places[place]]
     names = pair_names(tournament, public=public, numbers=numbers)
     handed = _handovers(tournament)
-    won = [
-        Award(
-            place=place,
-            rank=ranks[place][1],
-            pair=together(names[row.number] for row in places[place]),
-            prizes=tuple(own[place]),
-            tied=ranks[place][2],
-            had=next((handed[row.number] for row in places[place] if row.number in handed), None),
-            group=ranks[place][0],
-        )
-        for place in sorted(own)
-    ]
-    groups = dict.fromkeys(("", *(prize.group for prize in prizes)))
-    taken = {"": places, **beside}
-    free = (_won_by_nobody(_of(prizes, one), taken.get(one, {}), one) for one in groups)
-    return [*won, *chain.from_iterable(free)]
+    for place, award in won.items():
+        ids = [row.number for row in places[place]]
+        had = next((handed[number] for number in ids if number in handed), None)
+        won[place] = award._replace(pair=together(names[number] for number in ids), had=had)
+    return [*(won[place] for place in sorted(won)), *free]
 
 
 def prizes_to_win(tournament: Tournament) -> list[Award]:
@@ -137,9 +128,9 @@ def prizes_to_win(tournament: Tournament) -> list[Award]:
     prizes = list(tournament.prizes.all())
     last = max(1, tournament.entrants.placed().count())
     found = []
-    for group in dict.fromkeys(("", *(prize.group for prize in prizes))):
+    for group, some in _by_group(prizes).items():
         own: defaultdict[int, list[Prize]] = defaultdict(list)
-        for prize in _of(prizes, group):
+        for prize in some:
             for place in prize.places(last):
                 own[place].append(prize)
         found += [
@@ -149,9 +140,12 @@ def prizes_to_win(tournament: Tournament) -> list[Award]:
     return found
 
 
-def _of(prizes: Iterable[Prize], group: str) -> list[Prize]:
-    """The prizes of the whole ranking, or of a bracket beside the main one."""
-    return [prize for prize in prizes if prize.group == group]
+def _by_group(prizes: Iterable[Prize]) -> Mapping[str, list[Prize]]:
+    """The prizes of the whole ranking, then those of each bracket beside the main one."""
+    groups: dict[str, list[Prize]] = {"": []}
+    for prize in prizes:
+        groups.setdefault(prize.group, []).append(prize)
+    return groups
 
 
 def _places(found: Standings) -> dict[int, Side]:
@@ -170,8 +164,7 @@ def award_of(tournament: Tournament, number: int) -> Award | None:
     return next((award for award in awards(tournament) if number in award.numbers), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Astray:
+class Astray(NamedTuple):
     """Prizes that a pair was handed and that another has won since."""
 
     pair: PairName

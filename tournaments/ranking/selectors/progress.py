@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import groupby, takewhile
+from itertools import groupby
+from typing import NamedTuple
 
 from django.db.models import OuterRef
 
@@ -14,8 +15,8 @@ from tournaments.core.subquery_counts import number_of
 from tournaments.core.wording.lengths import length_words
 from tournaments.models import Match, MatchKind, Round, Tournament
 from tournaments.ranking.rows import COMPLETE
-from tournaments.ranking.selectors.bracket_ahead import matches_ahead
 from tournaments.ranking.selectors.lengths import PhaseLength, open_lengths, with_lengths
+from tournaments.ranking.selectors.played import matches_ahead
 
 
 class StepState(StrEnum):
@@ -27,8 +28,7 @@ class StepState(StrEnum):
     COMPLETE = "complete"
 
 
-@dataclass(frozen=True, slots=True)
-class RoundStep:
+class RoundStep(NamedTuple):
     """A round of the evening, drawn or to come, and its sheets (cards) in and to review."""
 
     number: int
@@ -57,13 +57,12 @@ class RoundStep:
         return self.matches - self.returned
 
 
-@dataclass(frozen=True, slots=True)
-class EveningPhase:
+class EveningPhase(NamedTuple):
     """A phase of the evening with its rounds."""
 
     title: str
     rounds: tuple[RoundStep, ...]
-    length: str = ""
+    length: str
     """how many rounds it may take, where that is open"""
 
     @property
@@ -89,42 +88,38 @@ class Evening:
     @property
     def phases(self) -> list[EveningPhase]:
         """Its phases; one without a title where there is only one."""
-        return [
-            EveningPhase(title, tuple(steps), self._length(position))
-            for (position, title), steps in groupby(self.rounds, key=_phase_of)
-        ]
-
-    def _length(self, position: int) -> str:
-        length = self.open_lengths.get(position)
-        return length_words(*length) if length else ""
+        phases = []
+        for (position, title), steps in groupby(
+            self.rounds, lambda step: step.title[:2] if step.title else (0, "")
+        ):
+            length = self.open_lengths.get(position)
+            words = length_words(*length) if length else ""
+            phases.append(EveningPhase(title, tuple(steps), words))
+        return phases
 
     @property
     def reopened(self) -> tuple[RoundStep, ...]:
         """The rounds before the latest that is published of which cards are out."""
-        latest = self.latest_published
-        last = latest.number if latest else 0
-        return tuple(r for r in self.rounds if r.number < last and r.state is StepState.PLAYING)
+        return tuple([r for r in self._published[:-1] if r.state is StepState.PLAYING])
 
     @property
     def complete(self) -> int:
         """The last round of which, and of all before which, every card is in; 0 without any."""
-        done = takewhile(lambda step: step.state is StepState.COMPLETE, self.rounds)
-        return max((step.number for step in done), default=0)
+        return self.current.number - 1 if self.current else len(self.rounds)
+
+    @property
+    def _published(self) -> list[RoundStep]:
+        return [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
 
     @property
     def latest_published(self) -> RoundStep | None:
         """The last round that is public."""
-        public = [r for r in self.rounds if r.state in (StepState.PLAYING, StepState.COMPLETE)]
-        return public[-1] if public else None
+        return self._published[-1] if self._published else None
 
     @property
     def at_entrants(self) -> bool:
         """Whether nothing was drawn yet: the evening is still at the entries."""
         return all(r.state is StepState.TODO for r in self.rounds)
-
-
-def _phase_of(step: RoundStep) -> tuple[int, str]:
-    return (step.title.position, step.title.phase) if step.title else (0, "")
 
 
 def evening(tournament: Tournament) -> Evening:
@@ -141,7 +136,7 @@ def evening(tournament: Tournament) -> Evening:
     titles = round_titles(tournament, {} if ahead is None else {last_drawn + 1: ahead})
     steps = [drawn.get(n, RoundStep(n, StepState.TODO)) for n in range(1, last + 1)]
     return Evening(
-        rounds=tuple([replace(step, title=titles.get(step.number)) for step in steps]),
+        rounds=tuple([step._replace(title=titles.get(step.number)) for step in steps]),
         finished=tournament.finished_at is not None,
         open_lengths=opened,
     )
@@ -172,10 +167,8 @@ def _drawn_rounds(tournament: Tournament, **only: int) -> list[RoundStep]:
     )
     steps = []
     for number, published, playing, returned_now, to_review, cards_at in rows:
-        if not published:
-            state = StepState.DRAFT
-        else:
-            state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
+        state = StepState.COMPLETE if returned_now == playing else StepState.PLAYING
+        state = state if published else StepState.DRAFT
         steps.append(
             RoundStep(number, state, playing, returned_now, to_review, cards_at is not None)
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from tournaments.core.wording.phases import phase_title, who_words
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import Field, Group, members_by_group
 from tournaments.ranking.outcomes import worth_of
-from tournaments.ranking.phase_ranking import POOL_PLACE
+from tournaments.ranking.phase_ranking import field_of
 from tournaments.ranking.qualification import (
     Course,
     Told,
@@ -23,12 +23,11 @@ from tournaments.ranking.qualification import (
     within_rounds,
 )
 from tournaments.ranking.selectors.misplaced import drawn_otherwise
-from tournaments.ranking.selectors.standings import StandingRow, Standings, in_progress
+from tournaments.ranking.selectors.standings import Standings, in_progress
 from tournaments.ranking.words import MARK_ICONS, mark_words
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """The chance of an entrant to play in the best group that is still open to it.
 
     `group` is its place among the groups of the next phase, 0 for the best.
@@ -93,8 +92,8 @@ def _within(course: Course, group: Group, places: int | None, now: Field) -> Tol
         return dict.fromkeys(among if group.category else now.ranked, "qualified")
     plan, groups = course.facts.plan, len(course.facts.groups)
     if not plan.grouped:
-        everybody = {id_ for ids in course.facts.members.values() for id_ in ids}
-        return within_rounds(course, places, set(among) if group.category else everybody)
+        some = set(among) if group.category else course.facts.everybody
+        return within_rounds(course, places, some)
     if group.places:
         return within_pools(course, places)
     if group.category or groups > 1:
@@ -102,9 +101,6 @@ def _within(course: Course, group: Group, places: int | None, now: Field) -> Tol
     if plan.bracketed:
         return within_bracket(course, next(iter(course.facts.groups)), places)
     return within_ranks_of_pools(course, places)
-
-
-Members = Mapping[str, Sequence[int]]
 
 
 class MarkShown(NamedTuple):
@@ -120,7 +116,7 @@ class Qualifying:
     """Who goes on to a phase, as the ranking stood after a round."""
 
     following: Phase
-    members: Members
+    members: Mapping[str, Sequence[int]]
     """who would play in each group as it stands, or who plays there"""
     marks: Mapping[int, Mark]
     lines: frozenset[int]
@@ -171,7 +167,8 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
     if following is None or not following.selects:
         return None
     whole, course = in_progress(tournament, found.after_round), found.course
-    now = _field(whole, course)
+    staying = {row.number: row.values for row in whole.rows if row.number in course.there}
+    now = field_of(staying, whole.categories)
     begun = whole.following
     members = begun.members if begun else members_by_group(following.groups, now)
     told = settled(members, now.ranked) if begun else marks(course, following, now)
@@ -183,7 +180,9 @@ def qualifying(tournament: Tournament, found: Standings) -> Qualifying | None:
         following=following,
         members=members,
         marks=told,
-        lines=frozenset(_lines([row.number for row in found.rows if row.number in told], members)),
+        lines=frozenset(
+            _lines([row.number for row in found.rows if row.number in told], members.values())
+        ),
         settled=over,
         reserve=reserve,
         otherwise=begun is not None and drawn_otherwise(tournament, following.position),
@@ -195,21 +194,10 @@ def by_rank(plan: Phase) -> bool:
     return len(plan.groups) == 1 and not plan.groups[0].places and not plan.groups[0].category
 
 
-def _field(whole: Standings, course: Course) -> Field:
-    """The ranking of the entrants who stay, as the next phase takes it."""
-    rows = [row for row in whole.rows if row.number in course.there]
-    places = {row.number: row.values.get(POOL_PLACE) for row in rows}
-    return Field(
-        ranked=[row.number for row in rows],
-        place={number: place for number, place in places.items() if isinstance(place, int)},
-        category=whole.categories,
-    )
-
-
-def _lines(ranked: Sequence[int], members: Members) -> Iterator[int]:
+def _lines(ranked: Sequence[int], groups: Iterable[Sequence[int]]) -> Iterator[int]:
     """The last of each group, where its members and those of the groups before stand first."""
     inside: set[int] = set()
-    for ids in members.values():
+    for ids in groups:
         inside |= set(ids)
         count = sum(number in inside for number in ranked)
         if 0 < count < len(ranked) and inside.issuperset(ranked[:count]):
@@ -226,22 +214,21 @@ def assured_first(tournament: Tournament, found: Standings) -> int | None:
     if not last or not found.placed:
         return None
     if tournament.chained:
-        return None if found.course is None else _first_of_phase(tournament, found.course, found)
+        return _first_of_phase(tournament, found)
     key, worth = found.keys[0], worth_of(tournament, tournament.first)
     if worth is None or key == "points":
         return None
-    rows = [Ranked(0, row.number, {key: _whole(row, key)}, None) for row in found.placed]
+    rows = [Ranked(0, row.number, {key: int(str(row.values[key]))}, None) for row in found.placed]
     first, bounds = rows[0].id, Bounds(worth.least, worth.most)
     told = chances(rows, 1, found.awaited, bounds)
     return first if told[first] == "qualified" else None
 
 
-def _whole(row: StandingRow, key: str) -> int:
-    return int(str(row.values[key]))
-
-
-def _first_of_phase(tournament: Tournament, course: Course, found: Standings) -> int | None:
+def _first_of_phase(tournament: Tournament, found: Standings) -> int | None:
     """The assured first of the best group of the last phase; None where that is played in pools."""
+    course = found.course
+    if course is None:
+        return None
     plan, first = course.facts.plan, found.rows[0].number
     best = next(iter(course.facts.members), "")
     if plan.position < len(tournament.chain) or (plan.grouped and not plan.bracketed):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from tournaments.core.parameters import whole
 from tournaments.core.tags import column_of
@@ -18,9 +18,8 @@ from tournaments.models import MatchKind, Tournament
 from tournaments.ranking.rows import MatchRow
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.equals import drawn_orders
-from tournaments.ranking.selectors.parts import in_category
+from tournaments.ranking.selectors.parts import in_category, with_places
 from tournaments.ranking.selectors.penalties import PenaltyFacts
-from tournaments.ranking.selectors.places import with_places
 from tournaments.ranking.selectors.qualifying import (
     MarkShown,
     Qualifying,
@@ -38,17 +37,15 @@ from tournaments.ranking.selectors.standings import (
     shown_standings,
 )
 from tournaments.ranking.words import (
+    BYES,
     COLUMNS,
     SILENT,
     TOTAL,
     behind_words,
-    bis_words,
-    bye_words,
     chance_words,
     column_words,
     left_words,
     level_words,
-    partner_words,
     penalty_words,
     referee_words,
     why_words,
@@ -70,8 +67,7 @@ class Cell(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class RankedRow:
+class RankedRow(NamedTuple):
     """A row as it is shown: cells in the order of the columns, `moved` is ranks gained."""
 
     rank: int | None
@@ -82,23 +78,23 @@ class RankedRow:
     """ranks lost since the round before"""
     why: str
     """why it is above the next one"""
-    behind: str = ""
+    behind: str
     """why it is below the one before"""
-    points: tuple[str, ...] = ()
+    points: tuple[str, ...]
     """its points of the latest rounds"""
-    penalties: tuple[str, ...] = ()
+    penalties: tuple[str, ...]
     """what the referee gave it, a line each"""
-    penalty: int = 0
+    penalty: int
     """the points of the referee in its total"""
-    mark: MarkShown | None = None
+    mark: MarkShown | None
     """whether it goes on to the next phase"""
-    line: bool = False
+    line: bool
     """whether those who go on end here, as it stands"""
-    left: str = ""
+    left: str
     """that it has left, in words"""
-    by_chance: bool = False
+    by_chance: bool
     """whether the lot has made its order with others who are equal in everything"""
-    chance: str = ""
+    chance: str
     """whom it is equal with in its pool, in words"""
 
 
@@ -157,7 +153,11 @@ def _rows(
     # The rows before and after the page, and their partners, are compared with, not shown.
     head = min(start, 2)
     rows = found.rows[start - head : start + count + 2]
-    by_round, words = _points(tournament, found, rows), _words(found, rows)
+    by_round = _points(tournament, found, rows)
+    by_key = {
+        key: column_words(key, [row.values.get(key) for row in rows]) for key in keys_shown(found)
+    }
+    words = [{key: cells[at] for key, cells in by_key.items()} for at in range(len(rows))]
     told = [("", ""), *_compared(found, rows, words, given), ("", "")]
     orders = drawn_orders(found, [row.number for row in rows])
     drawn = {n: order for order in orders for n in found.both(order.numbers)}
@@ -186,14 +186,6 @@ def _rows(
     ]
 
 
-def _words(found: Standings, rows: Sequence[StandingRow]) -> list[dict[str, str]]:
-    """The cells of rows, by key."""
-    keys = keys_shown(found)
-    by_key = [column_words(key, [row.values.get(key) for row in rows]) for key in keys]
-    lines: Iterable[tuple[str, ...]] = zip(*by_key, strict=True) if keys else [()] * len(rows)
-    return [dict(zip(keys, line, strict=True)) for line in lines]
-
-
 def _compared(
     found: Standings,
     rows: Sequence[StandingRow],
@@ -209,17 +201,18 @@ def _compared(
         sides[found.lead(line[0].number) or line[0].number].append(line)
     reasons = {row.above_next for row in rows}
     said = {key: (why_words(key, found.manual_reason), behind_words(key)) for key in reasons}
-    told = []
+    told, partners = [], _("Partners: both have the same rank.")
     for (row, cells), (below, others) in pairwise(zip(rows, words, strict=True)):
         key = row.above_next
         if found.partners:
             if found.partners.get(row.number) == below.number and row.rank == below.rank:
-                told.append((partner_words(), partner_words()))
+                told.append((partners, partners))
                 continue
-            mine, theirs = (sides[found.lead(n.number) or n.number] for n in (row, below))
-            (row, cells), (below, others) = _told_apart(
-                mine, theirs, key, ((row, cells), (below, others))
-            )
+            # The first players of the two whose values differ.
+            numbers = (found.lead(one.number) or one.number for one in (row, below))
+            both = zip(*(sides[number] for number in numbers), strict=False)
+            differ = (two for two in both if key and two[0][1].get(key) != two[1][1].get(key))
+            (row, cells), (below, others) = next(differ, ((row, cells), (below, others)))
         here, there = cells.get(key or "", ""), others.get(key or "", "")
         why, behind = said[key]
         why %= {"value": here, "next": there}
@@ -227,21 +220,13 @@ def _compared(
         referee = given.get(row.number, 0), given.get(below.number, 0)
         if key == "points" and any(referee):
             why = f"{why} {referee_words(*referee)}"
-        keys: list[str | None] = [*cells]
-        if key in keys and TOTAL in keys[: keys.index(key)]:
-            equal = dict([*cells.items()][: keys.index(key)])
+        keys = [*cells]
+        level = keys[: keys.index(key)] if key and key in cells else []
+        if TOTAL in level:
+            equal = {name: cells[name] for name in level}
             why, behind = level_words(why, equal), level_words(behind, equal)
         told.append((why, behind))
     return told
-
-
-def _told_apart(
-    mine: Sequence[_Line], theirs: Sequence[_Line], key: str | None, usual: tuple[_Line, _Line]
-) -> tuple[_Line, _Line]:
-    """The first players of two pairs whose values under a key differ."""
-    both = zip(mine, theirs, strict=False)
-    differ = (two for two in both if key and two[0][1].get(key) != two[1][1].get(key))
-    return next(differ, usual)
 
 
 def strong_column(found: Standings) -> int:
@@ -268,8 +253,7 @@ def _points(
     for words, at in zip(cells, rounds_shown(found), strict=True):
         for place, row in enumerate(rows):
             if kind := byes.get((row.number, at)):
-                say = bye_words if kind == MatchKind.BYE else bis_words
-                words[place] = say(words[place])
+                words[place] = str(BYES[kind]) % {"points": words[place]}
     return list(zip(*cells, strict=True)) if cells else [()] * len(rows)
 
 

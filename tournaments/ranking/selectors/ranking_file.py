@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.exchange import Cell
 from tournaments.entrants.selectors.names import pair_names
 from tournaments.models import Tournament
 from tournaments.ranking.phase_ranking import PLACE, POOL_PLACE
 from tournaments.ranking.selectors.equals import drawn_orders
-from tournaments.ranking.selectors.places import places_shown
+from tournaments.ranking.selectors.parts import places_shown
 from tournaments.ranking.selectors.ranking import keys_shown
 from tournaments.ranking.selectors.standings import Standings, points_by_round
 from tournaments.ranking.words import left_words, value_words
-
-Cell = str | int | None
 
 
 def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]]:
@@ -28,19 +28,16 @@ def export_rows(tournament: Tournament, found: Standings) -> Iterator[list[Cell]
     place = places_shown(found)
     drawn = {number for order in drawn_orders(found) for number in found.both(order.numbers)}
     for row in found.rows:
-        cells = [
-            _place(place(row)) if key in (PLACE, POOL_PLACE) else _cell(key, row.values.get(key))
-            for key in keys
-        ]
+        cells: list[Cell] = []
+        for key in keys:
+            value: Any = row.values.get(key)
+            if key in (PLACE, POOL_PLACE):
+                words = place(row)
+                value = int(words) if words.isdecimal() else words or None
+            elif not isinstance(value, int | None):
+                value = value_words(key, value)
+            cells.append(value)
         points = [scored.get(row.number, {}).get(at) for at in rounds]
         left = left_words(found.left, row.number) or None
         chance = _("= by lot") if row.number in drawn else None
         yield [row.rank, row.number, names[row.number].label, *cells, *points, left, chance]
-
-
-def _place(words: str) -> Cell:
-    return int(words) if words.isdecimal() else words or None
-
-
-def _cell(key: str, value: object) -> Cell:
-    return value if isinstance(value, int) or value is None else value_words(key, value)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.brackets.titles import table_titles
+from tournaments.brackets.selectors import table_titles
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchKind, Phase, Round
 from tournaments.ranking.rows import SideRow, match_rows
@@ -31,8 +30,7 @@ def seated(
     return Seated(together([names[number] for number in side.ids]), score, games)
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(NamedTuple):
     """A table of a published round; a bye has no table and one pair."""
 
     table: int | None
@@ -40,9 +38,9 @@ class TableRow:
     seats: tuple[Seated, ...]
     complete: bool
     confirmed: bool
-    title: str = ""
+    title: str
     """of a match of a bracket: its bracket and its stage"""
-    hands: int = 0
+    hands: int
     """entered so far, where the table is counted hand by hand and goes on"""
 
     @property

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from tournaments.draws.knockout import MAIN
-from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.byes import resolved, waiting_byes
+from tournaments.models import MatchKind, Phase, Tournament
+from tournaments.ranking.byes import may_be_played, resolved, waiting_byes
 from tournaments.ranking.completeness import Progress, RoundCards
-from tournaments.ranking.leavers import NOBODY, Leavers
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.leavers import Leavers
+from tournaments.ranking.phase_facts import PhaseFacts, with_partner
 from tournaments.ranking.qualification import Course
 from tournaments.ranking.selectors.after_round import AfterRound, after_round
 from tournaments.ranking.selectors.lengths import with_lengths
@@ -25,8 +25,7 @@ from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(NamedTuple):
     """A line of the ranking; `moved` is ranks gained since the round before (None: no round).
 
     Who stands below the ranking has no rank.
@@ -39,8 +38,7 @@ class StandingRow:
     moved: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """A ranking after a round, and how many of that round's cards are in."""
 
     rows: tuple[StandingRow, ...]
@@ -48,24 +46,24 @@ class Standings:
     after_round: int
     matches: int
     returned: int
-    penalties: tuple[PenaltyFacts, ...] = ()
+    penalties: tuple[PenaltyFacts, ...]
     """The penalties that have not been taken back; they count after any round."""
-    manual_reason: str = ""
-    awaited: Mapping[int, int] = field(default_factory=dict)
+    manual_reason: str
+    awaited: Mapping[int, int]
     """number -> matches up to this round whose card is still to come"""
-    categories: Mapping[int, str] = field(default_factory=dict)
+    categories: Mapping[int, str]
     """number -> category, without those who have none"""
-    course: Course | None = None
+    course: Course | None
     """the phase as far as it is played; None in a tournament without phases"""
-    following: PhaseFacts | None = None
+    following: PhaseFacts | None
     """the phase after it, once that has begun"""
-    out: tuple[RoundCards, ...] = ()
+    out: tuple[RoundCards, ...]
     """the rounds up to this one of which cards are out"""
-    left: Leavers = NOBODY
+    left: Leavers
     """who has left by then, or was excluded"""
-    plan: Phase = field(default_factory=Phase)
+    plan: Phase
     """the phase of its round"""
-    partners: Mapping[int, int] = field(default_factory=dict)
+    partners: Mapping[int, int]
     """the partner of everybody who was entered alone and is ranked with another"""
 
     @property
@@ -91,8 +89,7 @@ class Standings:
 
     def both(self, numbers: Iterable[int]) -> list[int]:
         """These numbers, each followed by that of its partner, where it has one."""
-        pairs = ((number, self.partners.get(number)) for number in numbers)
-        return [number for pair in pairs for number in pair if number is not None]
+        return with_partner(numbers, self.partners)
 
     def lead(self, number: int) -> int | None:
         """The number that stands for the pair of a player; None of who is ranked alone."""
@@ -141,11 +138,6 @@ def shown_standings(
     if asked is None or not 0 < asked <= last:
         return standings(tournament, min(found.complete, last))
     return in_progress(tournament, asked)
-
-
-def public_standings(tournament: Tournament, upto_round: int | None = None) -> Standings:
-    """The ranking that everybody may see: without the last round while that is kept back."""
-    return shown_standings(tournament, upto_round, public=True)
 
 
 def standings_before(tournament: Tournament, number: int) -> Standings:
@@ -310,15 +302,11 @@ def round_of_the_final(tournament: Tournament, snapshot: Snapshot) -> int | None
     phase = snapshot.phase(plan.position)
     if phase is None or not plan.bracketed or plan.double:
         return None
-    for name, group in phase.groups.items():
-        main = [match for match in group.matches if match.bracket == MAIN]
-        final = max(main, key=lambda match: match.round_, default=None)
-        played = snapshot.matches.values()
-        return next(
-            (row.round for row in played if final and phase.in_group(row, name, final.number)),
-            None,
-        )
-    return None
+    name, group = next(iter(phase.groups.items()))
+    main = [match for match in group.matches if match.bracket == MAIN]
+    final = max(main, key=lambda match: match.round_).number
+    played = snapshot.matches.values()
+    return next((row.round for row in played if phase.in_group(row, name, final)), None)
 
 
 def byes_to_play(tournament: Tournament) -> list[tuple[int, int]]:
@@ -327,9 +315,7 @@ def byes_to_play(tournament: Tournament) -> list[tuple[int, int]]:
     Entrants who have left wait for none; nor do tournaments without two sides at a table.
     No query where byes are not played for, else none beyond those of the ranking.
     """
-    played = ByeScore.CATCH_UP in (tournament.bye_score, tournament.bye_alone)
-    bis = tournament.bye_score == ByeScore.BIS
-    if not (played or bis) or tournament.melee or not tournament.two_sided:
+    if not may_be_played(tournament) or tournament.melee or not tournament.two_sided:
         return []
     with current(tournament) as snapshot:
         last = snapshot.last

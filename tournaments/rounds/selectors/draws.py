@@ -27,8 +27,7 @@ from tournaments.models.entrant import EntrantQuerySet
 from tournaments.models.round import DRAWN_OF_MATCH
 from tournaments.phases.selectors import members_of, players_now
 from tournaments.ranking.reading import victories_of
-from tournaments.ranking.selectors.bracket_ahead import matches_ahead, players_ahead
-from tournaments.ranking.selectors.played import read_matches
+from tournaments.ranking.selectors.played import matches_ahead, players_ahead, read_matches
 from tournaments.ranking.selectors.progress import RoundStep, StepState, steps_before
 from tournaments.ranking.selectors.qualifying import by_rank, qualifying
 from tournaments.ranking.selectors.standings import standings, standings_before

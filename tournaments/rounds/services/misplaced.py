@@ -158,7 +158,7 @@ def _seat_walkover(actor: Actor, round_: Round, walkover: OtherSides) -> None:
     """Open a table for a match in which somebody went on without playing."""
     if running(round_.tournament) != round_:
         raise Refusal.of(_("The next round is drawn: this match can no longer be played."))
-    _refuse_absent(round_, [replace(walkover, sat=())])
+    _refuse_absent(round_, [walkover._replace(sat=())])
     for number in _due(walkover):
         _refuse_seated(round_, number)
     draw, group, slot = round_.stored_draw, walkover.group, walkover.slot
