@@ -1,6 +1,5 @@
 """Rankings: results and ordered keys in, ranked entrants out, with reasons (draw-rules.md 5)."""
 
-from scoring.ranking.caps import Caps, capped_by, round_covered_twice
 from scoring.ranking.chances import (
     DECIDABLE,
     Bounds,
@@ -14,11 +13,14 @@ from scoring.ranking.keys import KEYS
 from scoring.ranking.order import STAGE, Ranked, rank
 from scoring.ranking.results import (
     ByeResult,
+    Caps,
     MatchPoints,
     MatchResult,
     PenaltyPoints,
     Result,
     SideResult,
+    capped_by,
+    round_covered_twice,
 )
 
 __all__ = [

@@ -13,7 +13,6 @@ Penalties and corrections still to come are not foreseen, nor the return of some
 
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -24,8 +23,7 @@ DECIDABLE = frozenset(("victories", "match_points", "points"))
 """The keys that add up match by match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """What one match can bring to one entrant under the first key.
 
     `together` is the most that all remaining matches can bring to all entrants, None if unknown.
@@ -99,8 +97,7 @@ def _at_once(able: Collection[int], mark: int, remaining: Mapping[int, int], bou
     return sum(spent <= budget for spent in accumulate(needs))
 
 
-@dataclass(frozen=True, slots=True)
-class OpenMatch:
+class OpenMatch(NamedTuple):
     """A match without a result yet: who plays it, and each way it can end.
 
     An outcome is what each of `ids` gains under the first key, in their order. A bye that may

@@ -6,17 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn, TypeAlias, TypeVar
 
 from scoring.errors import InputError, problem
-from scoring.ranking.caps import Caps, capped_by, round_covered_twice
 from scoring.ranking.keys import KEYS
 from scoring.ranking.order import rank
 from scoring.ranking.results import (
     ByeResult,
+    Caps,
     MatchPoints,
     MatchResult,
     PenaltyPoints,
     Result,
     SideResult,
+    capped_by,
     lines_of,
+    round_covered_twice,
 )
 
 _T = TypeVar("_T")

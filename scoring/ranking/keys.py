@@ -7,10 +7,9 @@ the order of this file. Of the keys that most rankings have, one function makes 
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from scoring.ranking.results import (
     ByeResult,
@@ -29,8 +28,7 @@ WorthOfMatches: TypeAlias = MatchPoints | Callable[[int], MatchPoints]
 """What a match is worth: the same in every round, or that of a round by its number."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankingData:
+class RankingData(NamedTuple):
     """All that a key may use. Entrants in rising order."""
 
     entrants: tuple[int, ...]
@@ -42,11 +40,11 @@ class RankingData:
     seed: int
     match_points: WorthOfMatches | None
     manual: tuple[int, ...]
-    parts: Mapping[int, int] = field(default_factory=dict)
+    parts: Mapping[int, int]
     """The part of the ranking of those who have left, from 1; of all others it is 0."""
-    stages: Mapping[int, int] = field(default_factory=dict)
+    stages: Mapping[int, int]
     """The stage of each entrant within a part; it comes before every key."""
-    before: dict[str, Column] = field(default_factory=dict)
+    before: dict[str, Column]
     """The columns of the keys that come first, in their order: they tell who is still tied."""
 
     def each(self, value: Callable[[Lines], _T]) -> dict[int, _T]:
@@ -58,8 +56,7 @@ Compute: TypeAlias = Callable[[RankingData], Column]
 OfLines: TypeAlias = Callable[[Lines], int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A named key: the value of each entrant, and whether the smallest is the best."""
 
     name: str

@@ -88,6 +88,7 @@ def rank(
         manual=tuple(manual),
         parts=parts,
         stages=stages or {},
+        before={},
     )
     _refuse_unknown(data, keys, lines.keys() | beside)
     for name in keys:

@@ -19,8 +19,7 @@ import pytest
 
 from tests import cast
 from tests.evenings.driver import Evening, cards, keys
-from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.selectors.prizes import awards, podium_of
 from tournaments.ranking.services import PrizeLine, prizes_save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.slow]

@@ -15,7 +15,7 @@ from tournaments.draws.registry import draw_json
 from tournaments.entrants.selectors.names import PairName
 from tournaments.ranking.bracket_drawing import Drawing, DrawnPage
 from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.selectors.brackets import BracketShown, brackets_of
+from tournaments.ranking.selectors.brackets import BracketShown, GroupShown
 
 LONG = ("Jean-Christophe de La Villardière", "Marie-Françoise Vandenbroucke")
 KINDS: Mapping[str, Mapping[str, Any]] = {
@@ -58,7 +58,7 @@ def _brackets(
     people_in = tuple(range(1, size + 1))
     group = cast.drawn_group("A", people_in, output_of(kind, size, **dict(changes)))
     facts = PhaseFacts(plan, {"A": people_in}, {"A": group})
-    return brackets_of(facts, "A", {}, names_of(size, people))
+    return GroupShown(facts, "A", {}, names_of(size, people), {}).brackets()
 
 
 def sizes_of(kind: str, *, every: bool) -> Iterator[int]:

@@ -23,8 +23,7 @@ from tournaments.changes.selectors.impact import impact
 from tournaments.core.writes import bump
 from tournaments.models import Match, System, Tournament
 from tournaments.paper.diplomas.values import diplomas
-from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, awards
+from tournaments.ranking.selectors.prizes import Award, awards, podium_of
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import prize_hand

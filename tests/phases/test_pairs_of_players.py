@@ -22,8 +22,7 @@ from tournaments.paper.treasurer.values import treasurer_sheet
 from tournaments.ranking.bracket_drawing import drawing_of
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.parts import in_category
-from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import award_of, awards, purse
+from tournaments.ranking.selectors.prizes import award_of, awards, podium_of, purse
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import standings
 from tournaments.ranking.services import PrizeLine, prizes_save

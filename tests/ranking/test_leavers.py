@@ -18,8 +18,7 @@ from tournaments.entrants.selectors.entrants import check_in_totals
 from tournaments.entrants.services.presence import Tick, entrant_withdraw, entrants_check_in
 from tournaments.models import Entrant, Penalty, System, Tournament
 from tournaments.models.tournament_settings import WithdrawnRank
-from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import awards
+from tournaments.ranking.selectors.prizes import awards, podium_of
 from tournaments.ranking.selectors.standings import in_progress, standings
 from tournaments.ranking.services import PrizeLine, penalty_give, penalty_lift, prizes_save
 

@@ -60,13 +60,11 @@ def test_the_table_says_what_the_chart_shows(tournament: Tournament) -> None:
     found = ranking_pictures(tournament, chosen=4)
     assert found is not None
     ranks = {pair.number: tuple(ranks) for pair, ranks in found.table}
-    drawn = {
-        line.number: tuple(dot.rank for dot in line.dots) for line, _name in found.charts[0].lines
-    }
+    drawn = {line.number: tuple(dot.rank for dot in line.dots) for line in found.charts[0].lines}
     assert drawn == ranks
     assert ranks[2] == (1, 1)
     assert next(iter(ranks)) == 2
-    assert found.charts[0].chart.lines[-1].number == 4
+    assert found.charts[0].lines[-1].number == 4
 
 
 def test_the_way_to_the_podium_is_counted_from_the_third(tournament: Tournament) -> None:

@@ -11,7 +11,7 @@ from django.utils import translation
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import NamesPolicy, Tournament
-from tournaments.ranking.selectors.podium import MOST_ON_A_STEP, Podium, podium_of
+from tournaments.ranking.selectors.prizes import MOST_ON_A_STEP, Podium, podium_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import cast
 from tournaments.core.writes import bump
 from tournaments.models import ByeScore, Tournament
-from tournaments.ranking.byes import average
+from tournaments.ranking.reading import average
 from tournaments.ranking.selectors.ranking import ranked_rows
 from tournaments.ranking.selectors.standings import Standings, in_progress, standings
 

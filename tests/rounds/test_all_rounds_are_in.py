@@ -17,7 +17,7 @@ from tournaments.desk.services.closing import tournament_finish
 from tournaments.models import Match, MatchState, Prize, System, Tournament
 from tournaments.paper.diplomas.values import diplomas
 from tournaments.paper.print_request import Order
-from tournaments.ranking.selectors.podium import podium_of
+from tournaments.ranking.selectors.prizes import podium_of
 from tournaments.ranking.selectors.progress import evening
 from tournaments.ranking.selectors.standings import standings
 from tournaments.results.services.results import result_undo

@@ -60,23 +60,24 @@ def round_titles(
         return {}
     plans = tournament.chain
     brackets = _brackets(tournament, plans, ahead)
-    found = {}
+    titles = {}
     for plan in plans:
         phase = phase_label(plans, plan.position) if len(plans) > 1 else ""
         drawn = brackets.get(plan.start, ())
         for number in range(plan.start, plan.end + 1):
-            found[number] = RoundTitle(plan.position, phase)
+            title = RoundTitle(plan.position, phase)
             if drawn:
-                every = [(one, one.round(number, plan.start)) for one in drawn]
+                every = [
+                    (one, matches_of_round(*one, number=number, start=plan.start)) for one in drawn
+                ]
                 best, rows = every[0]
-                found[number] = RoundTitle(
-                    plan.position,
-                    phase,
-                    best.main_matches(rows),
-                    best.words(rows),
+                title = title._replace(
+                    matches=best.main_matches(rows),
+                    bracket=best.words(rows),
                     mixed=len(set().union(*(one.stages(own) for one, own in every))) > 1,
                 )
-    return found
+            titles[number] = title
+    return titles
 
 
 def round_title(tournament: Tournament, number: int) -> str:
@@ -106,10 +107,6 @@ class _Bracket(NamedTuple):
     @property
     def double(self) -> bool:
         return any(match.bracket == LOSERS for match in self.matches)
-
-    def round(self, number: int, start: int) -> list[BracketMatch]:
-        """Its matches in a round of the tournament."""
-        return matches_of_round(self.matches, self.played, number, start)
 
     def stages(self, some: Sequence[BracketMatch]) -> set[int | str]:
         """How far from their end these matches are; the one for the third place goes with any."""

@@ -53,12 +53,7 @@ def match_called(tournament: Tournament, number: int, match: Any) -> SafeString 
     return format_html('<p class="round-called">{}</p>', capfirst(words)) if words else ""
 
 
-@register.inclusion_tag("partials/round_heads.html")
-def round_heads(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
-    """The columns of the rounds: over them the phases, under each the round of its bracket."""
-    return paper_rounds(tournament, rounds)
-
-
+@register.inclusion_tag("partials/round_heads.html", name="round_heads")
 @register.simple_tag
 def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any]:
     """The phases with the number of their rounds, and each round with that of its bracket."""
@@ -66,9 +61,7 @@ def paper_rounds(tournament: Tournament, rounds: Sequence[int]) -> dict[str, Any
     shown = [(number, titles.get(number, RoundTitle(0))) for number in rounds]
     runs = [
         (phase, len([*columns]))
-        for (_position, phase), columns in groupby(
-            shown, lambda one: (one[1].position, one[1].phase)
-        )
+        for (_position, phase), columns in groupby(shown, lambda one: one[1][:2])
     ]
     return {
         "phases": runs if any(phase for phase, _count in runs) else [],

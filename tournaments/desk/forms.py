@@ -24,7 +24,7 @@ from tournaments.models import ByeChoice, Club, System, Tournament
 from tournaments.models.setting import Section
 from tournaments.models.system import AT_EVERY_TABLE, MELEES, PARTNER_GAMES, two_sided
 from tournaments.models.tournament_settings import GAMES_OF_BYES, SETTINGS
-from tournaments.ranking.leavers import EVERYBODY_MEETS
+from tournaments.ranking.phase_facts import EVERYBODY_MEETS
 from tournaments.rounds.selectors.feasibility import feasibility_of_tournament
 from tournaments.rulesets.effective_rules import rules_at
 from tournaments.rulesets.rule_defaults import usual_keys_words

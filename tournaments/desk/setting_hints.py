@@ -10,7 +10,7 @@ from scoring.match import MatchFormat
 from scoring.rules import Rules
 from tournaments.core.tags import points
 from tournaments.models import Tournament
-from tournaments.ranking.byes import average
+from tournaments.ranking.reading import average
 from tournaments.rulesets.rule_defaults import forfeit_under, sum_under
 from tournaments.rulesets.titles import figures_words, forfeit_words
 

@@ -18,8 +18,7 @@ from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Entrant, Partners, Phase, System, Tournament
 from tournaments.models.group import members_by_group
 from tournaments.models.phase_settings import MOST_ROUNDS
-from tournaments.ranking.leavers import Leavers
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_facts import Leavers, PhaseFacts
 from tournaments.ranking.phase_ranking import field_of
 from tournaments.ranking.pool_ranking import fair_order
 from tournaments.ranking.selectors.lengths import open_lengths, with_lengths

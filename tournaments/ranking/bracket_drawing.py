@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -124,10 +122,10 @@ class DrawnPage(NamedTuple):
         return f"{self.width / 10}mm", f"{self.height / 10}mm"
 
 
-def drawing_of(bracket: BracketShown, *, whole: bool = False, look: Look = SCREEN) -> Drawing:
+def drawing_of(bracket: BracketShown, *, whole: bool = False) -> Drawing:
     """A bracket in one piece: from the round played now, or whole."""
     start = 0 if whole else begins_at(bracket)
-    return next(_drawings(bracket._replace(title=""), start, look))
+    return next(_drawings(bracket._replace(title=""), start, SCREEN))
 
 
 def begins_at(bracket: BracketShown) -> int:
@@ -174,7 +172,7 @@ def _drawings_on_paper(bracket: BracketShown, sizes: Sequence[int]) -> Iterator[
             if most >= LEAST_BOX * size or size == SIZES[-1]
         ]
         for look in looks:
-            drawing = _Part(bracket, laid_out(part, look), part, look).drawn()
+            drawing = _Part.of(bracket, part, look).drawn()
             if drawing.height <= height:
                 break
         yield drawing
@@ -196,22 +194,22 @@ def _drawings(bracket: BracketShown, start: int, look: Look) -> Iterator[Drawing
     nodes = [node for node in bracket.nodes if node.column >= start]
     fitting = look._replace(lines=bracket.people)
     for part in parts_of(nodes, fitting):
-        yield _Part(bracket, laid_out(part, fitting), part, fitting).drawn()
+        yield _Part.of(bracket, part, fitting).drawn()
 
 
-@dataclass(frozen=True)
-class _Part:
-    """A part of a bracket with its layout."""
+class _Part(NamedTuple):
+    """A part of a bracket with its layout, and all matches of the bracket by number."""
 
     bracket: BracketShown
-    layout: Layout
     nodes: Sequence[Node]
     look: Look
+    layout: Layout
+    shown: Mapping[int, MatchShown]
 
-    @cached_property
-    def shown(self) -> Mapping[int, MatchShown]:
-        """The matches by number."""
-        return {match.number: match for match in self.bracket.matches}
+    @classmethod
+    def of(cls, bracket: BracketShown, nodes: Sequence[Node], look: Look) -> _Part:
+        shown = {match.number: match for match in bracket.matches}
+        return cls(bracket, nodes, look, laid_out(nodes, look), shown)
 
     def drawn(self) -> Drawing:
         """The part with all words at their places; a column is called like its first match."""

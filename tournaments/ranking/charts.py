@@ -6,6 +6,7 @@ Units are those of the drawing. Whole numbers only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 STRONG = 8
@@ -55,6 +56,8 @@ class RankLine(NamedTuple):
     """its shape and its dashes, from 1; 0 of a quiet line"""
     chosen: bool = False
     name_y: int = 0
+    name: str = ""
+    """empty of a line that is named by its number"""
 
     @property
     def points(self) -> str:
@@ -142,7 +145,7 @@ def rank_chart(
     ]
     lines = (*quiet, *sorted(named, key=lambda line: line.chosen))
     deepest = max([dot.y for line in lines for dot in line.dots] + ends, default=TOP)
-    lowest = min(max((max(ranks[n]) for n in ranks), default=0), DEEPEST)
+    lowest = min(max(chain([0], *ranks.values())), DEEPEST)
     ticks = [rank for rank in (*range(1, STRONG + 1), *range(15, DEEPEST + 1, 5)) if rank <= lowest]
     return RankChart(
         look=look,

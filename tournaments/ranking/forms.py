@@ -16,7 +16,6 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.models import Tournament
 from tournaments.ranking.prize_lines import group_apart, is_last, ranks_of, typed_prizes
 from tournaments.ranking.selectors.parts import consolation_names, prize_ranks
-from tournaments.ranking.selectors.prizes import in_drawn_pairs
 from tournaments.ranking.services import PrizeLine
 
 OFF, ADDED, WARNING, EXCLUSION = "off", "added", "warning", "exclusion"
@@ -251,11 +250,13 @@ def prize_rows(tournament: Tournament) -> PrizeRows:
 
 def _asked(tournament: Tournament) -> dict[str, Any]:
     """What the rows ask beside rank, prize and worth."""
+    # Players who enter alone may be paired for a phase: then a prize may be for each.
+    paired = any(plan.grouped and tournament.partners_stay(plan) for plan in tournament.chain)
     each = tournament.prizes.filter(each=True)
     titles = consolation_names(tournament)
     for group in tournament.prizes.exclude(group="").values_list("group", flat=True):
         titles.setdefault(group, group_title(group))
-    return {"in_pairs": in_drawn_pairs(tournament) or each.exists(), "titles": titles}
+    return {"in_pairs": paired or each.exists(), "titles": titles}
 
 
 def prize_rows_sent(tournament: Tournament, sent: QueryDict) -> PrizeRows:

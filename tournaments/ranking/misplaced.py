@@ -125,8 +125,7 @@ def _of_bracket(
             key, row = own[match.number]
             sat = tuple(side.ids[0] for side in row.sides)
             if row.complete and row.winner is not None:
-                loser = next(one for one in sat if one != sat[row.winner])
-                results[match.number] = BracketResult(sat[row.winner], loser)
+                results[match.number] = BracketResult(sat[row.winner], sat[1 - row.winner])
             needless = match.bracket == AGAIN and match not in to_be_played(matches, results)
             yield OtherSides(
                 *(phase.plan.position, row.round, name, match.number, sat, _beside(sat, due)),

@@ -160,4 +160,4 @@ MISSED: Mapping[System, Callable[[Phase, Matches, Draws, Entrants], Iterator[Mis
     System.POOLS: _of_pools,
     System.ROUND_ROBIN: _of_round_robin,
 }
-"""How the missed matches of a phase are found, by its system (`leavers.EVERYBODY_MEETS`)."""
+"""How the missed matches of a phase are found, by its system (`phase_facts.EVERYBODY_MEETS`)."""

@@ -13,8 +13,7 @@ from scoring.ranking import Bounds, OpenMatch, SideResult
 from scoring.ranking.results import earned
 from scoring.rules import Rules
 from tournaments.models import ByeScore, MatchKind, Phase, Tournament
-from tournaments.ranking.byes import average, bye_result, may_be_played
-from tournaments.ranking.reading import match_points_of
+from tournaments.ranking.reading import average, bye_result, match_points_of, may_be_played
 from tournaments.ranking.rows import MatchRow
 from tournaments.results.bounds import largest_total
 from tournaments.results.facts import sum_of_a_match

@@ -1,27 +1,28 @@
-"""What a phase that has begun is ranked by: who plays it, its draws, its partners, its results."""
+"""What a phase that has begun is ranked by: who plays it, who has left, its draws and results."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
-from typing import TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
-from tournaments.draws.bracket_play import BracketResult, with_walkovers
+from tournaments.draws.bracket_play import BracketResult, still_in, with_walkovers
 from tournaments.draws.pools import Pool
-from tournaments.models import MatchKind, Phase, System, Tournament
+from tournaments.models import LeaverMatches, MatchKind, Phase, System, Tournament, WithdrawnRank
 from tournaments.models.drawn import DrawnGroup, WentOn
 from tournaments.models.group import MAIN
 from tournaments.models.stored_draw import StoredDraw
-from tournaments.ranking.rows import MatchRow
+from tournaments.ranking.rows import Matches, MatchRow
 
 Value = TypeVar("Value")
 Draws = Mapping[int, StoredDraw]
 """The draws of rounds by number."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseFacts:
+class PhaseFacts(NamedTuple):
     """A phase that has begun: who plays it, and what was drawn for its groups."""
 
     plan: Phase
@@ -35,7 +36,7 @@ class PhaseFacts:
     """the round of its pools that is drawn last; a round nobody could play is passed over"""
     gone: frozenset[int] = frozenset()
     """who has left by the round after that one"""
-    partners: Mapping[int, int] = field(default_factory=dict)
+    partners: Mapping[int, int] = MappingProxyType({})
     """the partner of each number that stands for two who were entered alone and stay together"""
     alone: Collection[int] = ()
     """who was the only one of a group, or had no partner, when it was drawn"""
@@ -120,8 +121,8 @@ def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
     """The partner of everybody who was entered alone and played its last phase in a pair."""
     found: dict[int, int] = {}
     for phase in facts:
-        for members in phase.members.values():
-            found = {one: other for one, other in found.items() if one not in members}
+        everybody = phase.everybody
+        found = {one: other for one, other in found.items() if one not in everybody}
         found |= phase.partners
         found |= {other: lead for lead, other in phase.partners.items()}
     return found
@@ -129,21 +130,21 @@ def partners_of(facts: Iterable[PhaseFacts]) -> dict[int, int]:
 
 def companions(matches: Iterable[MatchRow]) -> dict[int, int]:
     """The pairs of players who have shared every match and every bye of either, the lower first."""
-    beside: dict[int, set[tuple[int, ...]]] = {}
-    rested: dict[int, set[int]] = {}
+    shared: defaultdict[int, set[int | tuple[int, ...]]] = defaultdict(set)
     for row in matches:
-        for number in row.ids if row.kind != MatchKind.MATCH else ():
-            rested.setdefault(number, set()).add(row.round)
-        for side in row.sides if row.kind == MatchKind.MATCH else ():
+        for side in row.sides:
+            beside = tuple(sorted(side.ids))
             for number in side.ids:
-                beside.setdefault(number, set()).add(tuple(sorted(side.ids)))
-    # Whoever always plays in the same side of two is in a single set.
-    alone_together = [side for (side, *others) in beside.values() if len(side) == 2 and not others]
-    return {
-        one: other
-        for one, other in alone_together
-        if beside[one] == beside[other] and rested.get(one) == rested.get(other)
-    }
+                # A side of a match, or the round of a bye.
+                shared[number].add(beside if row.kind == MatchKind.MATCH else row.round)
+    pairs: dict[int, int] = {}
+    for own in shared.values():
+        sides = [side for side in own if isinstance(side, tuple)]
+        if len(sides) == 1 and len(sides[0]) == 2:
+            one, other = sides[0]
+            if shared[one] == shared[other]:
+                pairs[one] = other
+    return pairs
 
 
 def bracket_results(
@@ -162,12 +163,152 @@ def bracket_results(
             continue
         complete = complete and row.complete
         if row.complete and row.winner is not None:
-            winner = row.sides[row.winner].ids[0]
-            loser = next(side.ids[0] for side in row.sides if side.ids[0] != winner)
-            found[row.group][row.slot] = BracketResult(winner, loser)
+            winner, loser = row.sides[row.winner], row.sides[1 - row.winner]
+            found[row.group][row.slot] = BracketResult(winner.ids[0], loser.ids[0])
     if not complete:
         return found
     return {
         name: with_walkovers(phase.groups[name].matches, played, phase.gone)
         for name, played in found.items()
     }
+
+
+class Departures(NamedTuple):
+    """Who has withdrawn, each from a round on, and whom the referee has excluded."""
+
+    since: Mapping[int, int] = MappingProxyType({})
+    excluded: frozenset[int] = frozenset()
+
+
+class Leavers(NamedTuple):
+    """Those of a ranking who have left it: `withdrawn` stand where `placed` says."""
+
+    withdrawn: frozenset[int] = frozenset()
+    excluded: frozenset[int] = frozenset()
+    placed: str = WithdrawnRank.RANKED
+    struck: frozenset[int] = frozenset()
+    """the keys of the matches that count for nobody, for one of their players has left"""
+
+    @property
+    def anybody(self) -> bool:
+        """Whether somebody has left, or was excluded."""
+        return bool(self.withdrawn or self.excluded)
+
+    @property
+    def last(self) -> frozenset[int]:
+        """Those who are ranked after all others."""
+        return self.withdrawn if self.placed == WithdrawnRank.LAST else frozenset()
+
+    @property
+    def out(self) -> frozenset[int]:
+        """Those who stand below the ranking, without a rank."""
+        withdrawn = self.withdrawn if self.placed == WithdrawnRank.OUT else frozenset()
+        return self.excluded | withdrawn
+
+    def counting(self, matches: Matches) -> Matches:
+        """Those of some matches that count."""
+        if not self.struck:
+            return matches
+        return {key: row for key, row in matches.items() if key not in self.struck}
+
+    def among(self, entrants: Iterable[int]) -> Leavers:
+        """Those of some entrants only."""
+        some = frozenset(entrants)
+        return self._replace(withdrawn=self.withdrawn & some, excluded=self.excluded & some)
+
+
+NOBODY = Leavers()
+EVERYBODY_MEETS = (System.POOLS, System.ROUND_ROBIN)
+"""The systems in which everybody's matches are known from the first draw."""
+
+
+def everybody_meets(tournament: Tournament) -> bool:
+    """Whether a phase has pools or a round robin, where a leaver leaves others without a match."""
+    return any(plan.system in EVERYBODY_MEETS for plan in tournament.chain)
+
+
+def leavers(
+    tournament: Tournament,
+    entrants: Collection[int],
+    gone: Departures,
+    facts: Sequence[PhaseFacts],
+    matches: Matches,
+    after: int,
+) -> Leavers:
+    """The leavers of the ranking after a round; `facts` of the phases that have begun by then.
+
+    An entrant without a match left to play has not left: it is out of a bracket, has played all of
+    its pool, or is not in the phase that runs.
+    """
+    last = min(after + 1, tournament.rounds_total) if after else -1
+    withdrawn = {
+        number: since
+        for number, since in gone.since.items()
+        if since <= last and _had_to_play(tournament, number, since, facts, matches)
+    }
+    struck = _struck(tournament, withdrawn, facts, matches)
+    staying_out = frozenset(withdrawn) - gone.excluded
+    return Leavers(staying_out, gone.excluded, tournament.withdrawn_rank, struck).among(entrants)
+
+
+def _struck(
+    tournament: Tournament, left: Mapping[int, int], facts: Sequence[PhaseFacts], matches: Matches
+) -> frozenset[int]:
+    """The matches of leavers in the pools and the round robins that they left unfinished."""
+    if tournament.leaver_matches != LeaverMatches.STRUCK or not left:
+        return frozenset()
+    gone_of = [] if tournament.chained else [(tournament.first, {*left})]
+    for phase in facts:
+        gone = {
+            number
+            for number, since in left.items()
+            if since <= phase.plan.end and _had_to_play_in(phase, number, since, matches)
+        }
+        gone_of.append((phase.plan, gone))
+    return frozenset(
+        key
+        for plan, gone in gone_of
+        if plan.system in EVERYBODY_MEETS
+        for key, row in matches.items()
+        if row.kind == MatchKind.MATCH
+        and plan.start <= row.round <= plan.end
+        and not gone.isdisjoint(row.ids)
+    )
+
+
+def _had_to_play(
+    tournament: Tournament, number: int, since: int, facts: Sequence[PhaseFacts], matches: Matches
+) -> bool:
+    if not tournament.chained:
+        return True
+    begun = [phase for phase in facts if since <= phase.plan.end]
+    if not begun:
+        return not tournament.phase_at(since).selects
+    return any(_had_to_play_in(phase, number, since, matches) for phase in begun)
+
+
+def _had_to_play_in(phase: PhaseFacts, number: int, since: int, matches: Matches) -> bool:
+    """Whether an entrant had a match left in a phase when it went."""
+    groups = [name for name, members in phase.members.items() if number in members]
+    if not groups or not phase.plan.grouped:
+        return bool(groups)
+    lead = phase.lead(number)
+    if phase.plan.bracketed:
+        # By what was played, without the matches given to opponents.
+        played = bracket_results(phase._replace(gone=frozenset()), matches.values())
+        return any(lead in still_in(phase.groups[name].matches, played[name]) for name in groups)
+    done = {
+        frozenset(phase.lead(id_) for id_ in row.ids)
+        for row in matches.values()
+        if row.kind == MatchKind.MATCH
+        and phase.has(row)
+        and row.round < since
+        # Who has missed a match has not played it.
+        and not (row.missed and number in row.ids and row.mine(number).forfeited)
+    }
+    return any(
+        lead in two and two not in done
+        for name, pool in phase.pools
+        if name in groups
+        for two in pool.meetings
+    )

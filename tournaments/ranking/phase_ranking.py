@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -18,8 +17,9 @@ from scoring.ranking import STAGE, PenaltyPoints, Ranked
 from tournaments.draws.bracket_play import places, still_in
 from tournaments.models import Carry, System, Tournament
 from tournaments.models.group import SMALL_FINAL, Field
-from tournaments.ranking.leavers import NOBODY, Leavers
 from tournaments.ranking.phase_facts import (
+    NOBODY,
+    Leavers,
     PhaseFacts,
     bracket_results,
     companions,
@@ -99,7 +99,7 @@ def with_referee(
                 and (lead in left.last) == (other in left.last)
                 and (lead in left.out) == (other in left.out)
             }
-            phase = replace(phase, partners=equal)
+            phase = phase._replace(partners=equal)
         phases.append(phase)
     return phases
 
@@ -164,11 +164,11 @@ def ranks_by_side(
     end = max(paired, default=0)
     end = len(ranks) if end == count else end
     found: list[int] = []
-    above: set[tuple[str, int]] = set()
+    above: set[int] = set()
     for at, (rank, side) in enumerate(zip(ranks, sides, strict=True)):
         tied = at > 0 and ranks[at - 1] == rank
         found.append(found[-1] if tied else len(above) + 1 if at < end else rank)
-        above.add(("row", at) if side is None else ("side", side))
+        above.add(-at if side is None else side)
     return found
 
 
@@ -214,8 +214,7 @@ class _Reached(NamedTuple):
         return self.place if self.open else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Phase:
+class _Phase(NamedTuple):
     """A phase of a tournament after a round: `played` are all matches until then."""
 
     tournament: Tournament

@@ -10,8 +10,7 @@ from itertools import takewhile
 from scoring.ranking import PenaltyPoints, Ranked
 from tournaments.draws.pools import Pool
 from tournaments.models import Carry, MatchKind, Phase, Tournament
-from tournaments.ranking.leavers import NOBODY, Leavers
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_facts import NOBODY, Leavers, PhaseFacts
 from tournaments.ranking.reading import ranked_by, results_of
 from tournaments.ranking.rows import Matches
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import TypeAlias
@@ -27,11 +27,16 @@ from tournaments.draws.knockout import BracketMatch
 from tournaments.draws.pools import Pool
 from tournaments.models import ByeScore, LeaverMatches, MatchKind, Tournament
 from tournaments.models.group import MAIN
-from tournaments.ranking.byes import resolved, waiting_byes
-from tournaments.ranking.leavers import EVERYBODY_MEETS, NOBODY, Leavers
 from tournaments.ranking.outcomes import Worth, bye_gain, worth_of
-from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.phase_facts import (
+    EVERYBODY_MEETS,
+    NOBODY,
+    Leavers,
+    PhaseFacts,
+    bracket_results,
+)
 from tournaments.ranking.pool_ranking import pool_rows
+from tournaments.ranking.reading import resolved, waiting_byes
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.results.facts import sum_of_a_match
 
@@ -162,7 +167,7 @@ def _within_rounds(course: Course, worth: Worth, rows: Sequence[Ranked], places:
     bounds = worth.bounds(sides + undrawn * gains)
     if late:
         # Latecomers bring matches, but no more victories to those who are there.
-        bounds = replace(bounds, together=None)
+        bounds = bounds._replace(together=None)
     return chances(rows, places, remaining, bounds, late)
 
 

@@ -1,10 +1,18 @@
-"""Rows of results as values of `scoring.ranking`."""
+"""Rows of results as values of `scoring.ranking`: matches, byes, the partie bis of two byes.
+
+A partie bis is a match of the later of its two rounds, where it is the game of the exempt of that
+round. The other one had a match of its own there as well. Pages show both in the later round; a
+ranking counts the partie bis in place of the bye, from the later round on, so that an entrant has
+one result a round (draw-rules.md 6.3).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from scoring.ranking import (
+    ByeResult,
     Caps,
     MatchPoints,
     MatchResult,
@@ -14,10 +22,158 @@ from scoring.ranking import (
     SideResult,
     rank,
 )
-from tournaments.models import MatchKind, Phase, Tournament
-from tournaments.ranking.byes import averaged, bye_result, resolved
-from tournaments.ranking.leavers import NOBODY, Leavers
+from tournaments.models import ByeDifference, ByeScore, MatchKind, Phase, Tournament
+from tournaments.ranking.phase_facts import NOBODY, Leavers
 from tournaments.ranking.rows import Matches, MatchRow, SideRow
+from tournaments.results.facts import sum_of_a_match
+
+
+def resolved(matches: Mapping[int, MatchRow]) -> Mapping[int, MatchRow]:
+    """The matches, each bye that has a partie bis among them as that match, its own side first."""
+    games = {row.other_bye: row for row in matches.values() if row.other_bye in matches}
+    if not games:
+        return matches
+    return {**matches, **{bye: _as_seen(matches[bye], games[bye]) for bye in games if bye}}
+
+
+def _as_seen(bye: MatchRow, game: MatchRow) -> MatchRow:
+    other, exempt = game.sides
+    return replace(
+        game,
+        round=bye.round,
+        played_in=game.round,
+        winner=None if game.winner is None else 1 - game.winner,
+        sides=(exempt._replace(counts=True), other._replace(counts=False)),
+        other_bye=None,
+    )
+
+
+def seen_in_its_round(bye: MatchRow, game: MatchRow) -> MatchRow:
+    """A partie bis as the exempt of the earlier round has played it, in the later one."""
+    return replace(_as_seen(bye, game), round=game.round, played_in=None)
+
+
+def each_in_its_round(rows: Mapping[int, MatchRow]) -> list[MatchRow]:
+    """The matches, a partie bis for each of its two sides and after all others."""
+    bis_last = sorted(rows.values(), key=lambda row: row.kind == MatchKind.BIS)
+    games = [row for row in rows.values() if row.other_bye in rows]
+    seen = [seen_in_its_round(rows[row.other_bye], row) for row in games if row.other_bye]
+    return [*bis_last, *seen]
+
+
+def may_be_played(tournament: Tournament) -> bool:
+    """Whether a bye may become a match."""
+    scores = {tournament.bye_score, tournament.bye_alone}
+    return ByeScore.CATCH_UP in scores or tournament.bye_score == ByeScore.BIS
+
+
+def waiting_byes(tournament: Tournament, matches: Mapping[int, MatchRow]) -> set[int]:
+    """The byes that may still be played for, by the primary keys of their matches.
+
+    Every one where a catch-up game is due; where a partie bis is, those that another one of their
+    phase waits for, in another round. `matches` are resolved.
+    """
+    byes = {key: row for key, row in matches.items() if row.kind == MatchKind.BYE}
+    if tournament.bye_alone == ByeScore.CATCH_UP:
+        return set(byes)
+    if tournament.bye_score != ByeScore.BIS:
+        return set()
+    # Two entrants may meet for their byes in two rounds of one phase.
+    plans = {key: tournament.phase_at(row.round) for key, row in byes.items()}
+    return {
+        key
+        for key, row in byes.items()
+        if any(
+            row.round != other.round and plans[key] is plans[at] and row.ids != other.ids
+            for at, other in byes.items()
+        )
+    }
+
+
+def averaged(results: Iterable[Result]) -> list[MatchResult]:
+    """The matches that the averages of a bye count: none that a side forfeited (draw-rules.md 6.1).
+
+    >>> from scoring.ranking import SideResult
+    >>> one, other = SideResult((1,), 2001), SideResult((2,), 0, forfeited=True)
+    >>> averaged([MatchResult(1, (one, other), (1,)), ByeResult(1, (3,))])
+    []
+    """
+    found = []
+    for result in results:
+        if isinstance(result, MatchResult):
+            for side in result.sides:
+                if side.forfeited:
+                    break
+            else:
+                found.append(result)
+    return found
+
+
+def bye_result(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> ByeResult:
+    """What a bye scores that is not played for; `played` are the matches of its averages."""
+    phase, alone = tournament.phase_at(row.round), tournament.bye_alone
+    exempt = row.sides[0].ids
+    if alone == ByeScore.CATCH_UP:
+        return ByeResult(row.round, exempt)
+    victory, difference = tournament.bye_victory, 0
+    if victory and tournament.bye_difference == ByeDifference.AVERAGE:
+        difference = average_lead(result for result in played if result.round == row.round)
+    return ByeResult(
+        row.round,
+        exempt,
+        _points(tournament, row, played),
+        victory,
+        phase.match_points_bye,
+        difference,
+    )
+
+
+def _points(tournament: Tournament, row: MatchRow, played: Sequence[MatchResult]) -> int:
+    """Where no rule fixes the total of a table, half of it is the average of the round.
+
+    No rule fixes it at a table of three or of comptoir, nor in a match that ends once a side has
+    won most of its games.
+    """
+    score, number = tournament.bye_alone, row.sides[0].ids[0]
+    if score == ByeScore.FIXED:
+        return tournament.bye_points
+    if score == ByeScore.OWN_AVERAGE:
+        return average(
+            [side.points for result in played for side in result.sides if number in side.ids]
+        )
+    if score == ByeScore.HALF_TABLE:
+        fixed = sum_of_a_match(tournament, row.round)
+        if fixed is not None:
+            return average([fixed, 0])
+    if score in (ByeScore.HALF_TABLE, ByeScore.ROUND_AVERAGE):
+        of_round = (result for result in played if result.round == row.round)
+        return average([side.points for result in of_round for side in result.sides])
+    return 0
+
+
+def average_lead(matches: Iterable[MatchResult]) -> int:
+    """The mean difference of the winners, halves up; 0 without any.
+
+    >>> from scoring.ranking import SideResult
+    >>> sides = SideResult((1,), 1100), SideResult((2,), 844)
+    >>> average_lead([MatchResult(1, sides, (1,)), MatchResult(1, sides, None)])
+    256
+    """
+    leads = []
+    for match in matches:
+        won = [side.points for side in match.sides if side.ids == match.winner]
+        others = [side.points for side in match.sides if side.ids != match.winner]
+        leads += [points - max(others) for points in won]
+    return average(leads)
+
+
+def average(marks: Sequence[int]) -> int:
+    """The mean of whole points, halves up; 0 of nothing.
+
+    >>> average([972, 973]), average([])
+    (973, 0)
+    """
+    return (2 * sum(marks) + len(marks)) // (2 * len(marks)) if marks else 0
 
 
 def ranked_by(
@@ -128,11 +284,9 @@ def _as_counted(rows: Matches, caps: Caps, *, games: bool) -> dict[int, MatchRes
     found: dict[int, MatchResult] = {}
     for key, row in rows.items():
         sides = []
-        for side in row.sides:
-            won = side.games if games else 0
-            capots, belotes, forfeited = side.capots, side.belotes, side.forfeited
-            points = side.score or 0
-            sides.append(SideResult(side.ids, points, capots, belotes, forfeited, won, side.counts))
+        for ids, score, belotes, capots, forfeited, counts, won in row.sides:
+            own_games = won if games else 0
+            sides.append(SideResult(ids, score or 0, capots, belotes, forfeited, own_games, counts))
         winner = None if row.winner is None else sides[row.winner].ids
         found[key] = MatchResult(row.round, tuple(sides), winner, row.rubicon)
     if caps[:2] == (None, None):

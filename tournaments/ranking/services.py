@@ -247,8 +247,7 @@ def keep_held(tournament: Tournament) -> None:
 
 def listed(tournament: Tournament) -> list[dict[str, Any]]:
     """The prizes as plain values, for the journal."""
-    fields = ("rank", "last_rank", "label", "value_cents", "each", "group", "from_end")
-    return [dict(row) for row in tournament.prizes.values(*fields)]
+    return [dict(row) for row in tournament.prizes.values(*PrizeLine._fields)]
 
 
 @contextmanager

@@ -14,15 +14,13 @@ from tournaments.core.places import register as places
 from tournaments.models import Round, Tournament
 from tournaments.ranking.bracket_drawing import begins_at, drawing_of, pages_of
 from tournaments.ranking.charts import rank_plot
-from tournaments.ranking.meetings import Meeting
 from tournaments.ranking.reading import counts_games
 from tournaments.ranking.selectors.brackets import BracketShown
 from tournaments.ranking.selectors.charts import entrant_pictures, ranking_pictures
-from tournaments.ranking.selectors.crosstable import PairMatch
+from tournaments.ranking.selectors.crosstable import Meeting, PairMatch
 from tournaments.ranking.selectors.lengths import with_lengths
 from tournaments.ranking.selectors.penalties import of_round
-from tournaments.ranking.selectors.podium import podium_of
-from tournaments.ranking.selectors.prizes import Award, prize_words
+from tournaments.ranking.selectors.prizes import Award, podium_of, prize_words
 from tournaments.ranking.selectors.progress import Evening, evening
 from tournaments.ranking.selectors.standings import kept_back, progress
 from tournaments.ranking.words import (

@@ -14,7 +14,7 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.core.wording.keys import KEY_WORDS
 from tournaments.core.wording.text import Text
 from tournaments.models import MatchKind
-from tournaments.ranking.leavers import Leavers
+from tournaments.ranking.phase_facts import Leavers
 from tournaments.ranking.selectors.penalties import PenaltyFacts
 
 COLUMNS: Mapping[str, Text] = {

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from scoring.ranking import Ranked
 from tournaments.entrants.selectors.names import PairName, pair_names
 from tournaments.models import Match, Prize, Tournament
-from tournaments.ranking.completeness import of_complete_rounds
 from tournaments.ranking.phase_ranking import ranks_by_side, some_of
-from tournaments.ranking.rows import Matches, MatchRow, SideRow
+from tournaments.ranking.rows import Matches, MatchRow, SideRow, of_complete_rounds
 from tournaments.ranking.selectors.after_round import with_matches
 from tournaments.ranking.selectors.misplaced import misplaced_with, misplaced_words
 from tournaments.ranking.selectors.parts import consolations, prize_ranks, ranks_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
-from tournaments.ranking.completeness import RoundCards
+from tournaments.ranking.rows import RoundCards
 from tournaments.ranking.selectors.prizes import Award, awards, prizes_to_win, purse
 from tournaments.ranking.selectors.standings import Finality, finality, progress
 

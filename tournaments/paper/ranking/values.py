@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.paper.print_request import Order
-from tournaments.ranking.completeness import RoundCards
+from tournaments.ranking.rows import RoundCards
 from tournaments.ranking.selectors.parts import in_category
 from tournaments.ranking.selectors.qualifying import Qualifying, qualifying
 from tournaments.ranking.selectors.ranking import (

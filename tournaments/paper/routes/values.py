@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from tournaments.paper.print_request import Order, entrants
-from tournaments.ranking.meetings import Route, RouteLine
-from tournaments.ranking.selectors.crosstable import routes
+from tournaments.ranking.selectors.crosstable import Route, RouteLine, routes
 from tournaments.rounds.selectors.waiting import waits_by_round
 from tournaments.rounds.waiting_words import Wait, WaitReason, wait_words
 

@@ -28,7 +28,7 @@ from tournaments.paper.rules.worth_sentences import (
     may_tie,
     resting_phase,
 )
-from tournaments.ranking.leavers import everybody_meets
+from tournaments.ranking.phase_facts import everybody_meets
 from tournaments.ranking.selectors.parts import prize_ranks
 from tournaments.ranking.selectors.prizes import prize_words
 from tournaments.rounds.draw_input import SCHEDULES

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as _
 from scoring.options.option import COMPTOIR
 from tournaments.core.tags import points
 from tournaments.models import ByeDifference, ByeScore, Phase, Play, System, Tournament
-from tournaments.ranking.byes import average
+from tournaments.ranking.reading import average
 from tournaments.results.facts import sum_of_a_match
 from tournaments.results.outcome import won_by_forfeit
 from tournaments.rulesets.effective_rules import rules_at, rules_in_force, rules_within

@@ -13,8 +13,8 @@ from tournaments.public.selectors import prizes_won, published_round
 from tournaments.ranking.selectors.brackets import phases_shown
 from tournaments.ranking.selectors.crosstable import grid
 from tournaments.ranking.selectors.parts import in_category
-from tournaments.ranking.selectors.podium import podium_of
 from tournaments.ranking.selectors.pools import pool_pages
+from tournaments.ranking.selectors.prizes import podium_of
 from tournaments.ranking.selectors.ranking import columns, ranked_rows
 from tournaments.ranking.selectors.seats import table_rows
 from tournaments.ranking.selectors.standings import (

@@ -11,13 +11,23 @@ from typing import Any
 
 from scoring.ranking import ByeResult, PenaltyPoints, Ranked, Result, rank
 from tournaments.models import ByeScore, Tournament
-from tournaments.ranking.byes import resolved, waiting_byes
-from tournaments.ranking.completeness import byes_to_come
-from tournaments.ranking.leavers import Departures, Leavers, leavers
-from tournaments.ranking.phase_facts import PhaseFacts, facts_to_rank, partners_of
+from tournaments.ranking.phase_facts import (
+    Departures,
+    Leavers,
+    PhaseFacts,
+    facts_to_rank,
+    leavers,
+    partners_of,
+)
 from tournaments.ranking.phase_ranking import keys_shown, phase_rows, with_referee
-from tournaments.ranking.reading import played_in_round, ranked_by, results_of_byes
-from tournaments.ranking.rows import Matches, MatchRow
+from tournaments.ranking.reading import (
+    played_in_round,
+    ranked_by,
+    resolved,
+    results_of_byes,
+    waiting_byes,
+)
+from tournaments.ranking.rows import Matches, MatchRow, byes_to_come
 from tournaments.ranking.selectors.played import facts_upto
 from tournaments.ranking.selectors.snapshots import Snapshot, current
 
@@ -111,8 +121,8 @@ class AfterRound:
         """The partner of everybody who was entered alone and is ranked with another."""
         if not self.tournament.melee or self.tournament.ranked_as_before:
             return {}
-        phases, left = self._ranked_phases, self.left
-        return partners_of(with_referee(phases, self.counted, self._penalties, left))
+        phases = with_referee(self._ranked_phases, self.counted, self._penalties, self.left)
+        return partners_of(phases)
 
     @property
     def total_points(self) -> Mapping[int, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from types import MappingProxyType
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -25,9 +24,8 @@ from tournaments.draws.knockout import (
 )
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import Match, MatchState, Tournament
-from tournaments.ranking.leavers import Leavers
 from tournaments.ranking.misplaced import met_words, other_sides
-from tournaments.ranking.phase_facts import PhaseFacts, bracket_results
+from tournaments.ranking.phase_facts import Leavers, PhaseFacts, bracket_results
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.played import facts_of_phases, read_matches
 from tournaments.ranking.selectors.pools import Names, PoolShown, games_of, pool_shown, score_of
@@ -142,7 +140,7 @@ def phases_shown(tournament: Tournament, *, public: bool = True) -> list[PhaseSh
             hidden |= {key for key, row in matches.items() if row.round >= kept}
             # Nor who went on in such a round because the other had left.
             facts = [
-                replace(phase, through=[one for one in phase.through if one.round < kept])
+                phase._replace(through=[one for one in phase.through if one.round < kept])
                 for phase in facts
             ]
         matches |= {key: replace(matches[key], complete=False) for key in hidden}
@@ -171,7 +169,7 @@ def _phase(
             ]
         else:
             title = group_title(name) if len(facts.groups) > 1 else ""
-            brackets += brackets_of(facts, name, matches, names, waiting=waiting, title=title)
+            brackets += GroupShown(facts, name, matches, names, waiting).brackets(title)
     if len(tournament.chain) > 1:
         title = phase_label(tournament.chain, facts.plan.position)
     else:
@@ -179,31 +177,8 @@ def _phase(
     return PhaseShown(facts.plan.position, title, tuple(brackets), tuple(pools))
 
 
-def brackets_of(
-    facts: PhaseFacts,
-    name: str,
-    matches: Matches,
-    names: Names,
-    *,
-    waiting: Mapping[int, int] = MappingProxyType({}),
-    title: str = "",
-) -> list[BracketShown]:
-    """The brackets of one group of a phase, the main drawing first (no query)."""
-    group = _Group(facts, name, matches, names, waiting)
-    families: dict[str, list[BracketMatch]] = {}
-    for match in group.to_play():
-        family = MAIN if match.bracket in SAME_DRAWING else match.bracket
-        families.setdefault(family, []).append(match)
-    shown = []
-    for family, some in families.items():
-        own = family_title(family, len(some)) if len(families) > 1 else ""
-        words = " · ".join(part for part in (title, own) if part)
-        shown.append(group.bracket(f"{group.key}-{family}", words, some))
-    return shown
-
-
-class _Group:
-    """The brackets of one group of a phase."""
+class GroupShown:
+    """The brackets of one group of a phase (no query)."""
 
     def __init__(
         self,
@@ -236,7 +211,20 @@ class _Group:
         # What decides a match is what its sides show.
         self.told = games_of if facts.plan.games > 1 else score_of
 
-    def to_play(self) -> Sequence[BracketMatch]:
+    def brackets(self, title: str = "") -> list[BracketShown]:
+        """The brackets of the group, the main drawing first."""
+        families: dict[str, list[BracketMatch]] = {}
+        for match in self._to_play():
+            family = MAIN if match.bracket in SAME_DRAWING else match.bracket
+            families.setdefault(family, []).append(match)
+        shown = []
+        for family, some in families.items():
+            own = family_title(family, len(some)) if len(families) > 1 else ""
+            words = " · ".join(part for part in (title, own) if part)
+            shown.append(self._bracket(f"{self.key}-{family}", words, some))
+        return shown
+
+    def _to_play(self) -> Sequence[BracketMatch]:
         """All matches, without a second final that is not needed."""
         final = next((match for match in self.matches if match.bracket == FINAL), None)
         result = self.results.get(final.number) if final else None
@@ -244,7 +232,7 @@ class _Group:
             return self.matches
         return [one for one in self.matches if one.bracket != AGAIN or one.number in self.own]
 
-    def bracket(self, key: str, title: str, some: Sequence[BracketMatch]) -> BracketShown:
+    def _bracket(self, key: str, title: str, some: Sequence[BracketMatch]) -> BracketShown:
         """The bracket of some of its matches in one drawing."""
         following = {one: match.number for match in some for one in _feeds(match, some)}
         last = max((match.round_ for match in some if match.bracket == MAIN), default=0)

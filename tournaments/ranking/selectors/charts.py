@@ -17,14 +17,13 @@ from tournaments.ranking.charts import (
     GapBar,
     GapChart,
     RankChart,
-    RankLine,
     bar_chart,
     gap_chart,
     rank_chart,
 )
 from tournaments.ranking.phase_ranking import PHASE, PLACE, POOL_PLACE, reason_among
 from tournaments.ranking.pool_ranking import ADDED_UP
-from tournaments.ranking.selectors.podium import podium_keys
+from tournaments.ranking.selectors.prizes import podium_keys
 from tournaments.ranking.selectors.snapshots import current
 from tournaments.ranking.selectors.standings import (
     StandingRow,
@@ -43,13 +42,6 @@ NAME_SIZE, GAP_SIZE, RANK_ROOM = 17, 15, 34
 UPSIDE_DOWN = "points_against"
 
 
-class ChartShown(NamedTuple):
-    """A chart of ranks with the words at the end of each line."""
-
-    chart: RankChart
-    lines: tuple[tuple[RankLine, str], ...]
-
-
 class GapsShown(NamedTuple):
     """The way to the podium in the values of one key."""
 
@@ -62,7 +54,7 @@ class GapsShown(NamedTuple):
 class RankingPictures(NamedTuple):
     """The pictures of a ranking; `table` has everybody that is drawn, by rank."""
 
-    charts: tuple[ChartShown, ...]
+    charts: tuple[RankChart, RankChart]
     table: tuple[tuple[PairName, Sequence[int | None]], ...]
     gaps: GapsShown | None
     rounds: range
@@ -80,16 +72,13 @@ def ranking_pictures(
     order = sorted((line.number for line in wide.lines), key=lambda number: ranks[number][-1])
     names = pair_names(tournament, public=public, numbers=order)
     room = wide.look.width - wide.name_x - RANK_ROOM
-    words = [
-        cut(str(names[line.number]), room, NAME_SIZE) if line.mark else "" for line in wide.lines
+    lines = [
+        line._replace(name=cut(str(names[line.number]), room, NAME_SIZE)) if line.mark else line
+        for line in wide.lines
     ]
-    # On a phone there is no room for names: a line without words is named by its number.
-    narrow = rank_chart(ranks, chosen, look=NARROW)
     return RankingPictures(
-        charts=(
-            ChartShown(wide, tuple(zip(wide.lines, words, strict=True))),
-            ChartShown(narrow, tuple((line, "") for line in narrow.lines)),
-        ),
+        # On a phone there is no room for names.
+        charts=(wide._replace(lines=tuple(lines)), rank_chart(ranks, chosen, look=NARROW)),
         table=tuple((names[number], _padded(ranks[number], found)) for number in order),
         gaps=_gaps(found, names),
         rounds=range(1, found.after_round + 1),

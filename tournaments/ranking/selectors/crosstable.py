@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.tags import points
 from tournaments.entrants.selectors.names import PairName, pair_names, together
 from tournaments.models import MatchKind, Phase, System, Tournament
-from tournaments.ranking.byes import each_in_its_round
-from tournaments.ranking.meetings import Meeting, Route, RouteLine
-from tournaments.ranking.reading import counted_of
+from tournaments.ranking.reading import counted_of, each_in_its_round
 from tournaments.ranking.rows import MatchRow, SideRow
 from tournaments.ranking.selectors.after_round import after_round
 from tournaments.ranking.selectors.pools import PoolLine, PoolShown
@@ -27,7 +26,7 @@ from tournaments.ranking.selectors.standings import (
     progress,
     shown_standings,
 )
-from tournaments.ranking.words import left_words, noted
+from tournaments.ranking.words import left_words, note_words, noted, score_in_games
 
 
 class PairMatch(NamedTuple):
@@ -58,6 +57,68 @@ class PairMatch(NamedTuple):
     """entered so far, where it is counted hand by hand and goes on"""
 
 
+class Meeting(NamedTuple):
+    """A round of one entrant; `outcome` is won, lost, drawn, bye or awaited."""
+
+    round: int
+    table: int | None
+    outcome: str
+    opponents: tuple[int, ...]
+    partners: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    """its own score, then those of the other sides; empty while nothing may be shown"""
+    games: tuple[int, ...]
+    """the games in the same order, where a match has several"""
+    missed: bool
+    """whether one side was not there: it has no table"""
+    struck: bool
+    """whether it counts for nobody"""
+    also: tuple[Meeting, ...] = ()
+    """what else counts in the same round: its partie bis, a match that a side missed"""
+
+    @property
+    def foes(self) -> str:
+        """The numbers of the opponents: 12, or 3 + 17."""
+        return " + ".join(map(str, self.opponents))
+
+    @property
+    def score(self) -> int | None:
+        """Its own score, where it may be shown."""
+        return self.scores[0] if self.scores else None
+
+    @property
+    def result(self) -> str:
+        """The games of both sides where a match has several, else its own score."""
+        if self.games:
+            return score_in_games(self.games)
+        return "" if self.score is None else points(self.score)
+
+    @property
+    def note(self) -> str:
+        """What is to be said of its result, in a word."""
+        return note_words(missed=self.missed, struck=self.struck) if self.result else ""
+
+
+class RouteLine(NamedTuple):
+    """A round on a route sheet; empty while it is not published."""
+
+    round: int
+    meeting: Meeting | None
+    opponents: tuple[PairName, ...] = ()
+    partners: tuple[PairName, ...] = ()
+    waits: str = ""
+    """why it has no table in a round that is published"""
+    bis: bool = False
+    """whether it is the partie bis, beside the match of its round"""
+
+
+class Route(NamedTuple):
+    """The route sheet of an entrant: every round it may play, in order."""
+
+    pair: PairName
+    lines: tuple[RouteLine, ...]
+
+
 def pair_record(tournament: Tournament, number: int) -> list[PairMatch]:
     """The matches of a pair in published rounds, first round first (one query of its own)."""
     matches = matches_of(tournament, number)
@@ -74,9 +135,8 @@ def matches_of(tournament: Tournament, number: int) -> list[MatchRow]:
     own = matches_with(tournament, number)
     with current(tournament) as snapshot:
         struck = after_round(tournament, snapshot, snapshot.last).left.struck
-    hands: Mapping[int, int] = {}
-    if not all(row.complete for row in own.values()):
-        hands = hands_so_far(tournament)
+    playing = not all(row.complete for row in own.values())
+    hands = hands_so_far(tournament) if playing else {}
     return [
         replace(row, struck=key in struck, hands=hands.get(key, 0))
         for key, row in own.items()
@@ -150,14 +210,10 @@ def crosstable(
     names = pair_names(tournament, public=public, numbers=numbers)
     rounds = rounds_met(tournament, public=public)
     met = meetings(tournament, rounds.stop - 1, numbers, public=public)
+    cells = {number: tuple(met[number].get(at) for at in rounds) for number in numbers}
     return [
-        CrossRow(
-            row.rank,
-            names[row.number],
-            tuple(met[row.number].get(at) for at in rounds),
-            left_words(found.left, row.number),
-        )
-        for row in rows
+        CrossRow(row.rank, names[number], cells[number], left_words(found.left, number))
+        for number, row in zip(numbers, rows, strict=True)
     ]
 
 
@@ -194,7 +250,7 @@ def meetings(
             for key, row in then.matches.items()
             if only is None or not {*only}.isdisjoint(row.ids)
         }
-    found: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
+    met: defaultdict[int, dict[int, Meeting]] = defaultdict(dict)
     played = each_in_its_round({key: row for key, row in rows.items() if not row.missed})
     for match in (*played, *(row for row in rows.values() if row.missed)):
         plan = tournament.phase_at(match.round)
@@ -202,11 +258,10 @@ def meetings(
         for side in match.sides:
             for number in side.ids if side.counts else ():
                 meeting = _meeting(match, side, number, plan, shown)
-                before = found[number].get(match.round)
-                if before:
+                if before := met[number].get(match.round):
                     meeting = before._replace(also=(*before.also, meeting))
-                found[number][match.round] = meeting
-    return found
+                met[number][match.round] = meeting
+    return met
 
 
 def _meeting(match: MatchRow, mine: SideRow, number: int, plan: Phase, shown: bool) -> Meeting:

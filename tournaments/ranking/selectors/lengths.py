@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tournaments.brackets.rounds import rounds_foreseen, rounds_left
@@ -69,7 +68,7 @@ def open_lengths(tournament: Tournament, drawn: int) -> dict[int, PhaseLength]:
     entered = {**coming.here, **coming.absent}
     others = range(-1, len(entered) - (tournament.places or 0) - 1, -1)
     all_places = {**entered, **dict.fromkeys(others, "")}
-    each = [coming, replace(coming, here=entered), replace(coming, here=all_places)]
+    each = [coming, coming._replace(here=entered), coming._replace(here=all_places)]
     lengths = {}
     for plan in to_come:
         counted = [rounds for rounds in (one.rounds(plan) for one in each) if rounds is not None]
@@ -101,8 +100,7 @@ def rounds_of_phases(tournament: Tournament) -> list[PhaseLength]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Coming:
+class _Coming(NamedTuple):
     """Who comes into the phases that have not begun: everybody, best first, as far as is known."""
 
     tournament: Tournament
@@ -123,7 +121,11 @@ class _Coming:
         absent = {number: category for number, category, present in rows if not present}
         if not here:
             here, absent = absent, {}
-        return cls(tournament, here, absent, _pools_drawn(tournament, drawn), drawn, few)
+        plan, pools = tournament.phase_at(drawn or 1), []
+        if drawn and plan.system == System.POOLS:
+            begun = phase_begun(tournament, plan, drawn + 1)
+            pools = [begun.both(pool.ids) for _name, pool in begun.pools] if begun else []
+        return cls(tournament, here, absent, pools, drawn, few)
 
     def rounds(self, plan: Phase) -> int | None:
         """The rounds that a phase takes; None where nobody can know."""
@@ -156,15 +158,6 @@ class _Coming:
         return found
 
 
-def _pools_drawn(tournament: Tournament, drawn: int) -> list[list[int]]:
-    """The pools of the phase that is drawn last (one query where it has some)."""
-    plan = tournament.phase_at(drawn or 1)
-    if not drawn or plan.system != System.POOLS:
-        return []
-    begun = phase_begun(tournament, plan, drawn + 1)
-    return [begun.both(pool.ids) for _name, pool in begun.pools] if begun else []
-
-
 def with_rounds(
     tournament: Tournament, position: int, rounds: int | None, drawn: int
 ) -> Tournament:
@@ -188,8 +181,7 @@ def foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
     """
     if not phase.grouped:
         return None
-    members = members_by_group(phase.groups, _field(tournament, phase, before))
-    return _rounds_of_groups(tournament, phase, members)
+    return _rounds_of_groups(tournament, phase, _members(tournament, phase, before))
 
 
 def _rounds_of_groups(
@@ -201,12 +193,12 @@ def _rounds_of_groups(
 
 def turns_foreseen(tournament: Tournament, phase: Phase, before: Phase) -> int | None:
     """The rounds in which everybody of a phase meets once; None while nobody is entered."""
-    members = members_by_group(phase.groups, _field(tournament, phase, before))
-    count = max(map(len, members.values()))
+    count = max(map(len, _members(tournament, phase, before).values()))
     return turns_of(count) if count > 1 else None
 
 
-def _field(tournament: Tournament, plan: Phase, before: Phase) -> Field:
+def _members(tournament: Tournament, plan: Phase, before: Phase) -> dict[str, list[int]]:
+    """The members of the groups of a phase, with all who are entered and as many as it takes."""
     entered = tournament.entrants.staying()
     category = dict(entered.values_list("number", "category"))
     asked = max((group.last or 0 for group in plan.groups if not group.category), default=0)
@@ -215,7 +207,7 @@ def _field(tournament: Tournament, plan: Phase, before: Phase) -> Field:
     if before.system == System.POOLS and ranked:
         pools = how_many(len(ranked), before.pool_size)
         place = {number: at // pools + 1 for at, number in enumerate(ranked)}
-    return Field(ranked, place, category)
+    return members_by_group(plan.groups, Field(ranked, place, category))
 
 
 def _rounds(tournament: Tournament, plan: Phase, last: int) -> int | None:

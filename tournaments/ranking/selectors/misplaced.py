@@ -12,7 +12,6 @@ from tournaments.core.wording.phases import phase_label
 from tournaments.entrants.selectors.entrants import players_of_round
 from tournaments.models import Phase, Tournament
 from tournaments.models.group import members_by_group, takes_latecomers
-from tournaments.ranking.leavers import Departures
 from tournaments.ranking.misplaced import (
     Members,
     OtherMembers,
@@ -21,7 +20,7 @@ from tournaments.ranking.misplaced import (
     other_members,
     other_sides,
 )
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_facts import Departures, PhaseFacts
 from tournaments.ranking.phase_ranking import POOL_PLACE, field_of
 from tournaments.ranking.rows import Matches
 from tournaments.ranking.selectors.after_round import with_matches

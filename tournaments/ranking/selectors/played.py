@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from tournaments.draws.bracket_play import ready, with_walkovers
 from tournaments.entrants.selectors.entrants import players_of_round
@@ -59,14 +58,13 @@ def _with_gone(tournament: Tournament, phase: PhaseFacts, draws: Draws) -> Phase
     then = following.present if following else None
     if then is None:
         then = [player.number for player in players_of_round(tournament, phase.drawn + 1)]
-    return replace(phase, gone=frozenset(phase.everybody.difference(phase.whole(then))))
+    return phase._replace(gone=frozenset(phase.everybody.difference(phase.whole(then))))
 
 
 def facts_upto(facts: Iterable[PhaseFacts], after: int) -> list[PhaseFacts]:
     """The phases as they were after a round."""
     return [
-        replace(
-            phase,
+        phase._replace(
             through=[one for one in phase.through if one.round <= after],
             gone=phase.gone if phase.drawn <= after else frozenset(),
         )

@@ -11,8 +11,7 @@ from tournaments.core.wording.brackets import group_title
 from tournaments.draws.pools import Pool
 from tournaments.entrants.selectors.names import PairName
 from tournaments.models import Tournament
-from tournaments.ranking.leavers import Leavers
-from tournaments.ranking.phase_facts import PhaseFacts
+from tournaments.ranking.phase_facts import Leavers, PhaseFacts
 from tournaments.ranking.pool_ranking import CHANCE, in_runs, pool_rows, reasons
 from tournaments.ranking.rows import Matches, MatchRow
 from tournaments.ranking.words import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
 from django.db.models import OuterRef
@@ -71,13 +71,12 @@ class EveningPhase(NamedTuple):
         return all(step.state is StepState.COMPLETE for step in self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(NamedTuple):
     """All rounds of a tournament in order; `current` is the first that is not complete."""
 
     rounds: tuple[RoundStep, ...]
     finished: bool
-    open_lengths: Mapping[int, PhaseLength] = field(default_factory=dict)
+    open_lengths: Mapping[int, PhaseLength] = MappingProxyType({})
     """of the phases whose number of rounds is open, by position"""
 
     @property

@@ -18,11 +18,9 @@ from typing import Any, TypeVar
 from django.db.models import FilteredRelation, Q
 
 from tournaments.models import Hand, Match, MatchKind, Tournament
-from tournaments.ranking.byes import seen_in_its_round
-from tournaments.ranking.completeness import Progress, progress_of
-from tournaments.ranking.leavers import Departures
-from tournaments.ranking.phase_facts import PhaseFacts
-from tournaments.ranking.rows import Matches, MatchRow, stored_matches
+from tournaments.ranking.phase_facts import Departures, PhaseFacts
+from tournaments.ranking.reading import seen_in_its_round
+from tournaments.ranking.rows import Matches, MatchRow, Progress, progress_of, stored_matches
 from tournaments.ranking.selectors.penalties import PenaltyFacts
 from tournaments.ranking.selectors.played import facts_of_phases, matches_missed
 

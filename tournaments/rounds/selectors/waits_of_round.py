@@ -142,7 +142,7 @@ class WaitsOfRound:
         self, phase: PhaseFacts, group: DrawnGroup, free: Collection[tuple[int, ...]]
     ) -> Iterator[Wait]:
         name, through = group.name, [row for row in phase.through if row.round <= self.number]
-        before = replace(phase, through=through, gone=frozenset())
+        before = phase._replace(through=through, gone=frozenset())
         results = bracket_results(before, self.earlier)[name]
         now = {row.slot for row in self.rows if row.group == name and row.slot is not None}
         following = coming(group.matches, results, now)
